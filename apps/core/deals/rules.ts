@@ -1,0 +1,57 @@
+import { commissionRate } from '#core/partners/rules.ts';
+import { percentOf } from '#core/shared/rules.ts';
+
+export const customFeatureOptions = [
+  'Custom API Integration',
+  'Advanced Call Routing',
+  'Multi-language Support',
+  'Custom Reporting Dashboard',
+  'CRM Integration',
+  'Advanced Analytics',
+  'White-label Solution',
+  'Dedicated Support',
+  'Custom Voice Training',
+  'Advanced Scheduling',
+] as const;
+export type CustomFeature = (typeof customFeatureOptions)[number];
+
+export const paymentTermsOptions = ['monthly', 'quarterly', 'annually', 'upfront'] as const;
+export type PaymentTerms = (typeof paymentTermsOptions)[number];
+
+export const defaultContractMonths = 12;
+/** Fifty years: beyond any contract, low enough that totals stay exact. */
+export const maxContractMonths = 600;
+/** Ten million dollars, in cents: a typing slip, not a fee. */
+export const maxFeeCents = 1_000_000_000;
+
+/** Contract files: 10 MB, as stated beside the upload field. */
+export const maxContractBytes = 10 * 1024 * 1024;
+export const contractExtensions = ['pdf', 'doc', 'docx', 'txt'] as const;
+export type ContractExtension = (typeof contractExtensions)[number];
+
+/** What a deal pays its sales partner, in cents. */
+export interface DealCommissions {
+  integration: number;
+  monthly: number;
+  firstYear: number;
+  contract: number;
+}
+
+/** 16 % of the integration fee and of each month, over the first year and over the whole contract. All amounts in cents. */
+export function dealCommissions(deal: { integrationFeeCents: number; monthlyFeeCents: number; contractMonths: number }): DealCommissions {
+  const integration = percentOf(deal.integrationFeeCents, commissionRate);
+  const monthly = percentOf(deal.monthlyFeeCents, commissionRate);
+  return {
+    integration,
+    monthly,
+    firstYear: integration + 12 * monthly,
+    contract: integration + deal.contractMonths * monthly,
+  };
+}
+
+/** Dollars as typed ("1,499.5" excepted: no separators, at most two decimals) to exact cents; null when it is not an amount. */
+export function dollarsToCents(typed: string): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

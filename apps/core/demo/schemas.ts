@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { email, ignored, phone, sentAt, text } from '#core/shared/schemas.ts';
+import {
+  featureOptions,
+  heardAboutOptions,
+  heardDemoOptions,
+  integrationChoiceOptions,
+  readyForDemoOptions,
+  triedDemoOptions,
+} from './rules.ts';
+
+const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
+  z.enum(options, { error: 'Please select an option' });
+
+/** The features arrive comma-joined, as the specification's payload has them; each counts once. */
+const importantFeatures = z
+  .string({ error: 'Please send the features as one comma-joined text' })
+  .max(400, 'Please choose from the listed features')
+  .optional()
+  .transform((value, context) => {
+    const chosen = (value ?? '').split(',').map((feature) => feature.trim()).filter(Boolean);
+    const known = featureOptions.filter((feature) => chosen.includes(feature));
+    if (new Set(chosen).size !== known.length) {
+      context.addIssue({ code: 'custom', message: 'Please choose from the listed features' });
+    }
+    return [...known];
+  });
+
+/** The specification's submitted payload. Scores, priority and verification are the server's to decide, so theirs are dropped. */
+export const demoRequest = z
+  .strictObject({
+    form_type: ignored,
+    submission_time: sentAt,
+    email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
+    phone,
+    phone_verified: ignored,
+    card_provided: z.boolean({ error: 'Please say whether a card was provided' }).default(false),
+    card_last_four: z.string().regex(/^\d{4}$/, 'Invalid card number').nullish(),
+    billing_zip: z.string().trim().regex(/^[A-Za-z0-9 -]{3,10}$/, 'Please enter a valid billing ZIP').nullish(),
+    tried_demo: choice(triedDemoOptions),
+    heard_demo: choice(heardDemoOptions),
+    business_description: text({ max: 3000, required: 'Business description is required', multiline: true }),
+    important_features: importantFeatures,
+    ready_for_demo: choice(readyForDemoOptions),
+    integration_choice: choice(integrationChoiceOptions),
+    heard_about_us: choice(heardAboutOptions),
+    email_reminders: z.boolean({ error: 'Please say yes or no' }).default(true),
+    sms_reminders: z.boolean({ error: 'Please say yes or no' }).default(true),
+    lead_score: ignored,
+    priority: ignored,
+    follow_up_method: ignored,
+    verification_token: z.string().max(200).nullish(),
+  })
+  .superRefine((value, context) => {
+    if (!value.card_provided) return;
+    if (!value.card_last_four) {
+      context.addIssue({ code: 'custom', path: ['card_last_four'], message: 'Card number is required' });
+    }
+    if (!value.billing_zip) {
+      context.addIssue({ code: 'custom', path: ['billing_zip'], message: 'Billing ZIP is required' });
+    }
+  });
+export type DemoRequestInput = z.input<typeof demoRequest>;
+export type DemoRequest = z.output<typeof demoRequest>;
+
+export const demoRequestAccepted = z.object({
+  demo_id: z.uuid(),
+  reference: z.string(),
+  lead_score: z.number().int(),
+  priority: z.enum(['High', 'Medium']),
+  follow_up_method: z.enum(['SMS + Email', 'Email Only']),
+});
+
+/** A row of the admin list. */
+export const demoRequestRow = z.object({
+  demo_id: z.uuid(),
+  reference: z.string(),
+  status: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  phone_verified: z.string(),
+  business_description: z.string(),
+  important_features: z.string(),
+  ready_for_demo: z.string(),
+  integration_choice: z.string(),
+  lead_score: z.number().int(),
+  priority: z.string(),
+  follow_up_method: z.string(),
+  created_at: z.string(),
+});
+export type DemoRequestRow = z.infer<typeof demoRequestRow>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+export const jobStates = ['pending', 'dispatched', 'running', 'succeeded', 'failed', 'dead'] as const;
+export type JobState = (typeof jobStates)[number];
+
+export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'lease_expired'] as const;
+export type AttemptOutcome = (typeof attemptOutcomes)[number];
+
+/** One try at a job, as an administrator sees it. */
+export const attemptRow = z.object({
+  attempt: z.number().int(),
+  started_at: z.string(),
+  duration_ms: z.number().int(),
+  outcome: z.enum(attemptOutcomes),
+  http_status: z.number().int().nullable(),
+  error_class: z.string().nullable(),
+  snippet: z.string().nullable(),
+  worker: z.string(),
+});
+
+/** A row of the admin list of jobs. */
+export const jobRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  queue: z.string(),
+  state: z.enum(jobStates),
+  subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string().nullable() }),
+  summary: z.string(),
+  attempt: z.number().int(),
+  run_at: z.string(),
+  last_error: z.string().nullable(),
+  request_id: z.string(),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+  attempts: z.array(attemptRow),
+});
+export type JobRow = z.infer<typeof jobRow>;
+
+export const jobRetried = z.object({ id: z.uuid(), state: z.enum(jobStates) });

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { email, ignored, optionalText, phone, sentAt, text, webAddress } from '#core/shared/schemas.ts';
+import { businessTypes, partnerCodeList } from './rules.ts';
+
+/** A partner code in any letter case, as people type it. */
+export const partnerCode = z
+  .string({ error: 'Please choose a partner code' })
+  .trim()
+  .toUpperCase()
+  .pipe(z.enum(partnerCodeList, { error: 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)' }));
+
+/** The specification's fields. Status and tier are the server's to decide, so theirs are dropped. */
+export const partnerApplication = z.strictObject({
+  form_type: ignored,
+  submission_time: sentAt,
+  partner_code: partnerCode,
+  company_name: text({ max: 160, required: 'Company name is required' }),
+  contact_name: text({ max: 120, required: 'Contact name is required' }),
+  email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
+  phone,
+  website: z.preprocess((value) => (value === '' || value === null ? undefined : value), webAddress.optional()).transform((value) => value ?? null),
+  business_type: z.enum(businessTypes, { error: 'Please select a business type' }),
+  experience: optionalText({ max: 3000, multiline: true }),
+  stripe_account_id: z
+    .preprocess(
+      (value) => (value === '' || value === null ? undefined : value),
+      z.string().trim().regex(/^acct_[A-Za-z0-9]{8,64}$/, 'A Stripe account id starts with acct_').optional(),
+    )
+    .transform((value) => value ?? null),
+  application_status: ignored,
+  partner_tier: ignored,
+});
+export type PartnerApplicationInput = z.input<typeof partnerApplication>;
+export type PartnerApplication = z.output<typeof partnerApplication>;
+
+export const partnerApplicationAccepted = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  application_status: z.string(),
+  partner_tier: z.enum(['Premium', 'Standard']),
+});
+
+/** A row of the admin list. */
+export const partnerApplicationRow = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  application_status: z.string(),
+  partner_tier: z.string(),
+  partner_code: z.string(),
+  company_name: z.string(),
+  contact_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string().nullable(),
+  business_type: z.string(),
+  experience: z.string().nullable(),
+  stripe_account_id: z.string().nullable(),
+  created_at: z.string(),
+});
+export type PartnerApplicationRow = z.infer<typeof partnerApplicationRow>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { containsCardNumber, hasUnsafeCharacters } from './rules.ts';
+
+export const cardNumberMessage = 'Please leave card numbers out of this field';
+export const unsafeCharactersMessage = 'Please remove the invisible or broken characters from this text';
+
+interface TextOptions {
+  /** Most characters (UTF-16 units) accepted after trimming. */
+  max: number;
+  /** The sentence shown when the field is empty or missing. */
+  required?: string;
+  /** Whether line breaks may stay; names and subjects must be one line. */
+  multiline?: boolean;
+}
+
+/** Text a person typed: trimmed, bounded, storable as it is, and free of payment card numbers. */
+export function text({ max, required = 'This field is required', multiline = false }: TextOptions) {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(max, `Please keep this to ${max.toLocaleString('en-US')} characters`)
+    .refine((value) => !hasUnsafeCharacters(value), unsafeCharactersMessage)
+    .refine((value) => multiline || !/[\r\n]/.test(value), 'Please keep this on one line')
+    .refine((value) => !containsCardNumber(value), cardNumberMessage);
+}
+
+/** Text that may be left out: missing, null and blank all mean "nothing given" (null). */
+export function optionalText(options: Omit<TextOptions, 'required'>) {
+  return z.preprocess(blankToUndefined, text(options).optional()).transform((value) => value ?? null);
+}
+
+/** An email address as people type it. The practical subset: one @, a dotted domain, no spaces, 254 characters at most (RFC 5321). */
+export function email(messages: { required: string; invalid: string }) {
+  return z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(254, messages.invalid)
+    .regex(/^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.)+[A-Za-z]{2,63}$/, messages.invalid);
+}
+
+export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
+
+/** A phone number as the specification allows it: at least 10 of digits, spaces, dashes, parentheses, an optional leading plus. */
+export const phone = z
+  .string({ error: 'Phone number is required' })
+  .trim()
+  .min(1, 'Phone number is required')
+  .max(30, 'Invalid phone number')
+  .regex(/^\+?[\d\s\-()]{10,}$/, 'Invalid phone number')
+  .refine((value) => value.replace(/\D/g, '').length >= 10, 'Invalid phone number');
+
+/** An absolute http(s) address without credentials. It is stored and shown, never fetched. */
+export const webAddress = z
+  .string({ error: 'Please enter a valid website address' })
+  .trim()
+  .max(300, 'Please enter a valid website address')
+  .refine(isWebAddress, 'Please enter a valid website address, for example https://example.com');
+
+/** When the browser says the form was sent. Kept as a hint for late, resent submissions; the server's clock decides everything. */
+export const sentAt = z.iso
+  .datetime({ offset: true, error: 'Please send the time as an ISO timestamp' })
+  .optional()
+  .transform((value) => value ?? null);
+
+/** A field older clients send that the server works out for itself. Accepted and dropped. */
+export const ignored = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).optional();
+
+/** What every accepted form answers with: the record's id and a reference to read out on the phone. */
+export const accepted = z.object({ id: z.uuid(), reference: z.string() });
+
+/** The body of every error answer (RFC 9457). */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number().int(),
+  detail: z.string(),
+  code: z.string(),
+  request_id: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof problem>;
+
+function blankToUndefined(value: unknown) {
+  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+}
+
+function isWebAddress(value: string) {
+  try {
+    const url = new URL(value);
+    const webScheme = url.protocol === 'https:' || url.protocol === 'http:';
+    return webScheme && url.hostname.includes('.') && url.username === '' && url.password === '';
+  } catch {
+    return false;
+  }
+}
