@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, ignored, optionalText, phone, sentAt, text, webAddress } from '#core/shared/schemas.ts';
+import { email, ignored, optional, optionalText, phone, sentAt, text, webAddress } from '#core/shared/schemas.ts';
 import { businessTypes, partnerCodeList } from './rules.ts';
 
 /** A partner code in any letter case, as people type it. */
@@ -18,15 +18,10 @@ export const partnerApplication = z.strictObject({
   contact_name: text({ max: 120, required: 'Contact name is required' }),
   email: email({ required: 'Email is required', invalid: 'Invalid email address' }),
   phone,
-  website: z.preprocess((value) => (value === '' || value === null ? undefined : value), webAddress.optional()).transform((value) => value ?? null),
+  website: optional(webAddress),
   business_type: z.enum(businessTypes, { error: 'Please select a business type' }),
   experience: optionalText({ max: 3000, multiline: true }),
-  stripe_account_id: z
-    .preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      z.string().trim().regex(/^acct_[A-Za-z0-9]{8,64}$/, 'A Stripe account id starts with acct_').optional(),
-    )
-    .transform((value) => value ?? null),
+  stripe_account_id: optional(z.string().trim().regex(/^acct_[A-Za-z0-9]{8,64}$/, 'A Stripe account id starts with acct_')),
   application_status: ignored,
   partner_tier: ignored,
 });

@@ -25,9 +25,19 @@ export function text({ max, required = 'This field is required', multiline = fal
     .refine((value) => !containsCardNumber(value), cardNumberMessage);
 }
 
-/** Text that may be left out: missing, null and blank all mean "nothing given" (null). */
+/** Something that may be left out: missing, null and blank all mean "nothing given" (null). */
+export function optional<Schema extends z.ZodType<string, string>>(schema: Schema) {
+  return z
+    .string({ error: 'Please enter text' })
+    .nullish()
+    .transform((value) => (value == null || value.trim() === '' ? undefined : value))
+    .pipe(schema.optional())
+    .transform((value) => value ?? null);
+}
+
+/** Text that may be left out. */
 export function optionalText(options: Omit<TextOptions, 'required'>) {
-  return z.preprocess(blankToUndefined, text(options).optional()).transform((value) => value ?? null);
+  return optional(text(options));
 }
 
 /** An email address as people type it. The practical subset: one @, a dotted domain, no spaces, 254 characters at most (RFC 5321). */
@@ -81,10 +91,6 @@ export const problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof problem>;
-
-function blankToUndefined(value: unknown) {
-  return value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
-}
 
 function isWebAddress(value: string) {
   try {

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { Registry } from 'prom-client';
+import { v4 as randomId } from 'uuid';
+import type { Core } from '#core/core.ts';
+import type { QueueBackend } from '#queue/backend.ts';
+import { documentation } from './plugins/documentation.ts';
+import { strictJson } from './plugins/json.ts';
+import { metrics } from './plugins/metrics.ts';
+import { problems } from './plugins/problems.ts';
+import { queueBoard } from './plugins/queue-board.ts';
+import { rateLimits } from './plugins/rate-limits.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { sessions } from './plugins/sessions.ts';
+import { uploads } from './plugins/uploads.ts';
+import { webPages } from './plugins/web-pages.ts';
+import { jobRoutes } from './routes/admin/jobs.ts';
+import { listRoutes } from './routes/admin/lists.ts';
+import { sessionRoutes } from './routes/admin/session.ts';
+import { healthRoutes } from './routes/ops/health.ts';
+import { dealRoutes } from './routes/public/deals.ts';
+import { formRoutes } from './routes/public/forms.ts';
+import { siteRoutes } from './routes/public/site.ts';
+import type { Scope } from './types.ts';
+
+export interface AppDependencies {
+  core: Core;
+  backend: QueueBackend;
+  /** The folder of the built site. */
+  webFolder: string;
+  registry?: Registry;
+}
+
+/** The whole web server, ready to listen: what protects every route first, then the routes by who may call them. */
+export async function buildApp({ core, backend, webFolder, registry = new Registry() }: AppDependencies): Promise<FastifyInstance> {
+  const { config } = core;
+  const app = Fastify({
+    loggerInstance: core.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    bodyLimit: 64 * 1024,
+    trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
+    routerOptions: { maxParamLength: 100 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+  });
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (stopping) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      { request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+
+  await app.register(strictJson);
+  await app.register(securityHeaders, { https: config.http.publicUrl?.startsWith('https://') ?? false });
+  await app.register(rateLimits, { enabled: config.http.rateLimits });
+  await app.register(problems);
+  await app.register(metrics, { registry, core });
+  await app.register(underPressure, { maxEventLoopDelay: 1_000 });
+  await app.register(sessions, { admin: core.admin, config });
+  await app.register(documentation, { title: config.site.brand });
+
+  await app.register(async (scope) => {
+    scope.setValidatorCompiler(validatorCompiler);
+    scope.setSerializerCompiler(serializerCompiler);
+    const typed: Scope = scope.withTypeProvider();
+    await typed.register(uploads, { folder: path.join(config.dataDir, 'uploads') });
+    await typed.register(formRoutes, { core });
+    await typed.register(dealRoutes, { core });
+    await typed.register(siteRoutes, { core });
+    await typed.register(sessionRoutes, { core });
+    await typed.register(listRoutes, { core });
+    await typed.register(jobRoutes, { core });
+    await typed.register(healthRoutes, { core, backend, registry, isStopping: () => stopping });
+  });
+  await app.register(queueBoard, { backend });
+  await app.register(webPages, { folder: webFolder });
+  return app;
+}
+
+/** A caller's own id is kept when it is one; it runs through to the jobs and their logs. */
+function requestId(given: string | string[] | undefined): string {
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomId();
+}

@@ -1,0 +1,51 @@
+import fp from 'fastify-plugin';
+import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Core } from '#core/core.ts';
+
+interface MetricsOptions {
+  registry: Registry;
+  core: Pick<Core, 'database' | 'jobs'>;
+}
+
+/** Measures every answer, and tells the backlog and the pool's use when asked. */
+export const metrics = fp<MetricsOptions>(async (app, { registry, core }) => {
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'ringwell_http_request_seconds',
+    help: 'How long answers took, by route, method and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+    duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+  });
+
+  new Gauge({
+    name: 'ringwell_database_connections',
+    help: 'Connections of the pool by state, and requests waiting for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const usage = core.database.usage();
+      this.set({ state: 'idle' }, usage.idle);
+      this.set({ state: 'used' }, usage.total - usage.idle);
+      this.set({ state: 'waited_for' }, usage.waiting);
+    },
+  });
+
+  const oldestDue = new Gauge({ name: 'ringwell_oldest_due_job_seconds', help: 'How late the oldest due job is', registers: [registry] });
+  new Gauge({
+    name: 'ringwell_jobs',
+    help: 'Jobs not yet done, by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      const backlog = await core.jobs.backlog();
+      this.reset();
+      for (const { queue, state, jobs } of backlog.queues) this.set({ queue, state }, jobs);
+      oldestDue.set(backlog.oldestDueSeconds);
+    },
+  });
+}, { name: 'metrics' });

@@ -1,0 +1,95 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { errorCode } from '#core/platform/database.ts';
+import { AppError, type ErrorCode, errorStatus, type FieldError } from '#core/platform/errors.ts';
+
+const titles: Record<ErrorCode, string> = {
+  malformed_request: 'The request could not be read',
+  unauthenticated: 'Not signed in',
+  invalid_password: 'Not signed in',
+  forbidden: 'Not allowed',
+  not_found: 'Not found',
+  method_not_allowed: 'Method not allowed',
+  conflict: 'Conflict',
+  payload_too_large: 'Too large',
+  unsupported_media_type: 'Unsupported media type',
+  validation_failed: 'Some fields need attention',
+  idempotency_mismatch: 'Idempotency key reused',
+  too_many_requests: 'Too many requests',
+  internal: 'Something went wrong',
+  unavailable: 'Temporarily unavailable',
+};
+
+/** Every refusal leaves as `application/problem+json` (RFC 9457), in one shape, with nothing of our insides in it. */
+export const problems = fp(async (app) => {
+  app.setErrorHandler((error, request, reply) => {
+    const problem = asAppError(error as FastifyError);
+    if (problem.status >= 500) {
+      const cause = problem.cause ?? error;
+      request.log.error({ code: problem.code, error_code: errorCode(cause), err: problem.code === 'internal' ? error : undefined }, 'a request failed on our side');
+    }
+    return sendProblem(request, reply, problem);
+  });
+  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 120, timeWindow: '1 minute' }) }, (request, reply) =>
+    sendProblem(request, reply, new AppError('not_found', 'There is nothing at this address')),
+  );
+}, { name: 'problems', dependencies: ['rate-limits'] });
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: AppError) {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+  return reply
+    .code(problem.status)
+    .type('application/problem+json')
+    .serializer(JSON.stringify)
+    .send({
+      type: `urn:ringwell:problem:${problem.code}`,
+      title: titles[problem.code],
+      status: problem.status,
+      detail: problem.message,
+      code: problem.code,
+      request_id: request.id,
+      ...(problem.errors ? { errors: problem.errors } : {}),
+    });
+}
+
+/** Fastify's own refusals under our codes; anything not foreseen is a fault of ours. */
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
+  const known = knownRefusals[error.code];
+  if (known) return new AppError(known.code, known.message, { cause: error });
+  if (error.statusCode === 429) return new AppError('too_many_requests', error.message, { cause: error });
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    const code = (Object.keys(errorStatus) as ErrorCode[]).find((candidate) => errorStatus[candidate] === error.statusCode);
+    return new AppError(code ?? 'malformed_request', 'The request could not be read', { cause: error });
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
+}
+
+const knownRefusals: Record<string, { code: ErrorCode; message: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send this as application/json' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'This is larger than we can take' },
+  FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_request', message: 'The request has no body' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed_request', message: 'The request is not as long as it says' },
+  FST_UNDER_PRESSURE: { code: 'unavailable', message: 'We are very busy just now. Please try again in a few seconds.' },
+};
+
+function invalidFields(error: FastifyError & { validation: { instancePath: string; message?: string; params: unknown }[]; validationContext?: string }): AppError {
+  const errors = error.validation.flatMap((issue) => fieldErrors(issue));
+  const unique = [...new Map(errors.map((entry) => [entry.field, entry])).values()];
+  return new AppError('validation_failed', unique[0]?.message ?? 'Please check what you entered', { errors: unique, cause: error });
+}
+
+function fieldErrors(issue: { instancePath: string; message?: string; params: unknown }): FieldError[] {
+  const unknownKeys = unknownKeysOf(issue.params);
+  if (unknownKeys.length > 0) return unknownKeys.slice(0, 20).map((key) => ({ field: key.slice(0, 100), message: 'This field is not known here' }));
+  const field = issue.instancePath.split('/').filter(Boolean).join('.');
+  return [{ field: field || 'body', message: issue.message ?? 'Please check this field' }];
+}
+
+function unknownKeysOf(params: unknown): string[] {
+  const issue = typeof params === 'object' && params !== null && 'issue' in params ? params.issue : params;
+  if (typeof issue === 'object' && issue !== null && 'keys' in issue && Array.isArray(issue.keys)) return issue.keys.map(String);
+  return [];
+}

@@ -1,0 +1,91 @@
+import cookie from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { AdminService, OpenedSession, Visitor } from '#core/admin/service.ts';
+import type { Config } from '#core/config/config.ts';
+import { AppError } from '#core/platform/errors.ts';
+
+interface SessionOptions {
+  admin: AdminService;
+  config: Pick<Config, 'http'>;
+}
+
+/** Public routes below /api/admin: the forms visitors use there, and signing in itself. */
+const publicBelowAdmin = new Set(['POST /api/admin/contact-form', 'POST /api/admin/login', 'POST /api/admin/logout', 'GET /api/admin/session', 'HEAD /api/admin/session']);
+
+/**
+ * The admin area's door. Every route that does not declare `access: 'public'` asks for a session, whatever its address
+ * looks like; a public route below /api/admin that is not on the list above stops the start.
+ */
+export const sessions = fp<SessionOptions>(async (app, { admin, config }) => {
+  await app.register(cookie);
+  const cookies = createCookies(config.http.publicUrl);
+  app.decorateRequest('session', null);
+  app.decorate('sessionCookies', cookies);
+
+  app.addHook('onRoute', (route) => {
+    const methods = Array.isArray(route.method) ? route.method : [route.method];
+    for (const method of methods) {
+      const declared = `${method} ${route.url}`;
+      if (route.config?.access === 'public' && route.url.startsWith('/api/admin') && !publicBelowAdmin.has(declared)) {
+        throw new Error(`${declared} is public below /api/admin without being on the list of exceptions`);
+      }
+    }
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    const open = request.is404 || request.routeOptions.config.access === 'public';
+    if (!isSafe(request.method) && (!open || request.routeOptions.config.sameOrigin)) assertSameOrigin(request, config.http.publicUrl);
+    if (open) return;
+    request.session = await admin.session(cookies.read(request));
+    if (request.session) return;
+    cookies.clear(reply);
+    throw new AppError('unauthenticated', 'Please sign in');
+  });
+}, { name: 'sessions', dependencies: ['problems'] });
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessionCookies: SessionCookies;
+  }
+}
+
+export type SessionCookies = ReturnType<typeof createCookies>;
+
+/** Behind https the cookie's name itself forbids other hosts and paths (`__Host-`); plain http on a laptop cannot have that. */
+function createCookies(publicUrl: string | null) {
+  const secure = publicUrl?.startsWith('https://') ?? false;
+  const prefix = secure ? '__Host-' : '';
+  const names = { session: `${prefix}ringwell_admin`, device: `${prefix}ringwell_device` };
+  const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+  return {
+    read: (request: FastifyRequest) => request.cookies[names.session],
+    visitor: (request: FastifyRequest): Visitor => ({
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      deviceToken: request.cookies[names.device] ?? null,
+    }),
+    set: (reply: FastifyReply, opened: OpenedSession) =>
+      reply
+        .setCookie(names.session, opened.token, { ...options, expires: opened.expiresAt })
+        .setCookie(names.device, opened.deviceToken, { ...options, maxAge: opened.deviceSeconds }),
+    clear: (reply: FastifyReply) => reply.clearCookie(names.session, options),
+  };
+}
+
+const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+
+/** A browser says where a request comes from. One from elsewhere, or that hides it, may not change anything. */
+function assertSameOrigin(request: FastifyRequest, publicUrl: string | null) {
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (site === 'same-origin') return;
+  if (site === undefined && origin !== undefined && isOwnOrigin(origin, request, publicUrl)) return;
+  if (site === undefined && origin === undefined && Object.keys(request.cookies).length === 0) return;
+  throw new AppError('forbidden', 'This can only be done from our own pages');
+}
+
+function isOwnOrigin(origin: string, request: FastifyRequest, publicUrl: string | null): boolean {
+  if (publicUrl !== null && origin === publicUrl) return true;
+  return origin === `${request.protocol}://${request.host}`;
+}

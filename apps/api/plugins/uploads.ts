@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { UploadedFile } from '#core/deals/contract-file.ts';
+import { AppError, invalidField, unavailable } from '#core/platform/errors.ts';
+
+const maxFields = 40;
+const maxFieldBytes = 8 * 1024;
+/** What is still read from a sender whose upload was refused, so that it can hear the answer. */
+const drainBytes = 32 * 1024 * 1024;
+const drainMilliseconds = 5_000;
+const staleMilliseconds = 60 * 60 * 1000;
+
+export interface ReceivedForm {
+  fields: Record<string, string>;
+  file: UploadedFile | null;
+}
+
+export interface UploadRules {
+  /** The one field that may hold a file. */
+  fileField: string;
+  maxFileBytes: number;
+  tooLarge: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Reads a multipart form and hands it on; whatever happens, its temporary file is gone afterwards. */
+    receiveForm<T>(request: FastifyRequest, reply: FastifyReply, rules: UploadRules, use: (form: ReceivedForm) => Promise<T>): Promise<T>;
+  }
+}
+
+/** Multipart forms with at most one file, which waits in a temporary folder while it is looked at. */
+export const uploads = fp<{ folder: string }>(async (app, { folder }) => {
+  await mkdir(folder, { recursive: true });
+  await removeLeftovers(folder);
+  await app.register(multipart, {
+    limits: { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100, files: 1, parts: maxFields + 1, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  });
+
+  app.decorate('receiveForm', async (request, reply, rules, use) => {
+    const target = path.join(folder, randomUUID());
+    try {
+      return await use(await receive(request, rules, target));
+    } catch (error) {
+      await drain(request, reply);
+      throw asRefusal(error);
+    } finally {
+      await rm(target, { force: true });
+    }
+  });
+}, { name: 'uploads' });
+
+async function receive(request: FastifyRequest, rules: UploadRules, target: string): Promise<ReceivedForm> {
+  const fields: Record<string, string> = Object.create(null);
+  let file: UploadedFile | null = null;
+  for await (const part of request.parts({ limits: { fileSize: rules.maxFileBytes } })) {
+    if (part.type === 'file') {
+      if (part.fieldname !== rules.fileField) throw invalidField(part.fieldname, 'This field is not known here');
+      if (file) throw invalidField(part.fieldname, 'Please send one file only');
+      file = await keep(part, rules, target);
+      continue;
+    }
+    if (part.fieldname === rules.fileField && typeof part.value === 'string' && part.value.trim() === '') continue;
+    if (Object.hasOwn(fields, part.fieldname)) throw invalidField(part.fieldname, 'This field was sent twice');
+    if (part.valueTruncated || part.fieldnameTruncated) throw invalidField(part.fieldname, 'This field is too long');
+    fields[part.fieldname] = String(part.value);
+  }
+  return { fields, file };
+}
+
+/** A browser sends an empty, nameless part for a file field nobody filled in. */
+async function keep(part: MultipartFile, rules: UploadRules, target: string): Promise<UploadedFile | null> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  if (part.file.truncated || size > rules.maxFileBytes) {
+    throw new AppError('payload_too_large', rules.tooLarge, { errors: [{ field: part.fieldname, message: rules.tooLarge }] });
+  }
+  if (size === 0 && !part.filename) return null;
+  return { path: target, filename: part.filename, size, sha256: hash.digest('hex') };
+}
+
+/** Reads on for a moment so that the sender gets to read the answer, then lets go of the connection. */
+async function drain(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  reply.header('connection', 'close');
+  const { raw } = request;
+  if (raw.readableEnded || raw.destroyed) return;
+  await new Promise<void>((resolve) => {
+    let drained = 0;
+    const timer = setTimeout(resolve, drainMilliseconds);
+    raw.unpipe();
+    raw.on('data', (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > drainBytes) resolve();
+    });
+    for (const event of ['end', 'close', 'error']) raw.once(event, () => resolve());
+    raw.resume();
+    raw.once('close', () => clearTimeout(timer));
+  });
+}
+
+const refusals: Record<string, AppError> = {
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError('unsupported_media_type', 'Please send this form as multipart/form-data'),
+  FST_FILES_LIMIT: new AppError('validation_failed', 'Please send one file only'),
+  FST_FIELDS_LIMIT: new AppError('payload_too_large', 'This form has too many fields'),
+  FST_PARTS_LIMIT: new AppError('payload_too_large', 'This form has too many parts'),
+  FST_PROTO_VIOLATION: new AppError('malformed_request', 'The form names a field that is not allowed'),
+  ENOSPC: unavailable('We cannot store files just now. Please try again in a few minutes.'),
+};
+
+/** What the parser says about a form that ends early, has no boundary or is no form at all. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known = refusals[code];
+  if (known) return known;
+  const unreadable = error instanceof Error && /multipart|boundary|form|part header|premature|aborted/i.test(`${error.message} ${code}`);
+  return unreadable ? new AppError('malformed_request', 'The form could not be read to its end', { cause: error }) : error;
+}
+
+/** Files of a process that was killed while receiving. */
+async function removeLeftovers(folder: string) {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const age = Date.now() - (await stat(file)).mtimeMs;
+    if (age > staleMilliseconds) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import type { Registry } from 'prom-client';
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { type QueueBackend, within } from '#queue/backend.ts';
+
+const dependencyState = z.enum(['up', 'down']);
+const readiness = z.object({
+  status: z.enum(['ready', 'degraded', 'unavailable']),
+  dependencies: z.object({ database: dependencyState, queue: dependencyState }),
+  queue_system: z.enum(['redis', 'postgres']),
+});
+
+interface HealthOptions {
+  core: Core;
+  backend: QueueBackend;
+  registry: Registry;
+  /** Turns true when the process has been told to stop. */
+  isStopping(): boolean;
+}
+
+/** For machines: is it alive, can it take requests, what does it measure. */
+export async function healthRoutes(app: Scope, { core, backend, registry, isStopping }: HealthOptions) {
+  app.get('/healthz', { config: { access: 'public' }, schema: { tags: ['ops'], summary: 'The process is alive', response: { 200: z.object({ status: z.literal('alive') }) } } },
+    async () => ({ status: 'alive' as const }));
+
+  app.get('/readyz', {
+    config: { access: 'public' },
+    schema: { tags: ['ops'], summary: 'Requests can be taken; each dependency’s state', response: { 200: readiness, 503: readiness } },
+  }, async (_request, reply) => {
+    const [database, queue] = await Promise.all([within(2_000, core.database.sql.query({ text: 'SELECT 1' })).then(() => true, () => false), backend.ping()]);
+    const status = !database || isStopping() ? 'unavailable' : queue ? 'ready' : 'degraded';
+    return reply.code(status === 'unavailable' ? 503 : 200).send({
+      status,
+      dependencies: { database: database ? 'up' : 'down', queue: queue ? 'up' : 'down' },
+      queue_system: backend.kind,
+    });
+  });
+
+  app.get('/metrics', { config: { access: 'public' }, schema: { tags: ['ops'], summary: 'Measurements for Prometheus; from inside the network only' } }, async (request, reply) => {
+    if (!isInside(request) && !(await core.admin.session(app.sessionCookies.read(request)))) throw new AppError('forbidden', 'Measurements are for operators');
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
+
+/** A direct caller on this machine or its private network; what came through a proxy came from outside. */
+function isInside(request: FastifyRequest): boolean {
+  if (request.headers['x-forwarded-for'] || request.headers.forwarded) return false;
+  const range = ipaddr.process(request.ip).range();
+  return range === 'loopback' || range === 'private' || range === 'uniqueLocal';
+}

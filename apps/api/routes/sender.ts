@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify';
+import type { Sender } from '#core/jobs/submission.ts';
+import { invalidField } from '#core/platform/errors.ts';
+import { hasUnsafeCharacters } from '#core/shared/rules.ts';
+
+const header = 'Idempotency-Key';
+const maxKeyLength = 255;
+
+/** Who sends a form, for the trail and for recognising a repetition. */
+export function senderOf(request: FastifyRequest): Sender {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return { requestId: request.id, idempotencyKey: null };
+  if (typeof key !== 'string' || key === '' || key.length > maxKeyLength || hasUnsafeCharacters(key)) {
+    throw invalidField(header, `${header} must be 1 to ${maxKeyLength} characters`);
+  }
+  return { requestId: request.id, idempotencyKey: key };
+}

@@ -1,0 +1,30 @@
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+import { createCore } from '#core/core.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { openQueueBackend } from '#queue/backend.ts';
+import { buildApp } from './app.ts';
+
+/** The API as a process of its own; the workers run elsewhere. */
+async function main() {
+  const config = loadConfig();
+  const logger = createLogger(config.logLevel);
+  const core = createCore({ config, logger, poolSize: 10 });
+  const backend = openQueueBackend({ config, logger });
+  const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
+
+  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    if (err) logger.fatal({ err }, 'the API process ends because of a fault');
+    await app.close();
+    await backend.close();
+    await core.close();
+  });
+  const address = await app.listen({ host: config.http.host, port: config.http.port });
+  logger.info({ address }, 'the API is listening');
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof ConfigurationError ? error.message : String(error)}\n`);
+  process.exit(1);
+});

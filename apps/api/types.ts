@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyBaseLogger, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Session } from '#core/admin/service.ts';
+
+/** Who may call a route. A route that says nothing is for signed-in administrators. */
+export type Access = 'public' | 'admin';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** A public route that still only our own pages may call. */
+    sameOrigin?: boolean;
+  }
+  interface FastifyRequest {
+    /** The administrator's session; set on every route that is not public. */
+    session: Session | null;
+  }
+}
+
+/** A Fastify scope whose routes are typed by their zod schemas. */
+export type Scope = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;

@@ -1,0 +1,32 @@
+/** How many wrong passwords are allowed per key within how many seconds. */
+export interface ThrottleLimit {
+  key: string;
+  failures: number;
+  windowSeconds: number;
+}
+
+/** A session ends after half an hour without use, and after eight hours in any case. */
+export const sessionIdleSeconds = 30 * 60;
+export const sessionMaxSeconds = 8 * 60 * 60;
+/** How long a browser that signed in once is remembered as known. */
+export const deviceSeconds = 180 * 24 * 60 * 60;
+
+/**
+ * What a try at the password counts against. An unknown browser shares the account's allowance with every other unknown
+ * one; a browser that has signed in before has one of its own, so that an attacker cannot lock the owner out.
+ */
+export function loginLimits(from: { address: string; device: string | null }): ThrottleLimit[] {
+  return [
+    { key: `login:address:${from.address}`, failures: 5, windowSeconds: 15 * 60 },
+    { key: `login:address-hour:${from.address}`, failures: 20, windowSeconds: 60 * 60 },
+    from.device === null
+      ? { key: 'login:account', failures: 20, windowSeconds: 60 * 60 }
+      : { key: `login:device:${from.device}`, failures: 20, windowSeconds: 60 * 60 },
+  ];
+}
+
+/** "in 5 minutes", "in 40 seconds": how long a person has to wait. */
+export function waitingTime(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

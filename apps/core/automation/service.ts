@@ -1,0 +1,57 @@
+import type { AutomationClient, Delivered } from '#core/clients/automation/client.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import type { Database } from '#core/platform/database.ts';
+
+interface AutomationDependencies {
+  database: Database;
+  /** Null where no automation webhook is configured. */
+  automation: AutomationClient | null;
+}
+
+/** How long a receiver's state is remembered before the database is asked again, in milliseconds. */
+const rememberFor = 1_000;
+
+export function createAutomationService({ database, automation }: AutomationDependencies) {
+  let remembered: { disabled: boolean; until: number } | undefined;
+
+  return {
+    configured: automation !== null,
+
+    /**
+     * Posts a job's body to the automation webhook, under an id that stays the same however often the job runs. A
+     * receiver that answers 410 Gone is not posted to again until an administrator retries a job.
+     */
+    async deliver(jobId: string, body: object): Promise<Delivered> {
+      if (!automation) throw new DeliveryFailure('not_configured', { permanent: true });
+      if (await isDisabled(automation.url)) {
+        throw new DeliveryFailure('endpoint_disabled', { permanent: true, snippet: 'The receiver answered 410 Gone. Retry a job to post there again.' });
+      }
+      try {
+        return await automation.deliver(`msg_${jobId}`, JSON.stringify(body));
+      } catch (error) {
+        if (error instanceof DeliveryFailure && error.errorClass === 'gone') await disable(automation.url);
+        throw error;
+      }
+    },
+
+    /** Posts to the receiver again, at an administrator's word. */
+    async enable(): Promise<void> {
+      if (!automation) return;
+      await database.prisma.webhookEndpoint.deleteMany({ where: { url: automation.url } });
+      remembered = undefined;
+    },
+  };
+
+  async function isDisabled(url: string): Promise<boolean> {
+    if (remembered && remembered.until > performance.now()) return remembered.disabled;
+    const found = await database.prisma.webhookEndpoint.findUnique({ where: { url } });
+    remembered = { disabled: found !== null, until: performance.now() + rememberFor };
+    return remembered.disabled;
+  }
+
+  async function disable(url: string): Promise<void> {
+    await database.prisma.webhookEndpoint.upsert({ where: { url }, create: { url, reason: '410 Gone' }, update: {} });
+    remembered = undefined;
+  }
+}
+export type AutomationService = ReturnType<typeof createAutomationService>;

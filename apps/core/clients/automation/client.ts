@@ -1,0 +1,16 @@
+export interface Delivered {
+  status: number;
+  /** The beginning of the receiver's answer. */
+  snippet: string;
+}
+
+export interface AutomationClient {
+  /** The receiver's address. */
+  readonly url: string;
+  /**
+   * Posts a body to the automation webhook. `id` is the same at every attempt, so the receiver can tell a repetition.
+   * Resolves on a 2xx answer; rejects with a `DeliveryFailure` otherwise.
+   */
+  deliver(id: string, body: string): Promise<Delivered>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,102 @@
+import { Webhook } from 'standardwebhooks';
+import { Agent, type Dispatcher, request } from 'undici';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { parseRetryAfter } from '#core/jobs/rules.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { errorCode } from '#core/platform/database.ts';
+import type { AutomationClient } from './client.ts';
+
+/** Milliseconds. The specification for webhooks asks for 15 to 30 s in all; a slot must not be held longer. */
+export const timeouts = { connect: 5_000, total: 15_000 };
+/** Most bytes read of an answer; the rest is thrown away with the connection. */
+const maxAnswerBytes = 64 * 1024;
+
+/** Webhooks as Standard Webhooks describes them: signed over id, time and body, at least once, redirects refused. */
+export function createAutomationClient(options: { url: string; secret: string; clock: Clock; userAgent: string }): AutomationClient {
+  const signer = new Webhook(options.secret);
+  const agent = new Agent({
+    connections: 50,
+    pipelining: 1,
+    connect: { timeout: timeouts.connect },
+    headersTimeout: timeouts.total,
+    bodyTimeout: timeouts.total,
+    keepAliveTimeout: 10_000,
+  });
+
+  return {
+    url: options.url,
+    deliver: async (id, body) => {
+      const now = options.clock.now();
+      const answer = await post(options.url, agent, {
+        'content-type': 'application/json',
+        'user-agent': options.userAgent,
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+        'webhook-signature': signer.sign(id, now, body),
+      }, body);
+      if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.text };
+      throw refused(answer, parseRetryAfter(answer.retryAfter, now));
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+interface Answer {
+  status: number;
+  text: string;
+  retryAfter: string | undefined;
+}
+
+async function post(url: string, agent: Agent, headers: Record<string, string>, body: string): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeouts.total);
+  try {
+    const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
+    const retryAfter = response.headers['retry-after'];
+    return {
+      status: response.statusCode,
+      text: await beginningOf(response.body),
+      retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+    };
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= maxAnswerBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8');
+}
+
+function refused(answer: Answer, retryAfter: number | null): DeliveryFailure {
+  const details = { status: answer.status, snippet: answer.text, retryAfter };
+  if (answer.status === 410) return new DeliveryFailure('gone', { ...details, permanent: true });
+  if (answer.status >= 300 && answer.status < 400) return new DeliveryFailure('redirect', details);
+  return new DeliveryFailure(`http_${answer.status}`, details);
+}
+
+/** System codes as the few words an administrator can act on. */
+const classOfCode: Record<string, string> = {
+  ECONNREFUSED: 'connection_refused',
+  ECONNRESET: 'connection_reset',
+  EPIPE: 'connection_reset',
+  UND_ERR_SOCKET: 'connection_reset',
+  ENOTFOUND: 'unknown_host',
+  EAI_AGAIN: 'unknown_host',
+  UND_ERR_CONNECT_TIMEOUT: 'timeout',
+  UND_ERR_HEADERS_TIMEOUT: 'timeout',
+  UND_ERR_BODY_TIMEOUT: 'timeout',
+  ETIMEDOUT: 'timeout',
+};
+
+function unreachable(error: unknown): DeliveryFailure {
+  const code = errorCode(error);
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return new DeliveryFailure('timeout');
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new DeliveryFailure('tls', { snippet: code });
+  return new DeliveryFailure(classOfCode[code] ?? 'connection_failed', { snippet: code });
+}

@@ -1,0 +1,45 @@
+import { createTransport } from 'nodemailer';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { errorCode } from '#core/platform/database.ts';
+import type { MailClient } from './client.ts';
+
+/** Mail over SMTP, on a few connections that are kept and reused. Every wait is bounded. */
+export function createSmtpClient(url: string): MailClient {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    maxMessages: 50,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ replyTo, ...mail }) => {
+      try {
+        await transport.sendMail({ ...mail, ...(replyTo === null ? {} : { replyTo }) });
+      } catch (error) {
+        throw asFailure(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx reply to the message itself is the server's last word; everything else may pass. */
+function asFailure(error: unknown): DeliveryFailure {
+  const reply = replyOf(error);
+  if (reply) {
+    const permanent = reply.code >= 500 && !['EAUTH', 'ETLS'].includes(errorCode(error));
+    return new DeliveryFailure(permanent ? 'smtp_refused' : 'smtp_deferred', { permanent, status: reply.code, snippet: reply.text });
+  }
+  return new DeliveryFailure(errorCode(error) === 'ETIMEDOUT' ? 'timeout' : 'smtp_unreachable', { snippet: errorCode(error) });
+}
+
+function replyOf(error: unknown): { code: number; text: string } | null {
+  if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return null;
+  const text = 'response' in error && typeof error.response === 'string' ? error.response : '';
+  return { code: error.responseCode, text };
+}

@@ -1,0 +1,118 @@
+import { type Environment, environment } from './env.ts';
+
+/** What the application runs with. Secrets stand apart, so that the rest can be shown. */
+export interface Config {
+  production: boolean;
+  http: { host: string; port: number; publicUrl: string | null; trustProxy: string[]; rateLimits: boolean };
+  dataDir: string;
+  logLevel: Environment['LOG_LEVEL'];
+  databaseUrl: string;
+  /** Where the queue lives: this Redis, or the database when there is none. */
+  redisUrl: string | null;
+  automation: { url: string | null };
+  mail: { from: string; team: string };
+  site: {
+    brand: string;
+    supportPhone: string;
+    supportEmail: string;
+    salesPhone: string;
+    links: { company: string | null; privacy: string | null; audioPlaylist: string | null; scheduling: string | null; invoiceBasic: string | null; invoicePremier: string | null };
+  };
+  /** Seconds between attempts at a job. */
+  retrySchedule: number[];
+  secrets: {
+    admin: { password: string } | { passwordHash: string };
+    session: string;
+    automationWebhook: string | null;
+    smtpUrl: string | null;
+  };
+}
+
+/** Everything that is wrong with the settings, one sentence each, so that one start shows it all. */
+export class ConfigurationError extends Error {
+  readonly problems: string[];
+
+  constructor(problems: string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads the settings once, at the start of a process. Throws {@link ConfigurationError} listing every problem; in
+ * production that includes settings that are safe only on a developer's machine.
+ */
+export function loadConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const parsed = environment.safeParse(variables);
+  if (!parsed.success) {
+    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems = [...missing(env), ...(env.NODE_ENV === 'production' ? unsafe(env, variables) : [])];
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return assemble(env);
+}
+
+function missing(env: Environment): string[] {
+  const problems: string[] = [];
+  if (!env.DATABASE_URL) problems.push('DATABASE_URL is missing: the PostgreSQL everything is stored in (npm start provides one of its own)');
+  if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH) problems.push('ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is missing: nobody could sign in to the admin area');
+  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET is missing: 32 or more random characters, for example from "openssl rand -hex 32"');
+  if (env.AUTOMATION_WEBHOOK_URL && !env.AUTOMATION_WEBHOOK_SECRET) problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
+  return problems;
+}
+
+function unsafe(env: Environment, variables: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  if (!env.REDIS_URL) problems.push('REDIS_URL is missing: production keeps the queue in Redis');
+  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address visitors use, for links and for checking where requests come from');
+  else if (!env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must be https, or the session cookie could be read on the way');
+  if (!env.SMTP_URL) problems.push('SMTP_URL is missing: emails would be captured instead of sent');
+  if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15) problems.push('ADMIN_PASSWORD must have at least 15 characters');
+  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for load tests; production needs its limits');
+  for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
+    if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
+  }
+  return problems;
+}
+
+function assemble(env: Environment): Config {
+  return {
+    production: env.NODE_ENV === 'production',
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+      trustProxy: env.TRUST_PROXY,
+      rateLimits: env.RATE_LIMITS === 'on',
+    },
+    dataDir: env.DATA_DIR,
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL ?? '',
+    redisUrl: env.REDIS_URL ?? null,
+    automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
+    mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL },
+    site: {
+      brand: env.BRAND_NAME,
+      supportPhone: env.SUPPORT_PHONE,
+      supportEmail: env.SUPPORT_EMAIL,
+      salesPhone: env.SALES_PHONE,
+      links: {
+        company: env.COMPANY_URL ?? null,
+        privacy: env.PRIVACY_URL ?? null,
+        audioPlaylist: env.AUDIO_PLAYLIST_URL ?? null,
+        scheduling: env.SCHEDULING_URL ?? null,
+        invoiceBasic: env.INVOICE_BASIC_URL ?? null,
+        invoicePremier: env.INVOICE_PREMIER_URL ?? null,
+      },
+    },
+    retrySchedule: env.RETRY_SCHEDULE,
+    secrets: {
+      admin: env.ADMIN_PASSWORD_HASH ? { passwordHash: env.ADMIN_PASSWORD_HASH } : { password: env.ADMIN_PASSWORD ?? '' },
+      session: env.SESSION_SECRET ?? '',
+      automationWebhook: env.AUTOMATION_WEBHOOK_SECRET ?? null,
+      smtpUrl: env.SMTP_URL ?? null,
+    },
+  };
+}

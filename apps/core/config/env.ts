@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, fallback: string) => z.preprocess((value) => blankAsMissing(value) ?? fallback, schema);
+
+const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });
+const httpUrl = url(/^https?$/, 'https://example.com');
+const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
+
+/** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 random bytes. */
+const webhookSecret = z
+  .string()
+  .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must be whsec_ followed by base64')
+  .refine((value) => {
+    const bytes = Buffer.from(value.slice('whsec_'.length), 'base64').length;
+    return bytes >= 24 && bytes <= 64;
+  }, 'must hold 24 to 64 bytes');
+
+const retrySchedule = z
+  .string()
+  .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds separated by commas, like 5,300,1800')
+  .transform((value) => value.split(',').map(Number));
+
+/** Every setting, as text from the environment to a checked value. Names and defaults are listed in `.env.example`. */
+export const environment = z.object({
+  NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
+  PORT: withDefault(wholeNumber.refine((port) => port <= 65_535, 'must be a port number'), '3000'),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(httpUrl),
+  DATA_DIR: withDefault(z.string(), '.data'),
+  LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  TRUST_PROXY: withDefault(
+    z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter(Boolean)),
+    ' ',
+  ),
+
+  DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
+  REDIS_URL: optional(url(/^rediss?$/, 'redis://host:6379')),
+
+  ADMIN_PASSWORD: optional(z.string()),
+  ADMIN_PASSWORD_HASH: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash ($argon2id$…)')),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters of randomness')),
+
+  AUTOMATION_WEBHOOK_URL: optional(httpUrl),
+  AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
+
+  SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
+  MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
+  TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
+
+  BRAND_NAME: withDefault(z.string().max(60), 'Ringwell'),
+  SUPPORT_PHONE: withDefault(z.string().max(40), '+1 (615) 555-0142'),
+  SUPPORT_EMAIL: withDefault(z.email('must be an email address'), 'support@ringwell.example'),
+  SALES_PHONE: withDefault(z.string().max(40), '+1 (615) 555-0110'),
+  COMPANY_URL: optional(httpUrl),
+  PRIVACY_URL: optional(httpUrl),
+  SCHEDULING_URL: optional(httpUrl),
+  AUDIO_PLAYLIST_URL: optional(httpUrl),
+  INVOICE_BASIC_URL: optional(httpUrl),
+  INVOICE_PREMIER_URL: optional(httpUrl),
+
+  RETRY_SCHEDULE: withDefault(retrySchedule, '5,300,1800,7200,18000,36000,36000'),
+  RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+});
+export type Environment = z.output<typeof environment>;

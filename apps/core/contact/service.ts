@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Destination } from '#core/jobs/outbox.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
+import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
+import { presentContactForm } from './presenter.ts';
+import type { ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
+
+const destination: Destination = {
+  table: 'contact_form',
+  columns: ['id', 'reference', 'status', 'name', 'email', 'company', 'message', 'submitted_at', 'request_id'],
+};
+
+const source: ListSource = {
+  table: 'contact_form',
+  search: `lower("reference" || ' ' || "name" || ' ' || "email" || ' ' || coalesce("company", ''))`,
+  statusColumn: 'status',
+};
+
+export function createContactService({ outbox, database, config }: FormDependencies) {
+  return {
+    /** Takes a message in: stored, with an email to the team and one to the sender on their way. */
+    accept(form: ContactForm, sender: Sender): Promise<z.infer<typeof contactFormAccepted>> {
+      const id = newId();
+      const reference = newReference('C');
+      const { created_at: submitted_at, ...fields } = form;
+      return outbox.accept(destination, {
+        record: { id, reference, status: 'new', ...fields, submitted_at, request_id: sender.requestId },
+        jobs: emailJobs('contact_form', id),
+        answer: { id, reference },
+        idempotency: idempotency(sender, form),
+      });
+    },
+
+    async letters(id: string): Promise<FormLetters | null> {
+      const form = await database.prisma.contactForm.findUnique({ where: { id } });
+      return form && { teamNotice: contactTeamNotice(form, config.mail.team), acknowledgement: contactAcknowledgement(form, config.site) };
+    },
+
+    /** A page of the admin list, newest first. */
+    async list(query: PageQuery): Promise<Page<ContactFormRow>> {
+      const page = await listIds(database.sql, source, query);
+      const records = await database.prisma.contactForm.findMany({ where: { id: { in: page.rows } } });
+      return { ...page, rows: inOrder(page.rows, records).map(presentContactForm) };
+    },
+  };
+}
+export type ContactService = ReturnType<typeof createContactService>;

@@ -1,0 +1,65 @@
+import { createAdminService } from './admin/service.ts';
+import { createAutomationService } from './automation/service.ts';
+import type { AutomationClient } from './clients/automation/client.ts';
+import { createAutomationClient } from './clients/automation/webhook.ts';
+import type { MailClient } from './clients/mail/client.ts';
+import { createSmtpClient } from './clients/mail/smtp.ts';
+import type { Config } from './config/config.ts';
+import { createContactService } from './contact/service.ts';
+import { createDealService } from './deals/service.ts';
+import { createDemoService } from './demo/service.ts';
+import { createOutbox } from './jobs/outbox.ts';
+import { createJobService } from './jobs/service.ts';
+import { createMessageService } from './messages/service.ts';
+import { createNewsletterService } from './newsletter/service.ts';
+import { createPartnerService } from './partners/service.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/database.ts';
+import type { Logger } from './platform/logger.ts';
+
+interface CoreOptions {
+  config: Config;
+  logger: Logger;
+  /** Connections to the database this process may hold. */
+  poolSize: number;
+  clock?: Clock;
+}
+
+/** Puts the business together for one process: its database, its clients and a service for each area. */
+export function createCore({ config, logger, poolSize, clock = systemClock }: CoreOptions) {
+  const database = openDatabase(config.databaseUrl, { poolSize, logger });
+  const outbox = createOutbox(database);
+  const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
+  const automation = automationClient(config, clock);
+  const form = { outbox, database, config };
+
+  return {
+    config,
+    logger,
+    clock,
+    database,
+    outbox,
+    admin: createAdminService({ database, clock, config }),
+    automation: createAutomationService({ database, automation }),
+    contact: createContactService(form),
+    deals: createDealService(form),
+    demo: createDemoService(form),
+    jobs: createJobService({ database }),
+    messages: createMessageService({ database, mail, config }),
+    newsletter: createNewsletterService(form),
+    partners: createPartnerService(form),
+    async close() {
+      mail?.close();
+      await automation?.close();
+      await database.close();
+    },
+  };
+}
+export type Core = ReturnType<typeof createCore>;
+
+function automationClient(config: Config, clock: Clock): AutomationClient | null {
+  const { url } = config.automation;
+  const secret = config.secrets.automationWebhook;
+  if (!url || !secret) return null;
+  return createAutomationClient({ url, secret, clock, userAgent: `${config.site.brand}-Webhooks/1` });
+}

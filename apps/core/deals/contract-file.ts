@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileTypeFromFile } from 'file-type';
+import { open as openZip } from 'yauzl';
+import { AppError } from '#core/platform/errors.ts';
+import { type ContractExtension, contractExtensions } from './rules.ts';
+
+/** A file received with a form, lying in a temporary place until it is stored. */
+export interface UploadedFile {
+  path: string;
+  filename: string;
+  size: number;
+  sha256: string;
+}
+
+const contentTypes: Record<ContractExtension, string> = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+};
+
+const wrongType = 'Contract file must be a PDF, DOC, DOCX or TXT file';
+/** A contract is pages of text and some pictures; beyond this an archive is built to fill a disk. */
+const maxUnpackedBytes = 200 * 1024 * 1024;
+const maxArchiveEntries = 5_000;
+
+/**
+ * What kind of contract the file is, judged by its content; its name must agree. Throws an AppError for anything else:
+ * `unsupported_media_type` for the wrong kind, `validation_failed` for an empty file.
+ */
+export async function inspectContract(file: UploadedFile): Promise<{ filename: string; contentType: string }> {
+  if (file.size === 0) throw refuse('validation_failed', 'Contract file is empty');
+  const extension = extensionOf(file.filename);
+  if (!extension || !(await looksLike(extension, file.path))) throw refuse('unsupported_media_type', wrongType);
+  return { filename: safeFilename(file.filename, extension), contentType: contentTypes[extension] };
+}
+
+/** The name the file is shown and downloaded under: no folders, no control or direction characters, 120 characters at most. */
+export function safeFilename(name: string, extension: ContractExtension): string {
+  const base = path.basename(name.replaceAll('\\', '/')).slice(0, -(extension.length + 1));
+  const clean = base.normalize('NFC').replace(/[^\p{L}\p{N} ._()-]+/gu, '_').replace(/^[. ]+|[. ]+$/g, '');
+  return `${clean.slice(0, 110) || 'contract'}.${extension}`;
+}
+
+function extensionOf(filename: string): ContractExtension | null {
+  const extension = path.extname(filename).slice(1).toLowerCase();
+  return contractExtensions.find((known) => known === extension) ?? null;
+}
+
+async function looksLike(extension: ContractExtension, file: string): Promise<boolean> {
+  if (extension === 'txt') return isPlainText(await readFile(file));
+  const detected = await fileTypeFromFile(file);
+  if (extension === 'pdf') return detected?.ext === 'pdf';
+  if (extension === 'doc') return detected?.ext === 'cfb' && (await isWordDocument(file));
+  return (detected?.ext === 'docx' || detected?.ext === 'zip') && (await isWordArchive(file));
+}
+
+/** UTF-8 text without control characters, and not a web page under another name. */
+function isPlainText(bytes: Buffer): boolean {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return false;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary from text
+  return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/^\s*<(?:!doctype|html|script|svg|\?xml)/i.test(text);
+}
+
+/** An OLE container is a Word document when its directory names the WordDocument stream. */
+async function isWordDocument(file: string): Promise<boolean> {
+  const bytes = await readFile(file);
+  return bytes.includes(Buffer.from('WordDocument', 'utf16le'));
+}
+
+/** A zip whose directory holds a Word document, and that would unpack to a sensible size. Nothing is unpacked. */
+function isWordArchive(file: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    openZip(file, { lazyEntries: true, autoClose: true }, (openError, zip) => {
+      if (openError) return resolve(false);
+      let hasDocument = false;
+      let unpacked = 0;
+      const answer = (result: boolean) => {
+        zip.close();
+        resolve(result);
+      };
+      zip.on('error', () => answer(false));
+      zip.on('end', () => answer(hasDocument));
+      zip.on('entry', (entry) => {
+        unpacked += entry.uncompressedSize;
+        hasDocument ||= entry.fileName === 'word/document.xml';
+        if (unpacked > maxUnpackedBytes || zip.entryCount > maxArchiveEntries) return answer(false);
+        zip.readEntry();
+      });
+      zip.readEntry();
+    });
+  });
+}
+
+function refuse(code: 'unsupported_media_type' | 'validation_failed', message: string) {
+  return new AppError(code, message, { errors: [{ field: 'contractFile', message }] });
+}

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import type { z } from 'zod';
+import { job } from '#core/jobs/definitions.ts';
+import type { Destination, Submission } from '#core/jobs/outbox.ts';
+import { asUnavailable } from '#core/platform/database.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
+import { createGate } from '#core/platform/gate.ts';
+import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { inspectContract, type UploadedFile } from './contract-file.ts';
+import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
+import { commissionFigures, customDealWebhook, presentCustomDeal } from './presenter.ts';
+import { dealCommissions } from './rules.ts';
+import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
+
+type Accepted = z.infer<typeof customDealAccepted>;
+
+const destination: Destination = {
+  table: 'custom_deal',
+  columns: [
+    'id', 'reference', 'status', 'sales_rep_name', 'sales_rep_email', 'partner_code', 'customer_name', 'customer_email',
+    'customer_phone', 'customer_company', 'deal_name', 'integration_fee_cents', 'monthly_fee_cents', 'contract_months',
+    'contract_start_date', 'payment_terms', 'custom_features', 'special_notes', 'integration_commission_cents',
+    'monthly_commission_cents', 'first_year_commission_cents', 'contract_commission_cents', 'contract_file_id', 'request_id',
+  ],
+};
+
+/** Contracts written at the same time; each is held in memory while it is sent to the database. */
+const parallelContracts = 3;
+
+const source: ListSource = {
+  table: 'custom_deal',
+  search: `lower("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email")`,
+  statusColumn: 'status',
+};
+
+/** Everything about the contract file but its bytes. */
+const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
+
+export function createDealService({ outbox, database, config }: FormDependencies) {
+  const contractGate = createGate(parallelContracts);
+  return {
+    /**
+     * Takes a custom deal in, with its contract if one came along: file, record and jobs in one transaction. The
+     * commission figures are worked out here; those the browser sent were dropped at the border.
+     */
+    async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
+      if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form));
+      const described = await inspectContract(contract);
+      const submission = submissionOf(form, newId(), sender, { form, contract: contract.sha256 });
+      return contractGate(async () => {
+        const bytes = await readFile(contract.path);
+        return storeWithContract(submission, { ...described, size: contract.size, sha256: contract.sha256, bytes });
+      });
+    },
+
+    async letters(id: string): Promise<FormLetters | null> {
+      const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
+      return deal && { teamNotice: dealTeamNotice(deal, config.mail.team), acknowledgement: dealAcknowledgement(deal, config.site) };
+    },
+
+    /** The body for the automation webhook; null when the deal is gone. */
+    async webhook(id: string) {
+      const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
+      return deal && customDealWebhook(deal);
+    },
+
+    /** A page of the admin list, newest first. */
+    async list(query: PageQuery): Promise<Page<CustomDealRow>> {
+      const page = await listIds(database.sql, source, query);
+      const records = await database.prisma.customDeal.findMany({ where: { id: { in: page.rows } }, include: withContractFile });
+      return { ...page, rows: inOrder(page.rows, records).map(presentCustomDeal) };
+    },
+  };
+
+  async function storeWithContract(submission: Submission<Accepted>, file: StoredFileColumns): Promise<Accepted> {
+    try {
+      return await database.transaction(async (sql) => {
+        await sql.query({
+          text: 'INSERT INTO stored_file (id, filename, content_type, size, sha256, bytes) VALUES ($1, $2, $3, $4, $5, $6)',
+          values: [submission.record.contract_file_id, file.filename, file.contentType, file.size, file.sha256, file.bytes],
+        });
+        const answer = await outbox.acceptWithin(sql, destination, submission);
+        if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof SentBefore) return error.answer;
+      throw asUnavailable(error);
+    }
+  }
+}
+export type DealService = ReturnType<typeof createDealService>;
+
+interface StoredFileColumns {
+  filename: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+  bytes: Buffer;
+}
+
+/** The deal is there already under this key: rolls the second copy of the file back and carries the first answer out. */
+class SentBefore extends Error {
+  readonly answer: Accepted;
+
+  constructor(answer: Accepted) {
+    super('This deal was sent before');
+    this.answer = answer;
+  }
+}
+
+function submissionOf(form: CustomDeal, contractFileId: string | null, sender: Sender, content: unknown): Submission<Accepted> {
+  const id = newId();
+  const reference = newReference('S');
+  const commissions = dealCommissions({
+    integrationFeeCents: form.integrationFee,
+    monthlyFeeCents: form.monthlyFee,
+    contractMonths: form.contractDuration,
+  });
+  return {
+    record: {
+      id,
+      reference,
+      status: 'pending_review',
+      sales_rep_name: form.salesRepName,
+      sales_rep_email: form.salesRepEmail,
+      partner_code: form.salesRepCode,
+      customer_name: form.customerName,
+      customer_email: form.customerEmail,
+      customer_phone: form.customerPhone,
+      customer_company: form.customerCompany,
+      deal_name: form.dealName,
+      integration_fee_cents: form.integrationFee,
+      monthly_fee_cents: form.monthlyFee,
+      contract_months: form.contractDuration,
+      contract_start_date: form.contractStartDate,
+      payment_terms: form.paymentTerms,
+      custom_features: form.customFeatures,
+      special_notes: form.specialNotes,
+      integration_commission_cents: commissions.integration,
+      monthly_commission_cents: commissions.monthly,
+      first_year_commission_cents: commissions.firstYear,
+      contract_commission_cents: commissions.contract,
+      contract_file_id: contractFileId,
+      request_id: sender.requestId,
+    },
+    jobs: [job('deliver-webhook', { form: 'custom_deal', id }), ...emailJobs('custom_deal', id)],
+    answer: { deal_id: id, reference, commissions: commissionFigures(commissions) },
+    idempotency: idempotency(sender, content),
+  };
+}

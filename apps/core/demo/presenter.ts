@@ -1,0 +1,49 @@
+import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import type { DemoRequestRow } from './schemas.ts';
+
+export function presentDemoRequest(record: Record): DemoRequestRow {
+  return {
+    demo_id: record.id,
+    reference: record.reference,
+    status: record.status,
+    email: record.email,
+    phone: record.phone,
+    phone_verified: record.phoneVerification,
+    business_description: record.businessDescription,
+    important_features: record.importantFeatures.join(', '),
+    ready_for_demo: record.readyForDemo,
+    integration_choice: record.integrationChoice,
+    lead_score: record.leadScore,
+    priority: record.priority,
+    follow_up_method: record.followUpMethod,
+    created_at: record.createdAt.toISOString(),
+  };
+}
+
+/** The body the automation webhook receives: the submitted payload with the server's own figures. */
+export function demoRequestWebhook(record: Record) {
+  return {
+    form_type: 'demo_request',
+    submission_time: record.createdAt.toISOString(),
+    demo_id: record.id,
+    reference: record.reference,
+    email: record.email,
+    phone: record.phone,
+    phone_verified: record.phoneVerification === 'verified',
+    card_provided: record.cardProvided,
+    card_last_four: record.cardLastFour,
+    billing_zip: record.billingZip,
+    tried_demo: record.triedDemo,
+    heard_demo: record.heardDemo,
+    business_description: record.businessDescription,
+    important_features: record.importantFeatures.join(', '),
+    ready_for_demo: record.readyForDemo,
+    integration_choice: record.integrationChoice,
+    heard_about_us: record.heardAboutUs,
+    email_reminders: record.emailReminders,
+    sms_reminders: record.smsReminders,
+    lead_score: record.leadScore,
+    priority: record.priority,
+    follow_up_method: record.followUpMethod,
+  };
+}

@@ -1,0 +1,107 @@
+import type { z } from 'zod';
+import { job } from '#core/jobs/definitions.ts';
+import type { Destination } from '#core/jobs/outbox.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
+import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { demoAcknowledgement, demoTeamNotice } from './emails.ts';
+import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
+import { followUpMethod, leadPriority, leadScore, type PhoneVerification } from './rules.ts';
+import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas.ts';
+
+const destination: Destination = {
+  table: 'demo_request',
+  columns: [
+    'id', 'reference', 'status', 'email', 'phone', 'phone_verification', 'card_provided', 'card_last_four', 'billing_zip',
+    'tried_demo', 'heard_demo', 'business_description', 'important_features', 'ready_for_demo', 'integration_choice',
+    'heard_about_us', 'email_reminders', 'sms_reminders', 'lead_score', 'priority', 'follow_up_method', 'submitted_at', 'request_id',
+  ],
+};
+
+const source: ListSource = {
+  table: 'demo_request',
+  search: `lower("reference" || ' ' || "email" || ' ' || "phone")`,
+  statusColumn: 'status',
+};
+
+export function createDemoService({ outbox, database, config }: FormDependencies) {
+  return {
+    /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
+    accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
+      const id = newId();
+      const reference = newReference('D');
+      const figures = assess(form);
+      return outbox.accept(destination, {
+        record: { id, reference, status: 'pending', ...answersOf(form), ...figures, request_id: sender.requestId },
+        jobs: [job('deliver-webhook', { form: 'demo_request', id }), ...emailJobs('demo_request', id)],
+        answer: {
+          demo_id: id,
+          reference,
+          lead_score: figures.lead_score,
+          priority: figures.priority,
+          follow_up_method: figures.follow_up_method,
+        },
+        idempotency: idempotency(sender, form),
+      });
+    },
+
+    async letters(id: string): Promise<FormLetters | null> {
+      const request = await database.prisma.demoRequest.findUnique({ where: { id } });
+      return (
+        request && {
+          teamNotice: demoTeamNotice(request, config.mail.team),
+          acknowledgement: demoAcknowledgement(request, config.site),
+        }
+      );
+    },
+
+    /** The body for the automation webhook; null when the request is gone. */
+    async webhook(id: string) {
+      const request = await database.prisma.demoRequest.findUnique({ where: { id } });
+      return request && demoRequestWebhook(request);
+    },
+
+    /** A page of the admin list, newest first. */
+    async list(query: PageQuery): Promise<Page<DemoRequestRow>> {
+      const page = await listIds(database.sql, source, query);
+      const records = await database.prisma.demoRequest.findMany({ where: { id: { in: page.rows } } });
+      return { ...page, rows: inOrder(page.rows, records).map(presentDemoRequest) };
+    },
+  };
+}
+export type DemoService = ReturnType<typeof createDemoService>;
+
+/** No phone number is proven until codes are sent, so every request counts as unverified. */
+function assess(form: DemoRequest) {
+  const verification = 'unverified' as PhoneVerification;
+  return {
+    phone_verification: verification,
+    lead_score: leadScore({
+      features: form.important_features,
+      cardProvided: form.card_provided,
+      phoneVerified: verification === 'verified',
+    }),
+    priority: leadPriority({ readyForDemo: form.ready_for_demo, cardProvided: form.card_provided }),
+    follow_up_method: followUpMethod(verification),
+  };
+}
+
+function answersOf(form: DemoRequest) {
+  return {
+    email: form.email,
+    phone: form.phone,
+    card_provided: form.card_provided,
+    card_last_four: form.card_provided ? (form.card_last_four ?? null) : null,
+    billing_zip: form.card_provided ? (form.billing_zip ?? null) : null,
+    tried_demo: form.tried_demo,
+    heard_demo: form.heard_demo,
+    business_description: form.business_description,
+    important_features: form.important_features,
+    ready_for_demo: form.ready_for_demo,
+    integration_choice: form.integration_choice,
+    heard_about_us: form.heard_about_us,
+    email_reminders: form.email_reminders,
+    sms_reminders: form.sms_reminders,
+    submitted_at: form.submission_time,
+  };
+}

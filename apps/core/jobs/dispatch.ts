@@ -1,0 +1,92 @@
+import type { Sql } from '#core/platform/database.ts';
+import { jobNames, type QueueName, queueNames } from './definitions.ts';
+
+/** A due job on its way to the queue. */
+export interface DispatchedJob {
+  id: string;
+  queue: QueueName;
+  attempt: number;
+  generation: number;
+}
+
+/** The courier's name in the queue: row, attempt and generation. Queues ignore a name they know, so no two dispatches share one. */
+export function courierId(job: { id: string; attempt: number; generation: number }): string {
+  return `j_${job.id}_${job.attempt}_${job.generation}`;
+}
+
+/**
+ * Takes due jobs for dispatch, oldest first, and marks them `dispatched`. At most `window` jobs of a queue are out at a
+ * time, so a backlog stays in the table where it is counted and survives. Jobs whose name this version does not know
+ * are left for one that does. Safe to run in any number of processes.
+ */
+export async function takeDueJobs(sql: Sql, options: { batch: number; window: number }): Promise<DispatchedJob[]> {
+  const taken = await sql.query<{ id: string; queue: QueueName; attempt: number; generation: number }>({
+    name: 'take-due-jobs',
+    text: `
+      WITH room AS (
+        SELECT name AS queue,
+               least($2, $3 - (SELECT count(*) FROM job WHERE state = 'dispatched' AND queue = name)) AS places
+        FROM unnest($1::text[]) AS name
+      ), due AS (
+        SELECT d.id FROM room, LATERAL (
+          SELECT id FROM job
+          WHERE job.queue = room.queue AND state IN ('pending', 'failed') AND run_at <= now() AND job.name = ANY($4)
+          ORDER BY run_at
+          LIMIT greatest(room.places, 0)
+          FOR UPDATE SKIP LOCKED
+        ) AS d
+      )
+      UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now()
+      FROM due WHERE job.id = due.id
+      RETURNING job.id, job.queue, job.attempt, job.generation`,
+    values: [queueNames, options.batch, options.window, jobNames],
+  });
+  return taken.rows;
+}
+
+/** Puts jobs back that could not be handed to the queue. A courier that got through after all is stale by its generation. */
+export async function putBack(sql: Sql, jobs: DispatchedJob[], delaySeconds: number): Promise<void> {
+  await sql.query({
+    text: `
+      UPDATE job SET state = 'pending', dispatched_at = NULL, run_at = now() + make_interval(secs => $3)
+      FROM unnest($1::uuid[], $2::int[]) AS back(id, generation)
+      WHERE job.id = back.id AND job.generation = back.generation AND job.state = 'dispatched'`,
+    values: [jobs.map((job) => job.id), jobs.map((job) => job.generation), delaySeconds],
+  });
+}
+
+/** Jobs handed over at least `olderThanSeconds` ago that nobody has started. */
+export async function overdueDispatches(sql: Sql, options: { olderThanSeconds: number; limit: number }): Promise<DispatchedJob[]> {
+  const found = await sql.query<{ id: string; queue: QueueName; attempt: number; generation: number }>({
+    text: `
+      SELECT id, queue, attempt, generation FROM job
+      WHERE state = 'dispatched' AND dispatched_at < now() - make_interval(secs => $1)
+      ORDER BY dispatched_at LIMIT $2`,
+    values: [options.olderThanSeconds, options.limit],
+  });
+  return found.rows;
+}
+
+/** Notes that these jobs were seen waiting in the queue, so that the sweep looks at others first. */
+export async function confirmDispatched(sql: Sql, jobs: DispatchedJob[]): Promise<void> {
+  await sql.query({
+    text: `
+      UPDATE job SET dispatched_at = now() FROM unnest($1::uuid[], $2::int[]) AS seen(id, generation)
+      WHERE job.id = seen.id AND job.generation = seen.generation AND job.state = 'dispatched'`,
+    values: [jobs.map((job) => job.id), jobs.map((job) => job.generation)],
+  });
+}
+
+/** How long until the next job falls due, in seconds; null when none waits. */
+export async function secondsToNextDue(sql: Sql): Promise<number | null> {
+  const found = await sql.query<{ seconds: number | null }>({
+    name: 'seconds-to-next-due',
+    text: `
+      SELECT min(extract(epoch FROM next.run_at - now()))::float8 AS seconds
+      FROM unnest($1::text[]) AS name, LATERAL (
+        SELECT run_at FROM job WHERE job.queue = name AND state IN ('pending', 'failed') ORDER BY run_at LIMIT 1
+      ) AS next`,
+    values: [queueNames],
+  });
+  return found.rows[0]?.seconds ?? null;
+}

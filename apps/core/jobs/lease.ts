@@ -1,0 +1,178 @@
+import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
+import type { Sql } from '#core/platform/database.ts';
+import type { AttemptOutcome } from './schemas.ts';
+
+/** How long a worker may go silent before its work is given to another. */
+export const leaseSeconds = 10;
+/** How often a worker says it is still there. */
+export const renewEverySeconds = 3;
+
+/** What a worker needs to know to run a job. */
+export interface LeasedJob {
+  id: string;
+  name: string;
+  payload: unknown;
+  attempt: number;
+  tries: number;
+  generation: number;
+  requestId: string;
+  createdAt: Date;
+  leasedAt: Date;
+}
+
+/** What came of a try, to be written down. */
+export interface AttemptResult {
+  job: LeasedJob;
+  outcome: Exclude<AttemptOutcome, 'lease_expired'>;
+  /** Where the job goes: done, another try after so many seconds, or given up. */
+  next: { state: 'succeeded' } | { state: 'failed'; delaySeconds: number } | { state: 'dead' };
+  durationMs: number;
+  httpStatus: number | null;
+  errorClass: string | null;
+  snippet: string | null;
+}
+
+export interface LeaseOffice {
+  /** Takes the lease on a dispatched job; null when the courier is stale or another worker has it. */
+  take(courier: { id: string; generation: number }): Promise<LeasedJob | null>;
+  /** Extends every lease this worker holds. */
+  renew(): Promise<void>;
+  /** Writes the attempt and the job's next state. False when the lease was lost meanwhile: then only the attempt is kept. */
+  finish(result: AttemptResult): Promise<boolean>;
+}
+
+/** The lease desk of one worker process. Requests made at the same time share a statement. Times are the database's. */
+export function createLeaseOffice(sql: Sql, worker: string): LeaseOffice {
+  const shared = { maxBatch: 200, maxInFlight: 2, maxWaiting: 10_000, overflow: () => new Error('Too many jobs wait for the database') };
+  const taking = new Coalescer<{ id: string; generation: number }, LeasedJob | null>({
+    ...shared,
+    flush: (couriers) => takeLeases(sql, worker, couriers),
+  });
+  const finishing = new Coalescer<AttemptResult, boolean>({
+    ...shared,
+    flush: (results) => finishAttempts(sql, worker, results),
+  });
+  return {
+    take: (courier) => taking.submit(courier),
+    finish: (result) => finishing.submit(result),
+    renew: async () => {
+      await sql.query({
+        name: 'renew-leases',
+        text: `
+          UPDATE job SET lease_until = now() + make_interval(secs => $2)
+          WHERE id IN (SELECT id FROM job WHERE state = 'running' AND lease_owner = $1 FOR UPDATE SKIP LOCKED)`,
+        values: [worker, leaseSeconds],
+      });
+    },
+  };
+}
+
+interface LeaseRow {
+  id: string;
+  name: string;
+  payload: unknown;
+  attempt: number;
+  tries: number;
+  generation: number;
+  request_id: string;
+  created_at: Date;
+  leased_at: Date;
+}
+
+async function takeLeases(sql: Sql, worker: string, couriers: { id: string; generation: number }[]): Promise<Settled<LeasedJob | null>[]> {
+  const taken = await sql.query<LeaseRow>({
+    name: 'take-leases',
+    text: `
+      UPDATE job SET state = 'running', attempt = attempt + 1, tries = tries + 1,
+             lease_owner = $3, lease_until = now() + make_interval(secs => $4)
+      FROM unnest($1::uuid[], $2::int[]) AS courier(id, generation)
+      WHERE job.id = courier.id AND job.generation = courier.generation AND job.state = 'dispatched'
+      RETURNING job.id, name, payload, attempt, tries, job.generation, request_id, created_at, now() AS leased_at`,
+    values: [couriers.map((courier) => courier.id), couriers.map((courier) => courier.generation), worker, leaseSeconds],
+  });
+  const byId = new Map(taken.rows.map((row) => [row.id, row]));
+  return couriers.map(({ id }) => {
+    const row = byId.get(id);
+    byId.delete(id);
+    return { value: row ? asLeasedJob(row) : null };
+  });
+}
+
+function asLeasedJob(row: LeaseRow): LeasedJob {
+  const { id, name, payload, attempt, tries, generation } = row;
+  return { id, name, payload, attempt, tries, generation, requestId: row.request_id, createdAt: row.created_at, leasedAt: row.leased_at };
+}
+
+async function finishAttempts(sql: Sql, worker: string, results: AttemptResult[]): Promise<Settled<boolean>[]> {
+  const finished = await sql.query<{ id: string }>({
+    name: 'finish-attempts',
+    text: `
+      WITH input AS MATERIALIZED (
+        SELECT * FROM json_to_recordset($1::json) AS i(
+          job_id uuid, generation int, attempt int, state job_state, delay_seconds float8, started_at timestamptz,
+          duration_ms int, outcome text, http_status int, error_class text, snippet text)
+      ), noted AS (
+        INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, http_status, error_class, snippet, worker)
+        SELECT job_id, attempt, started_at, duration_ms, outcome, http_status, error_class, snippet, $2 FROM input
+        ON CONFLICT (job_id, attempt) DO UPDATE SET
+          duration_ms = excluded.duration_ms, outcome = excluded.outcome, http_status = excluded.http_status,
+          error_class = excluded.error_class, snippet = excluded.snippet
+      )
+      UPDATE job SET
+        state = input.state,
+        run_at = CASE WHEN input.state = 'failed' THEN now() + make_interval(secs => input.delay_seconds) ELSE run_at END,
+        finished_at = CASE WHEN input.state = 'failed' THEN NULL ELSE now() END,
+        last_error = input.error_class,
+        lease_owner = NULL, lease_until = NULL
+      FROM input
+      WHERE job.id = input.job_id AND job.generation = input.generation AND job.state = 'running' AND job.lease_owner = $2
+      RETURNING job.id`,
+    values: [JSON.stringify(results.map(asAttemptInput)), worker],
+  });
+  const won = new Set(finished.rows.map((row) => row.id));
+  return results.map((result) => ({ value: won.has(result.job.id) }));
+}
+
+function asAttemptInput(result: AttemptResult) {
+  return {
+    job_id: result.job.id,
+    generation: result.job.generation,
+    attempt: result.job.attempt,
+    state: result.next.state,
+    delay_seconds: result.next.state === 'failed' ? result.next.delaySeconds : 0,
+    started_at: result.job.leasedAt,
+    duration_ms: Math.round(result.durationMs),
+    outcome: result.outcome,
+    http_status: result.httpStatus,
+    error_class: result.errorClass,
+    snippet: result.snippet,
+  };
+}
+
+/**
+ * Takes back work whose worker went silent: the lost try is written down, and the job falls due at once, or is given up
+ * after `maxTries`. Returns how many.
+ */
+export async function expireLeases(sql: Sql, options: { maxTries: number; limit: number }): Promise<number> {
+  const expired = await sql.query<{ id: string }>({
+    text: `
+      WITH late AS (
+        SELECT id, attempt, lease_owner, lease_until FROM job
+        WHERE state = 'running' AND lease_until < now()
+        ORDER BY lease_until LIMIT $2 FOR UPDATE SKIP LOCKED
+      ), noted AS (
+        INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, error_class, worker)
+        SELECT id, attempt, lease_until - make_interval(secs => $3), ($3 * 1000)::int, 'lease_expired', 'lease_expired', coalesce(lease_owner, '')
+        FROM late
+        ON CONFLICT (job_id, attempt) DO NOTHING
+      )
+      UPDATE job SET
+        state = CASE WHEN tries >= $1 THEN 'dead'::job_state ELSE 'pending'::job_state END,
+        finished_at = CASE WHEN tries >= $1 THEN now() END,
+        run_at = now(), lease_owner = NULL, lease_until = NULL, last_error = 'lease_expired'
+      FROM late WHERE job.id = late.id
+      RETURNING job.id`,
+    values: [options.maxTries, options.limit, leaseSeconds],
+  });
+  return expired.rowCount ?? 0;
+}

@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
+import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
+import { AppError, unavailable } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import { jobDefinitions, type NewJob, type SubjectKind } from './definitions.ts';
+
+/** Most submissions that wait for a place in a statement; beyond it the answer is 503 and the sender keeps the text. */
+const maxWaiting = 2_000;
+const maxBatch = 128;
+
+export interface Submission<Answer> {
+  /** The record's columns. `id` is the record's id; `reference`, where there is one, is copied onto the jobs. */
+  record: { id: string; reference?: string; request_id: string } & Record<string, unknown>;
+  jobs: NewJob[];
+  /** What the sender is answered, now and whenever the same key comes again. */
+  answer: Answer;
+  /** The sender's idempotency key with the content it came with, or null. */
+  idempotency: { key: string; content: unknown } | null;
+}
+
+/** Where a kind of record is kept, and what it means when the record is there already. */
+export interface Destination {
+  table: SubjectKind;
+  columns: readonly string[];
+  /** `same`: the id is derived from the content, so a second one is the same record and no new work. */
+  ifExists?: 'same' | 'fault';
+}
+
+export interface Outbox {
+  /**
+   * Stores the record and its jobs in one transaction and one round trip, shared with whatever else arrives at the same
+   * moment. Resolves after the commit. A repeated idempotency key gives the first answer; with other content it is
+   * refused as `idempotency_mismatch`. Rejects as `unavailable` when the database cannot take it.
+   */
+  accept<Answer>(destination: Destination, submission: Submission<Answer>): Promise<Answer>;
+  /** As {@link Outbox.accept}, inside a transaction of the caller's that also writes something larger. */
+  acceptWithin<Answer>(sql: Sql, destination: Destination, submission: Submission<Answer>): Promise<Answer>;
+  /** Called after each commit that wrote jobs, so that a relay in the same process need not wait for its poll. */
+  onCommitted(listener: () => void): void;
+}
+
+type Row = Submission<unknown>;
+
+export function createOutbox(database: Database): Outbox {
+  const coalescers = new Map<string, Coalescer<Row, unknown>>();
+  const listeners: (() => void)[] = [];
+  const committed = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const coalescerFor = (destination: Destination) => {
+    let found = coalescers.get(destination.table);
+    if (!found) {
+      found = new Coalescer<Row, unknown>({
+        maxBatch,
+        maxInFlight: 2,
+        maxWaiting,
+        overflow: () => unavailable('We are receiving more than we can store right now. Please send it again in a few seconds.'),
+        flush: async (rows) => {
+          const answers = await storeAll(database.sql, destination, rows);
+          committed();
+          return answers;
+        },
+      });
+      coalescers.set(destination.table, found);
+    }
+    return found;
+  };
+
+  return {
+    accept: async <Answer>(destination: Destination, submission: Submission<Answer>) =>
+      (await coalescerFor(destination).submit(submission)) as Answer,
+    acceptWithin: async <Answer>(sql: Sql, destination: Destination, submission: Submission<Answer>) =>
+      unwrap((await settle(sql, destination, [submission]))[0]) as Answer,
+    onCommitted: (listener) => listeners.push(listener),
+  };
+}
+
+/** All rows in one statement; when the database refuses it because of some row, each alone, so that only that row fails. */
+async function storeAll(sql: Sql, destination: Destination, rows: Row[]): Promise<Settled<unknown>[]> {
+  try {
+    return await settle(sql, destination, rows);
+  } catch (error) {
+    if (rows.length === 1 || !isRefusedByDatabase(error)) throw asUnavailable(error);
+    const alone = rows.map((row) => settle(sql, destination, [row]).then((answers) => answers[0]));
+    return (await Promise.allSettled(alone)).map((result) =>
+      result.status === 'fulfilled' && result.value ? result.value : { error: asUnavailable('reason' in result ? result.reason : undefined) },
+    );
+  }
+}
+
+async function settle(sql: Sql, destination: Destination, rows: Row[]): Promise<Settled<unknown>[]> {
+  const hashes = rows.map((row) => (row.idempotency ? contentHash(row.idempotency.content) : null));
+  const stored = await sql.query<{ id: string }>({
+    name: `accept-${destination.table}`,
+    text: acceptStatement(destination),
+    values: [JSON.stringify(rows.map((row, index) => asInput(row, hashes[index] ?? null)))],
+  });
+  const storedIds = new Set(stored.rows.map((row) => row.id));
+  const earlier = await earlierAnswers(sql, destination, rows.filter((row) => !storedIds.has(row.record.id)));
+  return rows.map((row, index): Settled<unknown> => {
+    if (storedIds.has(row.record.id)) return { value: row.answer };
+    const first = row.idempotency ? earlier.get(row.idempotency.key) : undefined;
+    if (first && first.request_hash === hashes[index]) return { value: first.answer };
+    if (first) return { error: idempotencyMismatch() };
+    if (destination.ifExists === 'same') return { value: row.answer };
+    return { error: unavailable('We could not store this. Please send it again.') };
+  });
+}
+
+/** Rows that were not stored were sent before, under the same key. What was answered then? */
+async function earlierAnswers(sql: Sql, destination: Destination, rows: Row[]) {
+  const keys = rows.flatMap((row) => (row.idempotency ? [row.idempotency.key] : []));
+  if (keys.length === 0) return new Map<string, { request_hash: string; answer: unknown }>();
+  const found = await sql.query<{ key: string; request_hash: string; answer: unknown }>({
+    text: 'SELECT key, request_hash, answer FROM idempotency_key WHERE scope = $1 AND key = ANY($2)',
+    values: [destination.table, keys],
+  });
+  return new Map(found.rows.map((row) => [row.key, row]));
+}
+
+/**
+ * One statement, so one transaction and one commit: a row that brings a key must win that key first; only then its
+ * record is inserted, and only for inserted records their jobs.
+ */
+function acceptStatement({ table, columns }: Destination): string {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const values = columns.map((column) => `r."${column}"`).join(', ');
+  return `
+    WITH input AS MATERIALIZED (
+      SELECT * FROM json_to_recordset($1::json)
+        AS i(id uuid, record json, jobs json, key text, hash text, answer jsonb)
+    ), won AS (
+      INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer)
+      SELECT '${table}', key, hash, id, answer FROM input WHERE key IS NOT NULL
+      ON CONFLICT DO NOTHING
+      RETURNING record_id
+    ), stored AS (
+      INSERT INTO "${table}" (${list})
+      SELECT ${values} FROM input i, json_populate_record(NULL::"${table}", i.record) r
+      WHERE i.key IS NULL OR i.id IN (SELECT record_id FROM won)
+      ON CONFLICT (id) DO NOTHING
+      RETURNING id
+    ), queued AS (
+      INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
+      SELECT j.id, j.name, j.queue, j.payload, '${table}', i.id, i.record->>'reference', i.record->>'request_id'
+      FROM input i
+      JOIN stored USING (id),
+      json_to_recordset(i.jobs) AS j(id uuid, name text, queue text, payload jsonb)
+    )
+    SELECT id FROM stored`;
+}
+
+function asInput(row: Row, hash: string | null) {
+  return {
+    id: row.record.id,
+    record: row.record,
+    jobs: row.jobs.map(({ name, payload }) => ({ id: newId(), name, queue: jobDefinitions[name].queue, payload })),
+    key: row.idempotency?.key ?? null,
+    hash,
+    answer: row.answer,
+  };
+}
+
+function contentHash(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
+
+function idempotencyMismatch() {
+  return new AppError('idempotency_mismatch', 'This idempotency key was already used for something else. Please send the form again.');
+}
+
+function unwrap(answer: Settled<unknown> | undefined): unknown {
+  if (answer && 'value' in answer) return answer.value;
+  throw answer?.error ?? new Error('The statement gave no answer');
+}

@@ -1,0 +1,38 @@
+import type { Config } from '#core/config/config.ts';
+import type { Letter } from '#core/messages/rules.ts';
+import type { Database } from '#core/platform/database.ts';
+import type { Outbox } from './outbox.ts';
+import { job, type NewJob, type SubjectKind } from './definitions.ts';
+
+/** What every form's service needs. */
+export interface FormDependencies {
+  outbox: Outbox;
+  database: Database;
+  config: Pick<Config, 'mail' | 'site'>;
+}
+
+/** The two letters a form causes; null when the record is gone. */
+export interface FormLetters {
+  teamNotice: Letter;
+  acknowledgement: Letter;
+}
+
+/** Who sent the form: the request's id for the trail, and the sender's idempotency key if one came along. */
+export interface Sender {
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+/** The two emails every form causes: one to the team, one to whoever sent it. */
+export function emailJobs(subject: SubjectKind, id: string): NewJob[] {
+  return [
+    job('send-email', { template: 'team-notice', subject, id }),
+    job('send-email', { template: 'acknowledgement', subject, id }),
+  ];
+}
+
+/** The idempotency part of a submission: the key with the content it stands for. */
+export function idempotency(sender: Sender, content: unknown) {
+  return sender.idempotencyKey === null ? null : { key: sender.idempotencyKey, content };
+}
+

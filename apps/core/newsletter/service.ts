@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { Destination } from '#core/jobs/outbox.ts';
+import { idFromName } from '#core/platform/ids.ts';
+import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
+import type { Subscription, subscriptionAccepted } from './schemas.ts';
+
+const destination: Destination = { table: 'newsletter_subscription', columns: ['id', 'email', 'request_id'], ifExists: 'same' };
+
+export function createNewsletterService({ outbox, database, config }: FormDependencies) {
+  return {
+    /** Subscribes an address. The second time gives the same answer, keeps one record and sends nothing. */
+    subscribe(subscription: Subscription, sender: Sender): Promise<z.infer<typeof subscriptionAccepted>> {
+      const id = idFromName(`newsletter:${subscription.email}`);
+      return outbox.accept(destination, {
+        record: { id, email: subscription.email, request_id: sender.requestId },
+        jobs: emailJobs('newsletter_subscription', id),
+        answer: { id },
+        idempotency: idempotency(sender, subscription),
+      });
+    },
+
+    async letters(id: string): Promise<FormLetters | null> {
+      const found = await database.prisma.newsletterSubscription.findUnique({ where: { id } });
+      return (
+        found && {
+          teamNotice: subscriptionTeamNotice(found, config.mail.team),
+          acknowledgement: subscriptionAcknowledgement(found, config.site),
+        }
+      );
+    },
+  };
+}
+export type NewsletterService = ReturnType<typeof createNewsletterService>;

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { job } from '#core/jobs/definitions.ts';
+import type { Destination } from '#core/jobs/outbox.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
+import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
+import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
+import { initialApplicationStatus, partnerTier } from './rules.ts';
+import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
+
+const destination: Destination = {
+  table: 'partner_application',
+  columns: [
+    'id', 'reference', 'status', 'partner_tier', 'partner_code', 'company_name', 'contact_name', 'email', 'phone',
+    'website', 'business_type', 'experience', 'stripe_account_id', 'submitted_at', 'request_id',
+  ],
+};
+
+const source: ListSource = {
+  table: 'partner_application',
+  search: `lower("reference" || ' ' || "company_name" || ' ' || "contact_name" || ' ' || "email" || ' ' || "phone")`,
+  statusColumn: 'status',
+};
+
+export function createPartnerService({ outbox, database, config }: FormDependencies) {
+  return {
+    /** Takes a partner application in, to be reviewed; the tier follows from the code. */
+    apply(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
+      const id = newId();
+      const reference = newReference('P');
+      const { form_type, submission_time, application_status, partner_tier, ...fields } = form;
+      const tier = partnerTier(form.partner_code);
+      return outbox.accept(destination, {
+        record: {
+          id,
+          reference,
+          status: initialApplicationStatus,
+          ...fields,
+          partner_tier: tier,
+          submitted_at: submission_time,
+          request_id: sender.requestId,
+        },
+        jobs: [job('deliver-webhook', { form: 'partner_application', id }), ...emailJobs('partner_application', id)],
+        answer: { id, reference, application_status: initialApplicationStatus, partner_tier: tier },
+        idempotency: idempotency(sender, form),
+      });
+    },
+
+    async letters(id: string): Promise<FormLetters | null> {
+      const application = await database.prisma.partnerApplication.findUnique({ where: { id } });
+      return (
+        application && {
+          teamNotice: applicationTeamNotice(application, config.mail.team),
+          acknowledgement: applicationAcknowledgement(application, config.site),
+        }
+      );
+    },
+
+    /** The body for the automation webhook; null when the application is gone. */
+    async webhook(id: string) {
+      const application = await database.prisma.partnerApplication.findUnique({ where: { id } });
+      return application && partnerApplicationWebhook(application);
+    },
+
+    /** A page of the admin list, newest first. */
+    async list(query: PageQuery): Promise<Page<PartnerApplicationRow>> {
+      const page = await listIds(database.sql, source, query);
+      const records = await database.prisma.partnerApplication.findMany({ where: { id: { in: page.rows } } });
+      return { ...page, rows: inOrder(page.rows, records).map(presentPartnerApplication) };
+    },
+  };
+}
+export type PartnerService = ReturnType<typeof createPartnerService>;

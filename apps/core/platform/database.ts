@@ -1,0 +1,96 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { AppError, unavailable } from './errors.ts';
+import type { Logger } from './logger.ts';
+import { PrismaClient } from './prisma/client.ts';
+
+/** Anything a statement can be sent through: the pool, or one connection inside a transaction. */
+export interface Sql {
+  query<Row extends pg.QueryResultRow>(statement: { text: string; values?: unknown[]; name?: string }): Promise<pg.QueryResult<Row>>;
+}
+
+export interface Database {
+  /** For the statements that must be one round trip: accepting, claiming, finishing, listing. */
+  sql: Sql;
+  /** For everything else. Shares the pool. */
+  prisma: PrismaClient;
+  /** Runs statements in one transaction; a throw rolls back. Nothing inside may wait for the network. */
+  transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Connections in use, idle, and requests waiting for one. */
+  usage(): { total: number; idle: number; waiting: number };
+  close(): Promise<void>;
+}
+
+/** Opens the pool. Every wait is bounded: the driver itself would wait forever for a database that went silent. */
+export function openDatabase(url: string, options: { poolSize: number; logger: Logger }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 10_000,
+    statement_timeout: 8_000,
+    idle_in_transaction_session_timeout: 5_000,
+    keepAlive: true,
+    maxLifetimeSeconds: 1_800,
+    types: { getTypeParser },
+  });
+  pool.on('error', (error) => options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'));
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
+  return {
+    sql: pool,
+    prisma,
+    transaction: (work) => inTransaction(pool, work),
+    usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    close: async () => {
+      await prisma.$disconnect();
+      await pool.end();
+    },
+  };
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  const onError = (error: Error) => {
+    broken = error;
+  };
+  client.on('error', onError);
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollbackError: Error) => {
+      broken = rollbackError;
+    });
+    throw error;
+  } finally {
+    client.off('error', onError);
+    client.release(broken);
+  }
+}
+
+/** Prisma's adapter brings its own parsers; for our statements, 64-bit integers (cents, counts) come as numbers and dates as text. */
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format: 'text' | 'binary') => {
+  if (oid === pg.types.builtins.INT8) return (value: string) => Number(value);
+  if (oid === pg.types.builtins.DATE) return (value: string) => value;
+  return pg.types.getTypeParser(oid, format as 'text');
+}) as typeof pg.types.getTypeParser;
+
+/** The SQLSTATE or system code of a failure, the only part of a database error that may be logged. */
+export function errorCode(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}
+
+/** Classes of SQLSTATE that say the statement itself is at fault: wrong data (22) and broken rules (23). */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return /^2[23]\w{3}$/.test(errorCode(error));
+}
+
+/** A failure of the database as the caller should see it: ours stay as they are, everything else is "not just now". */
+export function asUnavailable(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  return unavailable('We cannot take this just now. Nothing was lost: please send it again in a few seconds.', error);
+}

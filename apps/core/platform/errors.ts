@@ -1,0 +1,59 @@
+/** Every way a request can be refused, with the status it answers. Closed: a new refusal is a new line here. */
+export const errorStatus = {
+  malformed_request: 400,
+  unauthenticated: 401,
+  invalid_password: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_failed: 422,
+  idempotency_mismatch: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof errorStatus;
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+interface AppErrorOptions {
+  errors?: FieldError[];
+  /** Seconds after which trying again makes sense. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** A refusal with a sentence for people (`message`), told apart by its `code`. Anything else thrown is a fault of ours. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = options.errors;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** One wrong field, said the way the whole-form check says it. */
+export function invalidField(field: string, message: string): AppError {
+  return new AppError('validation_failed', message, { errors: [{ field, message }] });
+}
+
+/** Our side cannot take the request just now; nothing was stored, and the same request may be sent again. */
+export function unavailable(message: string, cause?: unknown): AppError {
+  return new AppError('unavailable', message, { retryAfter: 5, cause });
+}

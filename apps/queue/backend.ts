@@ -1,0 +1,146 @@
+import { createPostgresBackend, type Job, Queue, Worker, withBackend } from 'bullmq';
+import { Redis } from 'ioredis';
+import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
+import { errorCode } from '#core/platform/database.ts';
+import type { Logger } from '#core/platform/logger.ts';
+
+/** What travels through the queue: which job, and which dispatch of it. Never what the job is about. */
+export interface Courier {
+  id: string;
+  generation: number;
+  requestId?: string;
+}
+
+export type CourierQueue = Queue<Courier, void, string>;
+export type CourierWorker = Worker<Courier, void, string>;
+
+/** The queue system, whichever it is. Nothing else knows. */
+export interface QueueBackend {
+  kind: 'redis' | 'postgres';
+  queue(name: QueueName): CourierQueue;
+  /** Starts taking couriers from a queue. */
+  work(name: QueueName, process: (courier: Courier) => Promise<void>): CourierWorker;
+  /** Whether the queue system answers within a second. */
+  ping(): Promise<boolean>;
+  /**
+   * Whether the queue system still knows what it was told: false once after it lost everything (a flush, an empty
+   * restart), in whichever process asks first.
+   */
+  remembers(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface BackendOptions {
+  config: { databaseUrl: string; redisUrl: string | null };
+  logger: Logger;
+}
+
+const jobOptions = { attempts: 1, removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: { age: 86_400, count: 5_000 } };
+const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLen: 1_000 } } };
+/** The row's lease decides who runs a job; the queue's own lock only has to outlive a delivery's hard timeout. */
+const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
+
+/** Redis where one is configured, the application's own database otherwise. */
+export function openQueueBackend(options: BackendOptions): QueueBackend {
+  const { redisUrl } = options.config;
+  return redisUrl === null ? onPostgres(options) : onRedis(redisUrl, options.logger);
+}
+
+const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
+const markerKey = 'ringwell:marker';
+
+function onRedis(url: string, logger: Logger): QueueBackend {
+  /** Producers fail fast: a job that cannot be handed over now is put back and tried again. */
+  const producer = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    connectTimeout: 1_000,
+    commandTimeout: 2_000,
+    retryStrategy,
+  });
+  producer.on('error', quietly(logger));
+  const consumers: Redis[] = [];
+  const opened = openQueues((name) => new Queue<Courier, void, string>(name, { ...queueOptions, connection: producer }), logger);
+
+  return {
+    kind: 'redis',
+    queue: opened.queue,
+    work: (name, process) => {
+      const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, keepAlive: 10_000 });
+      connection.on('error', quietly(logger));
+      consumers.push(connection);
+      return watched(new Worker<Courier, void, string>(name, handing(process), { ...workerOptions, concurrency: queues[name].concurrency, connection }), logger);
+    },
+    ping: () => within(1_000, producer.ping()).then(() => true, () => false),
+    remembers: async () => (await within(1_000, producer.set(markerKey, '1', 'NX'))) === null,
+    close: async () => {
+      await opened.close();
+      for (const connection of [producer, ...consumers]) connection.disconnect();
+    },
+  };
+}
+
+function onPostgres({ config, logger }: BackendOptions): QueueBackend {
+  const backed = withBackend(createPostgresBackend);
+  const connection = (max: number) => ({ connectionString: config.databaseUrl, max, keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
+  const opened = openQueues((name) => new backed.Queue<Courier, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as CourierQueue, logger);
+
+  return {
+    kind: 'postgres',
+    queue: opened.queue,
+    work: (name, process) =>
+      watched(
+        new backed.Worker<Courier, void>(name, handing(process), {
+          ...workerOptions,
+          concurrency: queues[name].concurrency,
+          connection: connection(4),
+        }) as unknown as CourierWorker,
+        logger,
+      ),
+    ping: () => within(1_000, opened.queue('webhooks').getWaitingCount()).then(() => true, () => false),
+    /** It lives in the same database as the rows it carries, so it cannot forget them alone. */
+    remembers: async () => true,
+    close: opened.close,
+  };
+}
+
+function openQueues(open: (name: QueueName) => CourierQueue, logger: Logger) {
+  const byName = new Map(queueNames.map((name) => [name, open(name)]));
+  for (const queue of byName.values()) queue.on('error', quietly(logger));
+  return {
+    queue: (name: QueueName) => {
+      const found = byName.get(name);
+      if (!found) throw new Error(`There is no queue named ${name}`);
+      return found;
+    },
+    close: async () => {
+      await Promise.allSettled([...byName.values()].map((queue) => within(2_000, queue.close())));
+    },
+  };
+}
+
+const handing = (process: (courier: Courier) => Promise<void>) => (job: Job<Courier, void, string>) => process(job.data);
+
+function watched(worker: CourierWorker, logger: Logger): CourierWorker {
+  worker.on('error', quietly(logger));
+  worker.on('failed', (_job, error) => logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a courier; its row decides'));
+  return worker;
+}
+
+/** Connection troubles repeat many times a second; one line in five seconds says enough. */
+function quietly(logger: Logger) {
+  let lastSaid = Number.NEGATIVE_INFINITY;
+  return (error: Error) => {
+    if (performance.now() - lastSaid < 5_000) return;
+    lastSaid = performance.now();
+    logger.warn({ error_code: errorCode(error) }, 'the queue system is not reachable');
+  };
+}
+
+/** Settles with the work, or rejects after so many milliseconds; the work itself may go on. */
+export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

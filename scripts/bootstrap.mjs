@@ -1,0 +1,103 @@
+/**
+ * What `npm start`, `npm test` and `npm run dev` need before anything of ours can run, in plain JavaScript because
+ * nothing is installed yet: the right Node, the packages, the database client, and for a start the compiled product.
+ * Each step is skipped when nothing changed since it last ran.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+process.chdir(root);
+const stamps = path.join(root, 'node_modules', '.ringwell');
+const windows = process.platform === 'win32';
+
+/** Installs and prepares; with `build` also compiles the site and the server. */
+export async function bootstrap({ build }) {
+  assertNode();
+  await step('packages', ['package.json', 'package-lock.json'], 'installing packages (a minute or two the first time)', async () => {
+    await run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
+  });
+  loadEnvironmentFile();
+  await step('database-client', ['prisma/schema', 'prisma.config.ts'], 'generating the database client', async () => {
+    // `generate` never runs Prisma's schema engine, but looks for a program in its place; any will do.
+    await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' } });
+  }, 'apps/core/platform/prisma/client.ts');
+  if (!build) return;
+  await step('server', ['apps/core', 'apps/api', 'apps/queue', 'workers', 'prisma', 'scripts', 'package-lock.json'], 'compiling the server', async () => {
+    await run(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts']);
+  }, 'dist/server/start.js');
+  await step('web', ['apps/web', 'apps/core', 'vite.config.ts', 'package-lock.json'], 'building the site', async () => {
+    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  }, 'dist/web/index.html');
+}
+
+function assertNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > 20 || (major === 20 && minor >= 19)) return;
+  fail(`Ringwell needs Node 20.19 or newer; this is ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`);
+}
+
+/** Settings from `.env`, when there is one; what is set already wins. */
+function loadEnvironmentFile() {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+}
+
+async function step(name, inputs, words, work, output) {
+  const stamp = path.join(stamps, name);
+  const state = fingerprint(inputs);
+  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === state && (!output || existsSync(output));
+  if (done) return;
+  const began = Date.now();
+  process.stdout.write(`  ${words} …\n`);
+  try {
+    await work();
+  } catch (error) {
+    fail(`That did not work: ${words}.\n${error.message}`);
+  }
+  mkdirSync(stamps, { recursive: true });
+  writeFileSync(stamp, state);
+  process.stdout.write(`  done in ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+}
+
+function fingerprint(inputs) {
+  const hash = createHash('sha256').update(process.versions.node);
+  const visit = (file) => {
+    if (!existsSync(file) || file.startsWith(path.join('apps', 'core', 'platform', 'prisma'))) return;
+    if (statSync(file).isDirectory()) for (const entry of readdirSync(file).sort()) visit(path.join(file, entry));
+    else hash.update(file).update(readFileSync(file));
+  };
+  for (const input of inputs) visit(path.normalize(input));
+  return hash.digest('hex');
+}
+
+/** Runs a program; its words are kept back unless it fails. */
+function run(command, args, { env = {}, quiet = true } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'], env: { ...process.env, ...env }, shell: windows && command.endsWith('.cmd') });
+    let said = '';
+    child.stdout?.on('data', (chunk) => { said += chunk; });
+    child.stderr?.on('data', (chunk) => { said += chunk; });
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.trim().slice(-4000) || `${command} ended with code ${code}`))));
+  });
+}
+
+/** Hands over to another program: same terminal, same signals, same end. */
+export function become(args, env = {}) {
+  const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  // The terminal sends Ctrl-C to both; the child decides when it is over.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal); });
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+export function commandExists(command) {
+  return spawnSync(windows ? 'where' : 'which', [command], { stdio: 'ignore' }).status === 0;
+}
+
+function fail(words) {
+  process.stderr.write(`\n${words}\n\n`);
+  process.exit(1);
+}

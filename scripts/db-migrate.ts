@@ -1,0 +1,10 @@
+import path from 'node:path';
+import { migrate } from '../prisma/migrate.ts';
+
+const url = process.env.DATABASE_URL;
+if (!url) {
+  console.error('Set DATABASE_URL to the database to migrate. (npm start migrates its own database by itself.)');
+  process.exit(1);
+}
+const applied = await migrate(url, path.resolve('prisma'));
+console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'The database is up to date.');

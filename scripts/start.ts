@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import closeWithGrace from 'close-with-grace';
+import { Registry } from 'prom-client';
+import { buildApp } from '#api/app.ts';
+import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+import { createCore } from '#core/core.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { openQueueBackend } from '#queue/backend.ts';
+import { createAttemptMetrics } from '#workers/metrics.ts';
+import { startWorkers } from '#workers/runtime.ts';
+import { migrate } from '../prisma/migrate.ts';
+import { seedOnce } from '../prisma/seed.ts';
+import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
+import { type LocalSecrets, localSecrets } from './local-secrets.ts';
+import { claimDataFolder } from './single-start.ts';
+
+const began = performance.now();
+const say = (words: string) => console.log(`  ${words}`);
+
+/** The whole product in one process: database (its own unless DATABASE_URL is set), site, API and workers on one port. */
+async function main() {
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
+  await mkdir(dataDir, { recursive: true });
+  const production = process.env.NODE_ENV === 'production';
+  const undo: (() => Promise<void>)[] = [await claimDataFolder(dataDir)];
+  const undoAll = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+
+  try {
+    const own = production || process.env.DATABASE_URL ? null : await ownDatabase(dataDir, undo);
+    const secrets: Partial<LocalSecrets> = production ? {} : await localSecrets(dataDir);
+    const config = loadConfig({
+      ...secrets,
+      ...(own ? { DATABASE_URL: own } : {}),
+      LOG_LEVEL: 'warn',
+      ...definedOnly(process.env),
+      ...(process.env.ADMIN_PASSWORD_HASH ? { ADMIN_PASSWORD: undefined } : {}),
+      DATA_DIR: dataDir,
+    });
+    const applied = await migrate(config.databaseUrl, path.resolve('prisma'));
+    say(applied.length > 0 ? `database prepared (${applied.length} migration${applied.length === 1 ? '' : 's'})` : 'database is up to date');
+
+    const logger = createLogger(config.logLevel);
+    const registry = new Registry();
+    const core = createCore({ config, logger, poolSize: 12 });
+    undo.push(core.close);
+    if (!production && (await seedOnce(core))) say('example records added');
+    const backend = openQueueBackend({ config, logger });
+    undo.push(backend.close);
+    const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
+    const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
+    undo.push(workers.stop);
+    undo.push(async () => app.close());
+    const address = await app.listen({ host: config.http.host, port: config.http.port });
+    closeWithGrace({ delay: 30_000 }, async ({ err, signal }) => {
+      if (err) logger.fatal({ err }, 'the process ends because of a fault');
+      if (signal) console.log('\n  stopping: finishing what is under way …');
+      await undoAll();
+      if (signal) say('stopped; nothing is left running');
+    });
+    announce({ address, passwordShown: process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null), queue: backend.kind, config });
+  } catch (error) {
+    await undoAll();
+    throw error;
+  }
+}
+
+async function ownDatabase(dataDir: string, undo: (() => Promise<void>)[]): Promise<string> {
+  say('starting the database …');
+  const postgres = await startEmbeddedPostgres(dataDir);
+  undo.push(() => postgres.stop());
+  return postgres.url;
+}
+
+function announce(started: { address: string; passwordShown: string | null; queue: string; config: ReturnType<typeof loadConfig> }) {
+  const { address, passwordShown, queue, config } = started;
+  const mail = config.secrets.smtpUrl ? 'sent over SMTP' : 'captured; read them in the admin area';
+  const webhook = config.automation.url ?? 'not configured (AUTOMATION_WEBHOOK_URL)';
+  console.log(`
+  Ringwell is running (${((performance.now() - began) / 1000).toFixed(1)} s)
+
+    Site            ${address}
+    Admin           ${address}/admin
+    Admin password  ${passwordShown ?? 'as configured'}
+    API reference   ${address}/docs
+
+    Queue           BullMQ on ${queue === 'redis' ? 'Redis' : 'the database'}
+    Emails          ${mail}
+    Webhook         ${webhook}
+
+  Ctrl-C stops everything.
+`);
+}
+
+function definedOnly(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+}
+
+main().catch((error: unknown) => {
+  console.error(`\n${error instanceof ConfigurationError ? error.message : error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

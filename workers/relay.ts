@@ -1,0 +1,59 @@
+import type { QueueName } from '#core/jobs/definitions.ts';
+import { courierId, type DispatchedJob, putBack, secondsToNextDue, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { type Database, errorCode } from '#core/platform/database.ts';
+import type { Logger } from '#core/platform/logger.ts';
+import { type QueueBackend, within } from '#queue/backend.ts';
+import { createLoop, type Loop } from './loop.ts';
+
+/** Most jobs taken in one go, and most of one queue that are out at a time. */
+const batch = 500;
+const window = 2_000;
+/** The guarantee: due work is looked for this often, whoever forgot to say that there is some. */
+const pollMilliseconds = 100;
+/** How long the queue may take to accept a batch before it is put back. */
+const handOverMilliseconds = 2_000;
+const putBackSeconds = 1;
+
+interface RelayOptions {
+  database: Database;
+  backend: QueueBackend;
+  logger: Logger;
+}
+
+/** Carries due jobs from the table to the queue. Any number of relays may run; each job is taken by one. */
+export function startRelay({ database, backend, logger }: RelayOptions): Loop {
+  return createLoop({
+    name: 'relay',
+    logger,
+    run: async () => {
+      const jobs = await takeDueJobs(database.sql, { batch, window });
+      if (jobs.length > 0) await handOver(jobs);
+      return jobs.length > 0 ? 0 : await untilNextDue();
+    },
+  });
+
+  async function handOver(jobs: DispatchedJob[]) {
+    const queues = [...new Set(jobs.map((job) => job.queue))];
+    await Promise.all(queues.map((queue) => handOverGroup(queue, jobs.filter((job) => job.queue === queue))));
+  }
+
+  async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {
+    const couriers = group.map((job) => ({
+      name: 'courier',
+      data: { id: job.id, generation: job.generation },
+      opts: { jobId: courierId(job) },
+    }));
+    try {
+      await within(handOverMilliseconds, backend.queue(queue).addBulk(couriers));
+    } catch (error) {
+      logger.warn({ queue, jobs: group.length, error_code: errorCode(error) }, 'the queue did not take these jobs; they stay due');
+      await putBack(database.sql, group, putBackSeconds);
+    }
+  }
+
+  /** A job due in a moment is fetched in that moment; otherwise the poll finds it. */
+  async function untilNextDue() {
+    const seconds = await secondsToNextDue(database.sql);
+    return seconds === null ? pollMilliseconds : Math.min(pollMilliseconds, Math.max(1, seconds * 1000));
+  }
+}

@@ -1,0 +1,16 @@
+import type { Sweep } from './sweep.ts';
+
+/** What is only kept for a while, and for how long. Browsers resend a kept submission for days, hence the month. */
+const statements = [
+  "DELETE FROM idempotency_key WHERE created_at < now() - interval '30 days'",
+  "DELETE FROM admin_session WHERE expires_at < now() - interval '30 days'",
+  "DELETE FROM throttle WHERE window_start < now() - interval '1 day'",
+];
+
+export const sweepRetention: Sweep = {
+  name: 'retention',
+  everyMilliseconds: 60 * 60 * 1000,
+  run: async ({ core }) => {
+    for (const text of statements) await core.database.sql.query({ text });
+  },
+};

@@ -1,0 +1,13 @@
+import { settleTotal } from '#core/platform/listing.ts';
+import type { Sweep } from './sweep.ts';
+
+const lists = ['contact_form', 'demo_request', 'partner_application', 'custom_deal', 'message', 'job'];
+
+/** Keeps the admin area's totals cheap to read, however long the lists get. */
+export const sweepTotals: Sweep = {
+  name: 'totals',
+  everyMilliseconds: 30_000,
+  run: async ({ core }) => {
+    for (const list of lists) await settleTotal(core.database.sql, list);
+  },
+};
