@@ -65,13 +65,15 @@ const snapshotPath = (prismaFolder: string) => path.join(prismaFolder, 'migratio
 
 async function withEngine<T>(databaseUrl: string, prismaFolder: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const bindings = await loadEngine();
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: databaseUrl }));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
   const datamodels = schemaFiles(prismaFolder).map((file): [string, string] => [file.path, file.content]);
   const engine = await bindings.SchemaEngine.new({ datamodels }, () => {}, adapter);
   try {
     return await use(engine);
   } finally {
     engine.free();
+    await pool.end();
   }
 }
 

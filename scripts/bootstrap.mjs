@@ -18,7 +18,7 @@ const windows = process.platform === 'win32';
 export async function bootstrap({ build }) {
   assertNode();
   await step('packages', ['package.json', 'package-lock.json'], 'installing packages (a minute or two the first time)', async () => {
-    await run(windows ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
+    await run(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
   });
   loadEnvironmentFile();
   await step('database-client', ['prisma/schema', 'prisma.config.ts'], 'generating the database client', async () => {

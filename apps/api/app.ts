@@ -1,6 +1,6 @@
 import path from 'node:path';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
 import { v4 as randomId } from 'uuid';
@@ -38,7 +38,7 @@ export async function buildApp({ core, backend, webFolder, registry = new Regist
   const { config } = core;
   const app = Fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     bodyLimit: 64 * 1024,
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail server that keeps what it is given, and refuses as told. */
+export async function startMailServer() {
+  const mails: ParsedMail[] = [];
+  const refusals: { code: number; text: string }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      const refusal = refusals.shift();
+      if (refusal) {
+        stream.resume();
+        stream.on('end', () => done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })));
+        return;
+      }
+      simpleParser(stream).then((mail) => {
+        mails.push(mail);
+        done();
+      }, done);
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** Refuses the next mail with this reply. */
+    refuseNext: (code: number, text: string) => refusals.push({ code, text }),
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;

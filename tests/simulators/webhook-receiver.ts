@@ -1,0 +1,56 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface Delivery {
+  id: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+  receivedAt: number;
+}
+
+/** What the receiver does with a delivery: answer with a status, hang, drop the connection, or anything else. */
+export type Reaction = number | ((response: ServerResponse, socket: Socket, delivery: Delivery) => void);
+
+/** A webhook receiver of one's own: keeps what it got, and answers as told (200 unless told otherwise). */
+export async function startWebhookReceiver() {
+  const deliveries: Delivery[] = [];
+  const script: Reaction[] = [];
+  let standing: Reaction = 200;
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const delivery = { id: String(request.headers['webhook-id']), headers: request.headers, body: Buffer.concat(chunks).toString(), receivedAt: performance.now() };
+      deliveries.push(delivery);
+      const reaction = script.shift() ?? standing;
+      if (typeof reaction === 'number') response.writeHead(reaction).end('ok');
+      else reaction(response, request.socket, delivery);
+    });
+  });
+  server.keepAliveTimeout = 30_000;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    deliveries,
+    /** Reactions to the next deliveries, in order; afterwards the standing one. */
+    next: (...reactions: Reaction[]) => script.push(...reactions),
+    /** The reaction to every delivery without one of its own. */
+    always: (reaction: Reaction) => {
+      standing = reaction;
+    },
+    clear: () => {
+      deliveries.length = 0;
+      script.length = 0;
+      standing = 200;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inject } from 'vitest';
+import { buildApp } from '#api/app.ts';
+import { type Config, loadConfig } from '#core/config/config.ts';
+import { createCore } from '#core/core.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { openQueueBackend } from '#queue/backend.ts';
+import { startWorkers, type Workers } from '#workers/runtime.ts';
+import { createTestDatabase } from './database.ts';
+
+export const adminPassword = 'correct horse battery staple';
+export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+export interface ProductOptions {
+  /** Settings by their environment names, on top of the tests' own. */
+  settings?: Record<string, string>;
+  /** Which queue system; Redis only where the run has one. */
+  queue?: 'postgres' | 'redis';
+  /** Whether jobs are worked on. Without, they stay where the API put them. */
+  workers?: boolean;
+  clock?: Clock;
+  /** Where log lines go; nowhere unless told. */
+  log?: (line: string) => void;
+}
+
+/** The settings every test starts from. */
+export function testConfig(databaseUrl: string, dataDir: string, settings: Record<string, string> = {}): Config {
+  return loadConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'info',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    ADMIN_PASSWORD: adminPassword,
+    SESSION_SECRET: 'a session secret that is long enough for tests',
+    AUTOMATION_WEBHOOK_SECRET: webhookSecret,
+    RETRY_SCHEDULE: '0.05,0.05,0.05',
+    RATE_LIMITS: 'off',
+    ...settings,
+  });
+}
+
+/** The whole product in this process, on a database of its own. Close it in `afterAll`. */
+export async function startProduct({ settings = {}, queue = 'postgres', workers = true, clock, log }: ProductOptions = {}) {
+  const database = await createTestDatabase(inject('postgresUrl'));
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-data-'));
+  const redisUrl = inject('redisUrl');
+  if (queue === 'redis' && !redisUrl) throw new Error('This run has no Redis');
+  const config = testConfig(database.url, dataDir, { ...settings, ...(queue === 'redis' && redisUrl ? { REDIS_URL: redisUrl } : {}) });
+  const logger = createLogger(config.logLevel, { write: log ?? (() => undefined) });
+  const core = createCore({ config, logger, poolSize: 10, ...(clock ? { clock } : {}) });
+  const backend = openQueueBackend({ config, logger });
+  const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
+  let running: Workers | null = workers ? startWorkers({ core, backend }) : null;
+
+  return {
+    app,
+    core,
+    backend,
+    config,
+    databaseUrl: database.url,
+    /** Starts the workers of a product that was started without. */
+    startWorkers() {
+      running ??= startWorkers({ core, backend });
+    },
+    /** Sends JSON through the whole server. */
+    post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
+      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+    /** Signs in and gives the headers that show it. */
+    async signIn(): Promise<{ cookie: string; 'sec-fetch-site': string }> {
+      const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: { password: adminPassword } });
+      if (answer.statusCode !== 200) throw new Error(`Signing in answered ${answer.statusCode}: ${answer.body}`);
+      return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '), 'sec-fetch-site': 'same-origin' };
+    },
+    async close() {
+      await app.close();
+      await running?.stop();
+      await backend.close();
+      await core.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+export type Product = Awaited<ReturnType<typeof startProduct>>;

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Redis } from 'ioredis';
+
+export interface PrivateRedis {
+  url: string;
+  /** Ends the server: `SIGTERM` lets it save, `SIGKILL` does not. */
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  /** Starts it again on the same port, with its data or with none. */
+  start(options?: { empty?: boolean }): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** The Redis-compatible server on this machine, if there is one. */
+export function redisProgram(): string | null {
+  return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0) ?? null;
+}
+
+/** A Redis of the run's own: free port, durable as production's should be, data in a folder that goes with it. */
+export async function startPrivateRedis(program: string): Promise<PrivateRedis> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | null = null;
+
+  const start = async ({ empty = false } = {}) => {
+    if (empty) await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
+    child = spawn(program, settings, { stdio: 'ignore' });
+    await untilAnswers(url);
+  };
+  const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    start,
+    stop,
+    remove: async () => {
+      await stop('SIGKILL');
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: 500 });
+  client.on('error', () => undefined);
+  try {
+    await client.ping();
+  } finally {
+    client.disconnect();
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+    });
+  });
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 };
+const services = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    reporters: ['default'],
+    projects: [
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], ...services } },
+      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...services } },
+      { test: { name: 'workers', include: ['tests/workers/**/*.test.ts'], ...services } },
+      { test: { name: 'stories', include: ['tests/stories/**/*.test.ts'], ...services } },
+      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...alone } },
+    ],
+  },
+});
