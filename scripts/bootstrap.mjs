@@ -17,7 +17,7 @@ const windows = process.platform === 'win32';
 /** Installs and prepares; with `build` also compiles the site and the server. */
 export async function bootstrap({ build }) {
   assertNode();
-  await step('packages', ['package.json', 'package-lock.json'], 'installing packages (a minute or two the first time)', async () => {
+  if (!packagesInstalled()) await step('packages', ['package.json', 'package-lock.json'], 'installing packages (a minute or two the first time)', async () => {
     await run(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
   });
   loadEnvironmentFile();
@@ -38,6 +38,12 @@ function assertNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(`Ringwell needs Node 20.19 or newer; this is ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`);
+}
+
+/** npm leaves a lock file of its own behind; when it is the newest of the three, everything is in place. */
+function packagesInstalled() {
+  const [installed, ...wanted] = ['node_modules/.package-lock.json', 'package.json', 'package-lock.json'].map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0));
+  return installed > 0 && wanted.every((time) => time <= installed);
 }
 
 /** Settings from `.env`, when there is one; what is set already wins. */

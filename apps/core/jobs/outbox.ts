@@ -144,7 +144,7 @@ function acceptStatement({ table, columns }: Destination): string {
       RETURNING id
     ), queued AS (
       INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
-      SELECT j.id, j.name, j.queue, j.payload, '${table}', i.id, i.record->>'reference', i.record->>'request_id'
+      SELECT j.id, j.name, j.queue, j.payload, '${table}', i.id, coalesce(i.record->>'reference', i.id::text), i.record->>'request_id'
       FROM input i
       JOIN stored USING (id),
       json_to_recordset(i.jobs) AS j(id uuid, name text, queue text, payload jsonb)

@@ -24,7 +24,7 @@ export const jobRow = z.object({
   name: z.string(),
   queue: z.string(),
   state: z.enum(jobStates),
-  subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string().nullable() }),
+  subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string() }),
   summary: z.string(),
   attempt: z.number().int(),
   run_at: z.string(),

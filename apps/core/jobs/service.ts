@@ -7,7 +7,8 @@ import { type AttemptOutcome, attemptOutcomes, type JobRow, type JobState, jobSt
 
 const source: ListSource = {
   table: 'job',
-  search: `lower(coalesce("subject_reference", '') || ' ' || "name")`,
+  search: '"subject_reference"',
+  wholeValue: true,
   statusColumn: 'state',
   statuses: jobStates,
 };

@@ -6,6 +6,8 @@ export interface ListSource {
   table: string;
   /** The SQL expression that is searched; the same as in the table's search index. */
   search: string;
+  /** Search for the whole value, in any letter case, instead of any part of it. */
+  wholeValue?: boolean;
   /** The column `status` filters by. */
   statusColumn?: string;
   /** Values of that column; others match nothing. Needed where the column is an enum. */
@@ -47,6 +49,11 @@ export function inOrder<Row extends { id: string }>(ids: string[], records: Row[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** Any part of a text, in lower case; what LIKE would read as a wildcard is meant as itself. */
+function likePattern(words: string): string {
+  return `%${words.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+}
+
 interface Filter {
   conditions: string[];
   values: unknown[];
@@ -60,8 +67,8 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
   };
   if (query.q) {
     if (query.q.length < minSearchLength) throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
-    const pattern = `%${query.q.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
-    where((placeholder) => `${source.search} LIKE ${placeholder}`, pattern);
+    if (source.wholeValue) where((placeholder) => `${source.search} = ANY(${placeholder})`, [query.q, query.q.toUpperCase()]);
+    else where((placeholder) => `${source.search} LIKE ${placeholder}`, likePattern(query.q));
   }
   if (query.status) {
     const known = !source.statuses || source.statuses.includes(query.status);

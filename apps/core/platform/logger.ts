@@ -3,7 +3,7 @@ import { type Logger as Pino, pino } from 'pino';
 export type Logger = Pino;
 
 /**
- * JSON lines on standard output. Log lines are a fixed sentence with ids as fields; bodies are never logged. The paths
+ * JSON lines on standard output, written in blocks: a system call per line would cost more than the line is worth. Log lines are a fixed sentence with ids as fields; bodies are never logged. The paths
  * below are a second line of defence for the names under which something secret or personal could slip in.
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
@@ -14,7 +14,7 @@ export function createLogger(level: string, destination?: { write(line: string):
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redactedPaths, censor: '[redacted]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4_096, periodicFlush: 200 }));
 }
 
 const sensitiveNames = [

@@ -126,7 +126,7 @@ CREATE TABLE "job" (
     "payload" JSONB NOT NULL,
     "subject_kind" TEXT NOT NULL,
     "subject_id" UUID NOT NULL,
-    "subject_reference" TEXT,
+    "subject_reference" TEXT NOT NULL,
     "request_id" TEXT NOT NULL,
     "state" "job_state" NOT NULL DEFAULT 'pending',
     "run_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
@@ -258,13 +258,7 @@ CREATE UNIQUE INDEX "demo_request_reference_key" ON "demo_request"("reference");
 CREATE INDEX "demo_request_status_id_idx" ON "demo_request"("status", "id" DESC);
 
 -- CreateIndex
-CREATE INDEX "job_subject_id_idx" ON "job"("subject_id");
-
--- CreateIndex
 CREATE INDEX "job_subject_reference_idx" ON "job"("subject_reference");
-
--- CreateIndex
-CREATE INDEX "job_state_id_idx" ON "job"("state", "id" DESC);
 
 -- CreateIndex
 CREATE INDEX "idempotency_key_created_at_idx" ON "idempotency_key"("created_at");

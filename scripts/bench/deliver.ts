@@ -1,0 +1,104 @@
+import { Agent, request } from 'undici';
+import { residentMegabytes, startEntry, startScript } from './children.ts';
+import type { Bench } from './main.ts';
+import { median, percentile, round, untilTrue } from './numbers.ts';
+
+const backlog = 50_000;
+const idleSamples = 150;
+
+/** From the answer that follows the commit to the webhook's arrival, one form at a time, with separate API and worker processes. */
+export async function benchLatency({ env, report, fresh }: Bench) {
+  await fresh();
+  const receiver = await startScript('scripts/bench/receiver.ts');
+  const settings = { ...env, AUTOMATION_WEBHOOK_URL: receiver.url };
+  const api = await startEntry('api', settings);
+  const workers = await startEntry('workers', settings);
+  const accepted: number[] = [];
+  for (let index = 0; index < idleSamples; index += 1) {
+    const answer = await request(`${api.url}/api/partner-applications`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: application });
+    await answer.body.dump();
+    if (answer.statusCode !== 202) throw new Error(`The form was answered ${answer.statusCode}`);
+    accepted.push(Date.now());
+    await untilTrue(async () => (await receiver.ask<{ distinct: number }>('count')).distinct > index, 2);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 60));
+  }
+  const { times } = await receiver.ask<{ times: [string, number][] }>('times');
+  const delays = times.map(([, at], index) => Math.max(0, at - (accepted[index] ?? at)));
+  for (const child of [workers, api, receiver]) await child.stop();
+  report('deliver: commit to webhook, idle, p50 ms', round(median(delays)), 'under 60');
+  report('deliver: commit to webhook, idle, p99 ms', round(percentile(delays, 0.99)), 'under 250');
+}
+
+/** A backlog drained through Redis, claims and attempt rows included, against a loop that only posts the same bodies. */
+export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
+  if (!redisUrl) return report('deliver: webhooks a second on Redis', Number.NaN, 'no Redis here');
+  const receiver = await startScript('scripts/bench/receiver.ts');
+  const bare = await bareLoop(receiver.url);
+  await receiver.ask('clear');
+  await fresh();
+  await sql(backlogSql(backlog));
+  const settings = { ...env, REDIS_URL: redisUrl, AUTOMATION_WEBHOOK_URL: receiver.url, LOG_LEVEL: 'warn', PORT: '0' };
+  const began = performance.now();
+  const workers = spawnQuietly(settings);
+  const memory: number[] = [];
+  await untilTrue(async () => {
+    memory.push(await residentMegabytes((await workers).process));
+    return (await receiver.ask<{ distinct: number }>('count')).distinct >= backlog;
+  }, 500);
+  const seconds = (performance.now() - began) / 1000;
+  const counted = await receiver.ask<{ received: number; distinct: number }>('count');
+  await (await workers).stop();
+  const attempts = await sql<{ count: number }>('SELECT count(*) AS count FROM job_attempt');
+  await receiver.stop();
+  const tail = memory.slice(Math.floor(memory.length / 3));
+  report('deliver: webhooks a second, bare loop', round(bare));
+  report('deliver: webhooks a second on Redis, ours', round(backlog / seconds), 'at least 1000');
+  report('deliver: ratio to the bare loop', round(backlog / seconds / bare, 2), 'at least 0.3');
+  report('deliver: 50,000 drained in seconds', round(seconds, 1));
+  report('deliver: posts beyond one per job', counted.received - counted.distinct, '0');
+  report('deliver: attempt rows', attempts[0]?.count ?? 0, String(backlog));
+  report('deliver: worker memory MB, first third to the end', round(Math.max(...tail) - (tail[0] ?? 0)), 'no growth with the backlog');
+}
+
+async function spawnQuietly(settings: Record<string, string>) {
+  return startEntry('workers', { ...settings, LOG_LEVEL: 'info' });
+}
+
+async function bareLoop(url: string): Promise<number> {
+  const agent = new Agent({ connections: 50, pipelining: 1 });
+  const total = 20_000;
+  let sent = 0;
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      while (sent < total) {
+        sent += 1;
+        const answer = await request(url, { method: 'POST', dispatcher: agent, headers: { 'content-type': 'application/json', 'webhook-id': `bare_${sent}` }, body: application });
+        await answer.body.dump();
+      }
+    }),
+  );
+  const rate = total / ((performance.now() - began) / 1000);
+  await agent.close();
+  return rate;
+}
+
+const application = JSON.stringify({
+  partner_code: 'ETC',
+  company_name: 'Evergreen Telecom',
+  contact_name: 'Dana Whitfield',
+  email: 'dana@evergreen.example',
+  phone: '615-555-0188',
+  website: 'https://evergreen.example',
+  business_type: 'consulting',
+  experience: 'Fifteen years of phone systems for medical offices in Tennessee.',
+});
+
+const backlogSql = (count: number) => `
+  WITH made AS (
+    INSERT INTO partner_application (id, reference, status, partner_tier, partner_code, company_name, contact_name, email, phone, business_type, request_id)
+    SELECT uuidv7(), 'P-' || n, 'pending_review', 'Premium', 'ETC', 'Company ' || n, 'Contact ' || n, 'c' || n || '@example.com', '615-555-0100', 'consulting', 'bench'
+    FROM generate_series(1, ${count}) n RETURNING id, reference
+  )
+  INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
+  SELECT uuidv7(), 'deliver-webhook', 'webhooks', jsonb_build_object('form', 'partner_application', 'id', id), 'partner_application', id, reference, 'bench' FROM made`;

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { redisProgram, startPrivateRedis } from '#tests/support/redis.ts';
+import { migrate } from '../../prisma/migrate.ts';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
+import { benchAccept } from './accept.ts';
+import { benchDrain, benchLatency } from './deliver.ts';
+import { benchLists } from './lists.ts';
+
+export interface Bench {
+  env: Record<string, string>;
+  redisUrl: string | null;
+  /** Empties every table, so that each run starts alike. */
+  fresh(): Promise<void>;
+  sql<Row>(text: string): Promise<Row[]>;
+  report(what: string, value: number, goal?: string): void;
+}
+
+const benches = { accept: benchAccept, latency: benchLatency, drain: benchDrain, lists: benchLists };
+
+/** `npm run bench`, or some of it: `npm run bench -- accept lists`. Figures are comparable only within one run. */
+async function main() {
+  const chosen = process.argv.slice(2);
+  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-'));
+  const postgres = await startEmbeddedPostgres(folder, { shared_buffers: '512MB', max_wal_size: '4GB' });
+  const program = redisProgram();
+  const redis = program ? await startPrivateRedis(program) : null;
+  await migrate(postgres.url, path.resolve('prisma'));
+  const client = new pg.Client({ connectionString: postgres.url, types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) } });
+  await client.connect();
+
+  const bench: Bench = {
+    redisUrl: redis?.url ?? null,
+    env: {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: postgres.url,
+      DATA_DIR: folder,
+      ADMIN_PASSWORD: 'a password for the bench',
+      SESSION_SECRET: 'a session secret for the bench, long enough',
+      AUTOMATION_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
+      RATE_LIMITS: 'off',
+      ...(redis ? { REDIS_URL: redis.url } : {}),
+    },
+    fresh: async () => {
+      const tables = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'");
+      await client.query(`TRUNCATE ${tables.rows.map((row) => `"${row.name}"`).join(', ')} CASCADE`);
+      await client.query('CHECKPOINT');
+    },
+    sql: async <Row>(text: string) => (await client.query(text)).rows as Row[],
+    report: (what, value, goal) => console.log(`  ${what.padEnd(58)} ${String(value).padStart(9)}${goal ? `   (${goal})` : ''}`),
+  };
+  try {
+    for (const [name, run] of Object.entries(benches)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      console.log(`\n${name}`);
+      await run(bench);
+    }
+  } finally {
+    await client.end();
+    await redis?.remove();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

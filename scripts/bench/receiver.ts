@@ -1,0 +1,26 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A webhook receiver in a process of its own: answers 200, counts ids, and notes when each first came. */
+const firstSeen = new Map<string, number>();
+let received = 0;
+
+const server = createServer((request, response) => {
+  const id = String(request.headers['webhook-id']);
+  received += 1;
+  if (!firstSeen.has(id)) firstSeen.set(id, Date.now() + (performance.now() % 1));
+  request.resume();
+  request.on('end', () => response.writeHead(200).end('ok'));
+});
+server.keepAliveTimeout = 60_000;
+server.listen(0, '127.0.0.1', () => process.send?.({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }));
+
+process.on('message', (question) => {
+  if (question === 'count') process.send?.({ received, distinct: firstSeen.size });
+  if (question === 'times') process.send?.({ times: [...firstSeen] });
+  if (question === 'clear') {
+    received = 0;
+    firstSeen.clear();
+    process.send?.({ cleared: true });
+  }
+});
