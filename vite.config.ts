@@ -9,6 +9,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, assetsInlineLimit: 0 },
   server: {
-    proxy: Object.fromEntries(['/api', '/admin/queues', '/docs', '/openapi.json'].map((path) => [path, { target: api }])),
+    // The site's own modules below /api/ keep their ending; the server's addresses have none.
+    proxy: Object.fromEntries(['^/api/(?!.*\\.ts)', '/admin/queues', '/docs', '/openapi.json'].map((path) => [path, { target: api }])),
   },
 });

@@ -1,0 +1,55 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { sessionState } from '#core/admin/schemas.ts';
+import { request, send } from './client.ts';
+
+interface Session {
+  authenticated: boolean;
+  /** The session ran out while it was used, rather than by Logout. */
+  ended: boolean;
+}
+
+/** A hint for the first paint only: whether to expect the dashboard or the login. It opens nothing. */
+const hintKey = 'adminAuthenticated';
+
+export const sessionQuery = queryOptions({
+  queryKey: ['admin', 'session'],
+  queryFn: async ({ signal }): Promise<Session> => {
+    const { authenticated } = await request('/api/admin/session', sessionState, { signal });
+    rememberHint(authenticated);
+    return { authenticated, ended: false };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export function expectsDashboard(): boolean {
+  try {
+    return localStorage.getItem(hintKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+export async function logIn(password: string): Promise<void> {
+  await send('/api/admin/login', { method: 'POST', body: { password } });
+}
+
+export async function logOut(): Promise<void> {
+  await send('/api/admin/logout', { method: 'POST' });
+}
+
+/** Shows the login and forgets everything an administrator has seen. */
+export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boolean }) {
+  rememberHint(false);
+  queryClient.setQueryData(sessionQuery.queryKey, { authenticated: false, ended });
+  queryClient.removeQueries({ queryKey: ['admin', 'list'] });
+  queryClient.removeQueries({ queryKey: ['admin', 'total'] });
+}
+
+function rememberHint(authenticated: boolean) {
+  try {
+    if (authenticated) localStorage.setItem(hintKey, 'true');
+    else localStorage.removeItem(hintKey);
+  } catch {
+    // Without storage the login may show for a moment; nothing else depends on the hint.
+  }
+}

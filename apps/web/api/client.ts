@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { errorFromResponse, noAnswer } from './errors.ts';
+
+/** Longer than any answer takes, shorter than anyone waits. */
+const timeoutMs = 15_000;
+
+export interface Call {
+  method?: 'GET' | 'POST';
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** Calls the server and returns its answer, or throws the ApiError that says why there is none. */
+export async function send(path: string, call: Call = {}): Promise<Response> {
+  const { method = 'GET', body, idempotencyKey, signal } = call;
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  const timeout = AbortSignal.timeout(timeoutMs);
+
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer();
+  }
+  if (!response.ok) throw await errorFromResponse(response);
+  return response;
+}
+
+/** The answer's body, as its schema has it. A body of another shape did not come from our server. */
+export async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw noAnswer();
+  return parsed.data;
+}
+
+/** One call from question to checked answer. */
+export async function request<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  call?: Call,
+): Promise<z.output<Schema>> {
+  return read(await send(path, call), schema);
+}

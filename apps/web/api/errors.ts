@@ -1,0 +1,101 @@
+import type { Problem } from '#core/shared/schemas.ts';
+
+export interface FieldError {
+  field: string;
+  message: string;
+}
+
+interface ApiErrorFacts {
+  /** HTTP status; 0 when no answer came. */
+  status: number;
+  code: string;
+  /** A sentence for people. */
+  detail: string;
+  fieldErrors?: FieldError[];
+  retryAfterSeconds?: number | null;
+}
+
+/** The one error every call can end in. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fieldErrors: FieldError[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.detail);
+    this.name = 'ApiError';
+    this.status = facts.status;
+    this.code = facts.code;
+    this.fieldErrors = facts.fieldErrors ?? [];
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+  }
+
+  /** No answer came, or none that says whether the call counted: sending it again is safe and needed. */
+  get unreachable() {
+    return this.status === 0 || this.status >= 500;
+  }
+}
+
+/** The call got no answer: no network, a timeout, or something in between that does not speak for the server. */
+export function noAnswer(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: 'no_answer',
+    detail: 'We could not reach our server. Please check your connection.',
+  });
+}
+
+/** Reads an error answer. Proxies answer too, so nothing about the body is taken for granted. */
+export async function errorFromResponse(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
+  return new ApiError({
+    status: response.status,
+    code: typeof problem.code === 'string' ? problem.code : 'unknown',
+    detail: typeof problem.detail === 'string' && problem.detail !== '' ? problem.detail : sentenceFor(response.status),
+    fieldErrors: Array.isArray(problem.errors) ? problem.errors.filter(isFieldError) : [],
+    retryAfterSeconds: secondsFrom(response.headers.get('retry-after')),
+  });
+}
+
+/** The sentence a person reads, whatever was thrown. */
+export function sentence(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please reload it and try again.';
+  if (error.status !== 429 || error.retryAfterSeconds === null) return error.message;
+  return `Too many tries in a short time. Please try again ${inTime(error.retryAfterSeconds)}.`;
+}
+
+/** "in 40 seconds", "in 3 minutes": rounded up, so that waiting that long is enough. */
+export function inTime(seconds: number): string {
+  if (seconds <= 1) return 'in a moment';
+  if (seconds < 90) return `in ${Math.ceil(seconds)} seconds`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+}
+
+function sentenceFor(status: number): string {
+  if (status >= 500) return 'Our server could not handle this just now. Please try again in a minute.';
+  if (status === 404) return 'This could not be found. It may have been removed.';
+  if (status === 413) return 'This is too large to send.';
+  return 'Our server did not accept this. Please check it and try again.';
+}
+
+function secondsFrom(retryAfter: string | null): number | null {
+  if (!retryAfter) return null;
+  const seconds = Number(retryAfter);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds);
+  const date = Date.parse(retryAfter);
+  return Number.isNaN(date) ? null : Math.max(0, (date - Date.now()) / 1000);
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'field' in value &&
+    typeof value.field === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

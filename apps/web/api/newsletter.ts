@@ -1,0 +1,3 @@
+import { subscriptionAccepted } from '#core/newsletter/schemas.ts';
+
+export const newsletterTarget = { path: '/api/newsletter', label: 'Your subscription', answer: subscriptionAccepted };

@@ -1,0 +1,32 @@
+export type Speaker = 'caller' | 'receptionist';
+
+interface Line {
+  speaker: Speaker;
+  text: string;
+  /** Where the call's clock stands when the line is said. */
+  clock: string;
+}
+
+/** The example call, as it is heard. */
+export const lines: readonly Line[] = [
+  { speaker: 'receptionist', text: 'Northside Dental, good morning. How can I help?', clock: '0:01' },
+  { speaker: 'caller', text: 'I’ve cracked a tooth. Is there anything before Thursday?', clock: '0:06' },
+  {
+    speaker: 'receptionist',
+    text: 'That sounds sore. Dr. Osei is free on Tuesday at 10:30. Shall I book it?',
+    clock: '0:14',
+  },
+  { speaker: 'caller', text: 'Yes, please.', clock: '0:23' },
+];
+
+/** After the last line comes one more step: the outcome. */
+export const lastStep = lines.length + 1;
+
+export const outcome = { chip: 'Tue 10:30 booked', rest: ['Address texted', 'In the calendar'], clock: '0:31' };
+
+/** How long each step stays, in milliseconds; the outcome longest, so that it can be read. */
+export function stepDuration(step: number): number {
+  if (step === 0) return 700;
+  if (step === lastStep) return 6_000;
+  return 900 + (lines[step - 1]?.text.length ?? 0) * 34;
+}

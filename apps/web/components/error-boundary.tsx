@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '../paths.ts';
+import { Button, buttonClasses } from '../ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What stands in for a part that failed; without it, the whole page gives way. */
+  fallback?: ReactNode;
+}
+
+/** Catches what its children could not handle, including code that could not be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return this.props.fallback === undefined ? <FailedPage /> : this.props.fallback;
+  }
+}
+
+function FailedPage() {
+  return (
+    <MessagePage
+      title="The line dropped."
+      text="Something on this page stopped working. Loading it again usually helps. Nothing you already sent is lost."
+    >
+      <Button onClick={() => window.location.reload()}>Load the page again</Button>
+      <a href={paths.home} className={buttonClasses('outline')}>
+        Go to the front page
+      </a>
+    </MessagePage>
+  );
+}

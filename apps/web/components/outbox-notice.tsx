@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import type { OutboxEntry } from '../outbox/entry.ts';
+import { deliverNow, outboxStore, startDelivering } from '../outbox/outbox.ts';
+import { useOutbox } from '../outbox/use-outbox.ts';
+import { Button } from '../ui/button.tsx';
+
+/** What waits on this device, what has gone since, and what was refused. It also keeps the delivery running. */
+export default function OutboxNotice() {
+  const entries = useOutbox();
+  useEffect(startDelivering, []);
+
+  return (
+    <section
+      aria-label="Saved on this device"
+      className="fixed inset-x-16 bottom-16 z-30 sm:right-auto sm:left-24 sm:w-[23rem]"
+    >
+      <div role="status" className="grid gap-8">
+        {entries.map((entry) => (
+          <div
+            key={entry.key}
+            className="animate-rise rounded-card border border-line bg-surface p-16 text-14 shadow-float"
+          >
+            <EntryNotice entry={entry} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function EntryNotice({ entry }: { entry: OutboxEntry }) {
+  const { label, outcome, text } = entry;
+  const dismiss = (
+    <Button look="quiet" size="small" onClick={() => outboxStore.remove(entry.key)}>
+      Dismiss
+    </Button>
+  );
+  if (outcome === null) {
+    return (
+      <>
+        <p>
+          <strong>{label} is waiting on this device.</strong> We keep trying, and send it as soon as our server answers.
+        </p>
+        <Button look="outline" size="small" className="mt-12" onClick={() => void deliverNow()}>
+          Try now
+        </Button>
+      </>
+    );
+  }
+  if (outcome.kind === 'sent') {
+    return (
+      <>
+        <p>
+          <strong>
+            {label} went through at {clock(outcome.at)}.
+          </strong>{' '}
+          {outcome.reference && <span className="figures">Reference {outcome.reference}</span>}
+        </p>
+        <div className="mt-4 -ml-12">{dismiss}</div>
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong className="text-danger">{label} was not accepted.</strong> {outcome.reason}
+      </p>
+      <p className="mt-8 max-h-[96px] overflow-y-auto rounded-control border border-line p-8 break-words whitespace-pre-wrap">
+        {text}
+      </p>
+      <div className="mt-8 flex gap-8">
+        <Button look="outline" size="small" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy the text
+        </Button>
+        {dismiss}
+      </div>
+    </>
+  );
+}
+
+function clock(at: number): string {
+  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** After a link: scroll and keyboard go to the section it names, or to the top of the new page. Going back is the browser's. */
+export function useScrollToPlace() {
+  const { pathname, hash, key } = useLocation();
+  const navigation = useNavigationType();
+  const shownPath = useRef(pathname);
+
+  // `key` changes when the same link is followed again, which should scroll again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const newPage = shownPath.current !== pathname;
+    shownPath.current = pathname;
+    const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (section) {
+      section.scrollIntoView();
+      section.focus({ preventScroll: true });
+    } else if (navigation !== 'POP') {
+      window.scrollTo({ top: 0, behavior: 'instant' });
+      if (newPage) document.getElementById('main')?.focus({ preventScroll: true });
+    }
+  }, [pathname, hash, key]);
+}

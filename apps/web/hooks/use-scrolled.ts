@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether the page is scrolled further than this many pixels. */
+export function useScrolled(pixels: number): boolean {
+  return useSyncExternalStore(subscribe, () => window.scrollY > pixels);
+}
+
+function subscribe(listener: () => void) {
+  window.addEventListener('scroll', listener, { passive: true });
+  return () => window.removeEventListener('scroll', listener);
+}

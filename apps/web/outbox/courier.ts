@@ -1,0 +1,55 @@
+import { afterAttempt, type Delivery, type OutboxEntry } from './entry.ts';
+import type { OutboxStore } from './store.ts';
+
+interface CourierTools {
+  store: OutboxStore;
+  deliver: (entry: OutboxEntry) => Promise<Delivery>;
+  /** Runs the work unless another tab is at it; says whether it ran. */
+  alone: (work: () => Promise<void>) => Promise<boolean>;
+  now: () => number;
+  random: () => number;
+}
+
+export interface Courier {
+  /** Tries what is due, or with `all` everything that waits. */
+  deliver(which: 'due' | 'all'): Promise<void>;
+  /** When to look again; null when nothing waits. */
+  nextRoundAt(): number | null;
+}
+
+/** How soon to look again while another tab is delivering. */
+const otherTabMs = 5_000;
+
+export function createCourier({ store, deliver, alone, now, random }: CourierTools): Courier {
+  let lookAgainAt = 0;
+  let underWay: Promise<void> | null = null;
+
+  const waiting = () => store.list().filter((entry) => entry.outcome === null);
+
+  const round = async (which: 'due' | 'all') => {
+    store.refresh();
+    for (const { key } of waiting()) {
+      const entry = waiting().find((candidate) => candidate.key === key);
+      if (!entry || (which === 'due' && entry.nextAttemptAt > now())) continue;
+      store.put(afterAttempt(entry, await deliver(entry), now(), random()));
+    }
+  };
+
+  return {
+    deliver(which) {
+      if (waiting().length === 0) return Promise.resolve();
+      underWay ??= alone(() => round(which))
+        .then((ran) => {
+          lookAgainAt = ran ? 0 : now() + otherTabMs;
+        })
+        .finally(() => {
+          underWay = null;
+        });
+      return underWay;
+    },
+    nextRoundAt() {
+      const times = waiting().map((entry) => entry.nextAttemptAt);
+      return times.length === 0 ? null : Math.max(lookAgainAt, Math.min(...times));
+    },
+  };
+}

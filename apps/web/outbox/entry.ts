@@ -1,0 +1,70 @@
+/** A submission that could not reach the server, kept on this device until it is accepted or refused. */
+export interface OutboxEntry {
+  /** The Idempotency-Key: every resend carries it, so that the server counts the submission once. */
+  key: string;
+  path: string;
+  body: unknown;
+  /** What it is called on the page: "Your message". */
+  label: string;
+  /** What the person wrote, to be copied should the server refuse it. */
+  text: string;
+  keptAt: number;
+  attempts: number;
+  nextAttemptAt: number;
+  outcome:
+    | { kind: 'sent'; at: number; reference: string | null }
+    | { kind: 'refused'; at: number; reason: string }
+    | null;
+}
+
+/** How one attempt to deliver ended. */
+export type Delivery =
+  | { kind: 'accepted'; reference: string | null }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unanswered'; retryAfterMs: number | null };
+
+const delaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
+
+/** Longer after each attempt, up to five minutes; spread by a fifth so that browsers do not come back all at once. */
+export function retryDelayMs(attempts: number, random: number): number {
+  const delay = delaysMs[Math.min(attempts, delaysMs.length) - 1] ?? 5_000;
+  return Math.round(delay * (0.8 + random * 0.4));
+}
+
+/** The entry as it stands after an attempt. What was delivered is no longer kept. */
+export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number, random: number): OutboxEntry {
+  const attempts = entry.attempts + 1;
+  switch (delivery.kind) {
+    case 'accepted':
+      return {
+        ...entry,
+        attempts,
+        body: null,
+        text: '',
+        outcome: { kind: 'sent', at: now, reference: delivery.reference },
+      };
+    case 'refused':
+      return { ...entry, attempts, outcome: { kind: 'refused', at: now, reason: delivery.reason } };
+    case 'unanswered':
+      return {
+        ...entry,
+        attempts,
+        nextAttemptAt: now + Math.max(retryDelayMs(attempts, random), delivery.retryAfterMs ?? 0),
+      };
+  }
+}
+
+export function isOutboxEntry(value: unknown): value is OutboxEntry {
+  if (typeof value !== 'object' || value === null) return false;
+  const entry: Partial<OutboxEntry> = value;
+  return (
+    typeof entry.key === 'string' &&
+    typeof entry.path === 'string' &&
+    typeof entry.label === 'string' &&
+    typeof entry.text === 'string' &&
+    typeof entry.keptAt === 'number' &&
+    typeof entry.attempts === 'number' &&
+    typeof entry.nextAttemptAt === 'number' &&
+    'outcome' in entry
+  );
+}

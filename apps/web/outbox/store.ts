@@ -1,0 +1,70 @@
+import { isOutboxEntry, type OutboxEntry } from './entry.ts';
+
+/** One storage item for each entry, so that two tabs never overwrite each other's. */
+const prefix = 'outbox:';
+
+type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+export interface OutboxStore {
+  /** Oldest first. The same array until something changes. */
+  list(): readonly OutboxEntry[];
+  /** Whether the device took it; a full or forbidden storage does not. */
+  put(entry: OutboxEntry): boolean;
+  remove(key: string): void;
+  subscribe(listener: () => void): () => void;
+  /** To be called when another tab changed what is stored. */
+  refresh(): void;
+}
+
+export function createOutboxStore(shelf: Shelf | null): OutboxStore {
+  const listeners = new Set<() => void>();
+  let entries = readAll(shelf);
+
+  const refresh = () => {
+    entries = readAll(shelf);
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    list: () => entries,
+    put(entry) {
+      if (!shelf) return false;
+      try {
+        shelf.setItem(prefix + entry.key, JSON.stringify(entry));
+      } catch {
+        return false;
+      }
+      refresh();
+      return true;
+    },
+    remove(key) {
+      shelf?.removeItem(prefix + key);
+      refresh();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    refresh,
+  };
+}
+
+function readAll(shelf: Shelf | null): OutboxEntry[] {
+  if (!shelf) return [];
+  const found: OutboxEntry[] = [];
+  for (let index = 0; index < shelf.length; index += 1) {
+    const name = shelf.key(index);
+    const entry = name?.startsWith(prefix) ? parse(shelf.getItem(name)) : null;
+    if (entry) found.push(entry);
+  }
+  return found.sort((one, other) => one.keptAt - other.keptAt);
+}
+
+function parse(stored: string | null): OutboxEntry | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null');
+    return isOutboxEntry(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import type { z } from 'zod';
+import { request } from '../api/client.ts';
+import { ApiError } from '../api/errors.ts';
+import { keep } from './outbox.ts';
+
+/** Where a public form goes and what comes back. */
+export interface SubmissionTarget<Answer extends z.ZodType> {
+  path: string;
+  label: string;
+  answer: Answer;
+}
+
+interface Filled<Values> {
+  values: Values;
+  /** What goes over the wire; `sentAt` stays the same when the same values are sent again. */
+  body: (values: Values, sentAt: string) => object;
+  /** The same in words, for the person to copy. */
+  text: string;
+}
+
+export type SubmissionOutcome<Answer> = { kind: 'accepted'; answer: Answer } | { kind: 'kept'; key: string };
+
+/**
+ * Sends a public form. A second click joins the first; unchanged values sent again keep their key, so the server counts them
+ * once; what cannot reach the server is kept on the device. Throws the ApiError when the server refuses or nothing can be kept.
+ */
+export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget<Answer>) {
+  const underWay = useRef<Promise<SubmissionOutcome<z.output<Answer>>> | null>(null);
+  const last = useRef<{ fingerprint: string; key: string; sentAt: string } | null>(null);
+
+  const attempt = async <Values>({
+    values,
+    body,
+    text,
+  }: Filled<Values>): Promise<SubmissionOutcome<z.output<Answer>>> => {
+    const fingerprint = JSON.stringify(values);
+    if (last.current?.fingerprint !== fingerprint) {
+      last.current = { fingerprint, key: newKey(), sentAt: new Date().toISOString() };
+    }
+    const { key, sentAt } = last.current;
+    const payload = body(values, sentAt);
+    try {
+      const answer = await request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey: key });
+      last.current = null;
+      return { kind: 'accepted', answer };
+    } catch (error) {
+      const kept =
+        error instanceof ApiError &&
+        error.unreachable &&
+        keep({ key, path: target.path, body: payload, label: target.label, text });
+      if (!kept) throw error;
+      last.current = null;
+      return { kind: 'kept', key };
+    }
+  };
+
+  return <Values>(filled: Filled<Values>) => {
+    underWay.current ??= attempt(filled).finally(() => {
+      underWay.current = null;
+    });
+    return underWay.current;
+  };
+}
+
+/** randomUUID exists on https and localhost only. */
+function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

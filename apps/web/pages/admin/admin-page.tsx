@@ -1,0 +1,34 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { createAdminQueryClient } from '../../api/admin-query-client.ts';
+import { expectsDashboard, sessionQuery } from '../../api/admin-session.ts';
+import { SkipLink } from '../../components/skip-link.tsx';
+import { usePageTitle } from '../../hooks/use-page-title.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { LoginPage } from './login-page.tsx';
+import { SessionUnknownPage } from './session-unknown-page.tsx';
+
+export default function AdminPage() {
+  const [queryClient] = useState(createAdminQueryClient);
+  usePageTitle('Admin Dashboard');
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <SkipLink />
+        <SessionGate />
+      </ToastProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** The server decides who is in; the hint only decides what is drawn until it has answered. */
+function SessionGate() {
+  const [expected] = useState(expectsDashboard);
+  const session = useQuery(sessionQuery);
+  if (session.data?.authenticated) return <DashboardPage />;
+  if (session.data || !expected) return <LoginPage ended={session.data?.ended ?? false} />;
+  if (session.isError) return <SessionUnknownPage error={session.error} onRetry={() => void session.refetch()} />;
+  return <DashboardSkeleton />;
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { leaveDashboard, logOut } from '../../api/admin-session.ts';
+import { sentence } from '../../api/errors.ts';
+import { Logo } from '../../components/logo.tsx';
+import { paths } from '../../paths.ts';
+import { ThemeToggle } from '../../theme/theme-toggle.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+
+export function DashboardHeader() {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leaving = useMutation({
+    mutationFn: logOut,
+    onSuccess: () => leaveDashboard(queryClient, { ended: false }),
+    onError: (error) => say(`You are still logged in. ${sentence(error)}`, 'failed'),
+  });
+
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <header className="z-30 flex flex-wrap items-center gap-x-16 bg-paper px-16 max-sm:py-8 sm:sticky sm:top-0 sm:h-[56px] lg:px-24">
+      <Logo />
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="border-line font-text text-16 font-medium text-ink-quiet max-sm:order-1 sm:border-l sm:pl-16"
+      >
+        Admin Dashboard
+      </h1>
+      <a href={paths.queues} className={`${buttonClasses('quiet', 'small')} ml-auto max-sm:order-2 max-sm:-mr-12`}>
+        Queues
+      </a>
+      <div className="flex items-center gap-4 max-sm:ml-auto">
+        <ThemeToggle />
+        <Button look="outline" size="small" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+          Logout
+        </Button>
+      </div>
+    </header>
+  );
+}

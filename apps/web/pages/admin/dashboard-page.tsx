@@ -1,0 +1,31 @@
+import { Tabs } from 'radix-ui';
+import { useSearchParams } from 'react-router-dom';
+import { DashboardHeader } from './dashboard-header.tsx';
+import { ListTab } from './list-tab.tsx';
+import { lists } from './lists/lists.ts';
+
+export function DashboardPage() {
+  const [params, setParams] = useSearchParams();
+  const chosen = lists.find(({ id }) => id === params.get('tab')) ?? lists[0];
+
+  return (
+    <Tabs.Root value={chosen.id} onValueChange={(tab) => setParams({ tab })} className="min-h-screen text-14">
+      <DashboardHeader />
+      <main id="main" tabIndex={-1}>
+        <Tabs.List
+          aria-label="Records"
+          className="sticky top-0 z-20 flex gap-4 overflow-x-auto border-b border-line bg-paper px-4 sm:top-[56px] lg:px-12"
+        >
+          {lists.map((list) => (
+            <ListTab key={list.id} list={list} chosen={list === chosen} />
+          ))}
+        </Tabs.List>
+        {lists.map(({ id, Records }) => (
+          <Tabs.Content key={id} value={id} className="px-16 pb-72 lg:px-24">
+            <Records />
+          </Tabs.Content>
+        ))}
+      </main>
+    </Tabs.Root>
+  );
+}

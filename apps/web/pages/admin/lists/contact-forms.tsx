@@ -1,0 +1,39 @@
+import type { ContactFormRow } from '#core/contact/schemas.ts';
+import { adminLists } from '../../../api/admin-lists.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Day } from '../../../ui/day.tsx';
+import { Details } from '../../../ui/details.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
+import { RecordList } from '../parts/record-list.tsx';
+
+const columns: readonly [Column<ContactFormRow>, ...Column<ContactFormRow>[]] = [
+  { header: 'Reference', width: 'w-[11.5rem]', cell: (row) => row.reference },
+  { header: 'Name', width: 'w-[14%]', cell: (row) => <Truncated>{row.name}</Truncated> },
+  { header: 'Email', width: 'w-[18%]', cell: (row) => <MailLink address={row.email} /> },
+  { header: 'Company', width: 'w-[16%]', cell: (row) => <Truncated quiet>{row.company ?? '–'}</Truncated> },
+  { header: 'Message', width: '', cell: (row) => <Truncated>{row.message}</Truncated> },
+  { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
+];
+
+export function ContactForms() {
+  return (
+    <RecordList
+      source={adminLists.contactForms}
+      things="contact forms"
+      columns={columns}
+      rowKey={(row) => row.id}
+      detail={(row) => (
+        <Details
+          facts={[
+            ['From', `${row.name}${row.company ? `, ${row.company}` : ''}`],
+            ['Email', <MailLink key="email" address={row.email} whole />],
+            ['Message', row.message],
+            ['Received', new Date(row.created_at).toLocaleString()],
+          ]}
+        />
+      )}
+      empty={{ title: 'No contact forms yet' }}
+    />
+  );
+}

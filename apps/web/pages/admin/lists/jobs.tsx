@@ -1,0 +1,45 @@
+import { type JobRow, type JobState, jobStates } from '#core/jobs/schemas.ts';
+import { adminLists } from '../../../api/admin-lists.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Status, type Tone } from '../../../ui/status.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { inWords } from '../format.ts';
+import { JobDetail } from '../parts/job-detail.tsx';
+import { JobTime } from '../parts/job-time.tsx';
+import { RecordList } from '../parts/record-list.tsx';
+
+const tones: Record<JobState, Tone> = {
+  pending: 'plain',
+  dispatched: 'plain',
+  running: 'good',
+  succeeded: 'good',
+  failed: 'waiting',
+  dead: 'bad',
+};
+
+const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
+  { header: 'Name', width: 'w-[20%]', cell: (row) => row.name },
+  {
+    header: 'About',
+    width: 'w-[20%]',
+    cell: ({ subject }) => <Truncated>{`${inWords(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
+  },
+  { header: 'State', width: 'w-[8.5rem]', cell: (row) => <Status tone={tones[row.state]}>{row.state}</Status> },
+  { header: 'Attempts', width: 'w-[6rem]', numeric: true, cell: (row) => row.attempt },
+  { header: 'When', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
+  { header: 'Last error', width: '', cell: (row) => <Truncated quiet>{row.last_error ?? '–'}</Truncated> },
+];
+
+export function Jobs() {
+  return (
+    <RecordList
+      source={adminLists.jobs}
+      things="jobs"
+      columns={columns}
+      rowKey={(row) => row.id}
+      detail={(row) => <JobDetail job={row} />}
+      empty={{ title: 'No jobs yet', text: 'Every form that is sent leaves its work here.' }}
+      statuses={jobStates}
+    />
+  );
+}

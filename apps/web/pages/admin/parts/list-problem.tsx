@@ -1,0 +1,25 @@
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+/** Nothing to show, because it could not be read. */
+export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState title="This list could not be read." text={sentence(error)}>
+        <Button look="outline" size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** What is shown was true a moment ago. */
+export function StaleNotice() {
+  return (
+    <p role="status" className="mb-12 rounded-control border border-line px-12 py-8 text-warning">
+      The server does not answer just now. This is the last it said; we keep asking.
+    </p>
+  );
+}

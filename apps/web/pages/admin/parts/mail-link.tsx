@@ -1,0 +1,12 @@
+/** An address to write to; cut to its column unless the whole is wanted. */
+export function MailLink({ address, whole = false }: { address: string; whole?: boolean }) {
+  return (
+    <a
+      href={`mailto:${address}`}
+      title={address}
+      className={whole ? 'link wrap-anywhere' : 'link inline-block max-w-full truncate align-bottom'}
+    >
+      {address}
+    </a>
+  );
+}

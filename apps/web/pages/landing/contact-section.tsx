@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { WhatHappensNext } from '../../components/what-happens-next.tsx';
+import { ContactFormSkeleton } from '../../forms/contact-form-skeleton.tsx';
+import type { ContactReceipt } from '../../forms/contact-receipt.ts';
+import { Button } from '../../ui/button.tsx';
+
+const ContactForm = lazy(() => import('../../forms/contact-form.tsx'));
+
+export function ContactSection() {
+  const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
+  return (
+    <section id="contact" tabIndex={-1} aria-labelledby="contact-title">
+      <div className="page-width grid gap-x-72 gap-y-32 py-72 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:py-112">
+        <div>
+          <h2 id="contact-title" className="max-w-[12ch] text-40 lg:text-56">
+            Tell us about your calls.
+          </h2>
+          <p className="mt-16 max-w-[34rem] text-18 text-ink-quiet">
+            Who rings, when, and what about. Two lines are enough for us to start.
+          </p>
+        </div>
+        <div className="self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <ErrorBoundary fallback={<FormMissing />}>
+            <Suspense fallback={<ContactFormSkeleton />}>
+              <ContactForm receipt={receipt} onReceipt={setReceipt} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+        <WhatHappensNext receipt={receipt} />
+      </div>
+    </section>
+  );
+}
+
+/** The form's code did not arrive; the rest of the page did. */
+function FormMissing() {
+  return (
+    <div role="alert">
+      <p className="text-18">The form could not be loaded. Please load the page again, or call us.</p>
+      <Button className="mt-16" onClick={() => window.location.reload()}>
+        Load the page again
+      </Button>
+    </div>
+  );
+}

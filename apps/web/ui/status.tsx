@@ -1,0 +1,20 @@
+import { classes } from './classes.ts';
+
+export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
+
+const dots: Record<Tone, string> = {
+  good: 'bg-teal',
+  waiting: 'bg-warning',
+  bad: 'bg-danger',
+  plain: 'bg-line-control',
+};
+
+/** A state as dot and word: the colour helps, the word says it. */
+export function Status({ tone, children }: { tone: Tone; children: string }) {
+  return (
+    <span className="flex items-center gap-8">
+      <span aria-hidden="true" className={classes('size-[9px] shrink-0 rounded-full', dots[tone])} />
+      <span className="truncate">{children}</span>
+    </span>
+  );
+}

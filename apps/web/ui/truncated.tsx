@@ -1,0 +1,13 @@
+import { classes } from './classes.ts';
+
+/** One line, three on a narrow screen, cut with an ellipsis where it does not fit; the whole text shows on hover. */
+export function Truncated({ children, quiet = false }: { children: string; quiet?: boolean }) {
+  return (
+    <span
+      title={children}
+      className={classes('block max-lg:line-clamp-3 max-lg:wrap-anywhere lg:truncate', quiet && 'text-ink-quiet')}
+    >
+      {children}
+    </span>
+  );
+}

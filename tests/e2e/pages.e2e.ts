@@ -1,0 +1,74 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+
+const screens = [
+  { width: 360, height: 780, colorScheme: 'dark' },
+  { width: 360, height: 780, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const;
+
+for (const { width, height, colorScheme } of screens) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme });
+
+    test('the landing page is accessible, fits, and says nothing on the console', async ({ page }) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.locator('#contact').scrollIntoViewIfNeeded();
+      await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      expect(complaints).toEqual([]);
+    });
+
+    test('the admin area is accessible and fits, signed out and signed in', async ({ page }) => {
+      await page.goto('/admin');
+      await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
+      await expectAccessible(page);
+      await signIn(page);
+      for (const tab of ['Demo Requests', 'Contact Forms', 'Custom Deals', 'Partner Applications', 'Messages', 'Jobs']) {
+        await openTab(page, tab);
+        await expect(page.getByRole('tabpanel')).toBeVisible();
+        await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy', 'true');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  });
+}
+
+test('the theme follows the system until it is chosen, and then stays', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await background();
+  await page.getByRole('button', { name: 'Toggle theme' }).click();
+  await expect.poll(background).not.toBe(dark);
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+  await page.reload();
+  expect(await background()).not.toBe(dark);
+});
+
+test('an address that does not exist answers 404 with a way back', async ({ page }) => {
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('link', { name: 'Go to the front page' })).toBeVisible();
+});
+
+test('the whole contact form can be filled in and sent from the keyboard', async ({ page }) => {
+  await page.goto('/');
+  await page.locator('#contact').getByLabel('Name').focus();
+  await page.keyboard.type('Keyboard Person');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('keys@practice.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('No mouse at hand.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText("Thank you for your message! We'll get back to you within 2 hours.")).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+export const adminPassword = 'the admin password of the browser tests';
+
+export async function signIn(page: Page) {
+  await page.goto('/admin');
+  await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+  await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+}
+
+export async function openTab(page: Page, name: string) {
+  await page.getByRole('tab', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('tab', { name: new RegExp(name) })).toHaveAttribute('aria-selected', 'true');
+}
+
+/** Fills the contact form on the landing page. */
+export async function fillContactForm(page: Page, form: { name: string; email: string; message: string }) {
+  const contact = page.locator('#contact');
+  await contact.getByLabel('Name').fill(form.name);
+  await contact.getByLabel('Email').fill(form.email);
+  await contact.getByLabel('Message').fill(form.message);
+}
+
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page) {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+let counter = 0;
+/** A name nobody else uses in this run. */
+export const someone = () => `Visitor ${process.pid}-${Date.now().toString(36)}-${counter++}`;

@@ -1,0 +1,80 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCourier } from '../../../apps/web/outbox/courier.ts';
+import type { Delivery, OutboxEntry } from '../../../apps/web/outbox/entry.ts';
+import { createOutboxStore } from '../../../apps/web/outbox/store.ts';
+import { buildEntry } from './build-entry.ts';
+import { memoryShelf } from './memory-shelf.ts';
+
+const unanswered: Delivery = { kind: 'unanswered', retryAfterMs: null };
+const accepted: Delivery = { kind: 'accepted', reference: null };
+
+function setUp({ otherTabDelivers = false } = {}) {
+  const store = createOutboxStore(memoryShelf());
+  const deliver = vi.fn<(entry: OutboxEntry) => Promise<Delivery>>().mockResolvedValue(unanswered);
+  const clock = { now: 0 };
+  const courier = createCourier({
+    store,
+    deliver,
+    alone: async (work) => {
+      if (otherTabDelivers) return false;
+      await work();
+      return true;
+    },
+    now: () => clock.now,
+    random: () => 0.5,
+  });
+  return { store, deliver, clock, courier };
+}
+
+describe('the courier', () => {
+  it('tries again with the same key until the server accepts, then stops', async () => {
+    const { store, deliver, clock, courier } = setUp();
+    const entry = buildEntry();
+    store.put(entry);
+
+    await courier.deliver('due');
+    expect(courier.nextRoundAt()).toBe(5_000);
+    await courier.deliver('due');
+    expect(deliver).toHaveBeenCalledTimes(1);
+
+    clock.now = 5_000;
+    deliver.mockResolvedValue(accepted);
+    await courier.deliver('due');
+    await courier.deliver('all');
+    expect(deliver.mock.calls.map(([sent]) => sent.key)).toEqual([entry.key, entry.key]);
+    expect(courier.nextRoundAt()).toBeNull();
+  });
+
+  it('tries everything at once when the network returns, due or not', async () => {
+    const { store, deliver, courier } = setUp();
+    store.put(buildEntry({ nextAttemptAt: 60_000 }));
+    store.put(buildEntry({ nextAttemptAt: 90_000 }));
+    await courier.deliver('all');
+    expect(deliver).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not send a refused entry again', async () => {
+    const { store, deliver, courier } = setUp();
+    deliver.mockResolvedValue({ kind: 'refused', reason: 'Invalid email address' });
+    store.put(buildEntry());
+    await courier.deliver('all');
+    await courier.deliver('all');
+    expect(deliver).toHaveBeenCalledTimes(1);
+    expect(store.list()[0]?.outcome).toMatchObject({ kind: 'refused', reason: 'Invalid email address' });
+  });
+
+  it('leaves the work to another tab that is at it, and looks again soon', async () => {
+    const { store, deliver, courier } = setUp({ otherTabDelivers: true });
+    store.put(buildEntry());
+    await courier.deliver('all');
+    expect(deliver).not.toHaveBeenCalled();
+    expect(courier.nextRoundAt()).toBe(5_000);
+  });
+
+  it('joins a round that is under way instead of starting a second', async () => {
+    const { store, deliver, courier } = setUp();
+    store.put(buildEntry());
+    await Promise.all([courier.deliver('all'), courier.deliver('all')]);
+    expect(deliver).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { deliverToServer } from '../../../apps/web/outbox/deliver.ts';
+import { buildEntry } from './build-entry.ts';
+
+function serverAnswers(response: Response | Error) {
+  const fetched = vi.fn<typeof fetch>(() =>
+    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+}
+
+const problem = (status: number, extra: object = {}, headers: HeadersInit = {}) =>
+  Response.json({ status, code: 'x', detail: 'Not accepted.', ...extra }, { status, headers });
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('deliverToServer', () => {
+  it('sends the kept body under its key and reports the reference', async () => {
+    const fetched = serverAnswers(Response.json({ id: '1', reference: 'C-7K4M2-QXD93' }, { status: 202 }));
+    const entry = buildEntry();
+    expect(await deliverToServer(entry)).toEqual({ kind: 'accepted', reference: 'C-7K4M2-QXD93' });
+    const [path, init] = fetched.mock.calls[0] ?? [];
+    expect(path).toBe(entry.path);
+    expect(new Headers(init?.headers).get('idempotency-key')).toBe(entry.key);
+    expect(init?.body).toBe(JSON.stringify(entry.body));
+  });
+
+  it.each([
+    ['no network', new TypeError('failed to fetch')],
+    ['a server in trouble', problem(503)],
+    ['a page of something in between', new Response('<html>Sign in to the hotel</html>', { status: 200 })],
+  ])('goes on trying after %s', async (_, answer) => {
+    serverAnswers(answer);
+    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'unanswered', retryAfterMs: null });
+  });
+
+  it('waits as long as a busy server asks', async () => {
+    serverAnswers(problem(429, {}, { 'retry-after': '40' }));
+    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'unanswered', retryAfterMs: 40_000 });
+  });
+
+  it('reports a refusal with the reasons of its fields, or its sentence', async () => {
+    serverAnswers(problem(422, { errors: [{ field: 'email', message: 'Invalid email address' }] }));
+    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'refused', reason: 'Invalid email address' });
+    serverAnswers(problem(409));
+    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'refused', reason: 'Not accepted.' });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { afterAttempt, retryDelayMs } from '../../../apps/web/outbox/entry.ts';
+import { buildEntry } from './build-entry.ts';
+
+describe('retryDelayMs', () => {
+  it('grows with each attempt and stays at five minutes', () => {
+    expect([1, 2, 3, 4, 5, 6, 7, 50].map((attempts) => retryDelayMs(attempts, 0.5))).toEqual([
+      5_000, 15_000, 30_000, 60_000, 120_000, 300_000, 300_000, 300_000,
+    ]);
+  });
+
+  it('spreads by a fifth either way', () => {
+    expect(retryDelayMs(1, 0)).toBe(4_000);
+    expect(retryDelayMs(1, 1)).toBe(6_000);
+  });
+});
+
+describe('afterAttempt', () => {
+  it('lets go of what was written once it is delivered, and keeps the reference', () => {
+    const after = afterAttempt(buildEntry(), { kind: 'accepted', reference: 'C-7K4M2-QXD93' }, 9_000, 0.5);
+    expect(after).toMatchObject({
+      body: null,
+      text: '',
+      outcome: { kind: 'sent', at: 9_000, reference: 'C-7K4M2-QXD93' },
+    });
+  });
+
+  it('keeps the text of a refused submission, with the reason', () => {
+    const after = afterAttempt(buildEntry({ text: 'Hello' }), { kind: 'refused', reason: 'Too long' }, 9_000, 0.5);
+    expect(after).toMatchObject({ text: 'Hello', outcome: { kind: 'refused', at: 9_000, reason: 'Too long' } });
+  });
+
+  it('waits at least as long as the server asked', () => {
+    const asked = afterAttempt(buildEntry(), { kind: 'unanswered', retryAfterMs: 600_000 }, 1_000, 0.5);
+    const notAsked = afterAttempt(buildEntry({ attempts: 1 }), { kind: 'unanswered', retryAfterMs: null }, 1_000, 0.5);
+    expect(asked.nextAttemptAt).toBe(601_000);
+    expect(notAsked).toMatchObject({ attempts: 2, nextAttemptAt: 16_000, outcome: null });
+  });
+});
