@@ -57,13 +57,22 @@ export function writeMigration(prismaFolder: string, name: string, sql: string, 
   const folder = path.join(prismaFolder, 'migrations', `${stamp}_${name}`);
   mkdirSync(folder);
   writeFileSync(path.join(folder, 'migration.sql'), sql);
-  writeFileSync(snapshotPath(prismaFolder), schemaFiles(prismaFolder).map((file) => file.content).join('\n'));
+  writeFileSync(
+    snapshotPath(prismaFolder),
+    schemaFiles(prismaFolder)
+      .map((file) => file.content)
+      .join('\n'),
+  );
   return folder;
 }
 
 const snapshotPath = (prismaFolder: string) => path.join(prismaFolder, 'migrations', 'schema.snapshot');
 
-async function withEngine<T>(databaseUrl: string, prismaFolder: string, use: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(
+  databaseUrl: string,
+  prismaFolder: string,
+  use: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   const bindings = await loadEngine();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
   const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
@@ -88,7 +97,10 @@ function loadEngine(): Promise<Bindings> {
 
 async function instantiateEngine(): Promise<Bindings> {
   const bindings = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const wasm = path.join(path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')), 'schema_engine_bg.wasm');
+  const wasm = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm')),
+    'schema_engine_bg.wasm',
+  );
   const module = await WebAssembly.compile(readFileSync(wasm));
   const instance = await WebAssembly.instantiate(module, { './schema_engine_bg.js': wasmImports(bindings) });
   const { __wbg_set_wasm } = bindings as unknown as { __wbg_set_wasm(exports: WebAssembly.Exports): void };

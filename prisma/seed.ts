@@ -11,8 +11,10 @@ import { partnerApplication } from '#core/partners/schemas.ts';
 export async function seedOnce(core: Core): Promise<boolean> {
   if (await core.database.prisma.contactForm.findFirst({ select: { id: true } })) return false;
   const sender = (name: string) => ({ requestId: 'example', idempotencyKey: `example-${name}` });
-  for (const [index, message] of messages.entries()) await core.contact.accept(contactForm.parse(message), sender(`message-${index}`));
-  for (const [index, request] of demoRequests.entries()) await core.demo.accept(demoRequest.parse(request), sender(`demo-${index}`));
+  for (const [index, message] of messages.entries())
+    await core.contact.accept(contactForm.parse(message), sender(`message-${index}`));
+  for (const [index, request] of demoRequests.entries())
+    await core.demo.accept(demoRequest.parse(request), sender(`demo-${index}`));
   await core.partners.apply(partnerApplication.parse(application), sender('application'));
   await core.deals.accept(customDeal.parse(deal), null, sender('deal'));
   return true;
@@ -23,13 +25,15 @@ const messages = [
     name: 'Dr. Maria Alvarez',
     email: 'maria@alvarez-dental.example',
     company: 'Alvarez Family Dental, Franklin',
-    message: 'We lose about ten calls a day over lunch. Can Ringwell book straight into our calendar, and does it speak Spanish?',
+    message:
+      'We lose about ten calls a day over lunch. Can Ringwell book straight into our calendar, and does it speak Spanish?',
   },
   {
     name: 'Tom Becker',
     email: 'tom@beckerplumbing.example',
     company: 'Becker & Sons Plumbing',
-    message: 'Emergencies come in at night and go to voicemail. I need the urgent ones put through to whoever is on call.',
+    message:
+      'Emergencies come in at night and go to voicemail. I need the urgent ones put through to whoever is on call.',
   },
   {
     name: 'Priya Nair',
@@ -46,7 +50,8 @@ const demoRequests = [
     card_provided: false,
     tried_demo: 'called',
     heard_demo: 'yes',
-    business_description: 'Veterinary clinic with three vets. Mornings are all phone calls about the same five questions.',
+    business_description:
+      'Veterinary clinic with three vets. Mornings are all phone calls about the same five questions.',
     important_features: '24/7 Availability, Appointment Scheduling',
     ready_for_demo: 'yes',
     integration_choice: 'standard',

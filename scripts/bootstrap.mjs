@@ -17,32 +17,64 @@ const windows = process.platform === 'win32';
 /** Installs and prepares; with `build` also compiles the site and the server. */
 export async function bootstrap({ build }) {
   assertNode();
-  if (!packagesInstalled()) await step('packages', ['package.json', 'package-lock.json'], 'installing packages (a minute or two the first time)', async () => {
-    await run(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { quiet: false });
-  });
+  if (!packagesInstalled())
+    await step(
+      'packages',
+      ['package.json', 'package-lock.json'],
+      'installing packages (a minute or two the first time)',
+      async () => {
+        await run(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+          quiet: false,
+        });
+      },
+    );
   loadEnvironmentFile();
-  await step('database-client', ['prisma/schema', 'prisma.config.ts'], 'generating the database client', async () => {
-    // `generate` never runs Prisma's schema engine, but looks for a program in its place; any will do.
-    await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], { env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' } });
-  }, 'apps/core/platform/prisma/client.ts');
+  await step(
+    'database-client',
+    ['prisma/schema', 'prisma.config.ts'],
+    'generating the database client',
+    async () => {
+      // `generate` never runs Prisma's schema engine, but looks for a program in its place; any will do.
+      await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
+        env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+      });
+    },
+    'apps/core/platform/prisma/client.ts',
+  );
   if (!build) return;
-  await step('server', ['apps/core', 'apps/api', 'apps/queue', 'workers', 'prisma', 'scripts', 'package-lock.json'], 'compiling the server', async () => {
-    await run(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts']);
-  }, 'dist/server/start.js');
-  await step('web', ['apps/web', 'apps/core', 'vite.config.ts', 'package-lock.json'], 'building the site', async () => {
-    await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
-  }, 'dist/web/index.html');
+  await step(
+    'server',
+    ['apps/core', 'apps/api', 'apps/queue', 'workers', 'prisma', 'scripts', 'package-lock.json'],
+    'compiling the server',
+    async () => {
+      await run(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts']);
+    },
+    'dist/server/start.js',
+  );
+  await step(
+    'web',
+    ['apps/web', 'apps/core', 'vite.config.ts', 'package-lock.json'],
+    'building the site',
+    async () => {
+      await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+    },
+    'dist/web/index.html',
+  );
 }
 
 function assertNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Ringwell needs Node 20.19 or newer; this is ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`);
+  fail(
+    `Ringwell needs Node 20.19 or newer; this is ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`,
+  );
 }
 
 /** npm leaves a lock file of its own behind; when it is the newest of the three, everything is in place. */
 function packagesInstalled() {
-  const [installed, ...wanted] = ['node_modules/.package-lock.json', 'package.json', 'package-lock.json'].map((file) => (existsSync(file) ? statSync(file).mtimeMs : 0));
+  const [installed, ...wanted] = ['node_modules/.package-lock.json', 'package.json', 'package-lock.json'].map((file) =>
+    existsSync(file) ? statSync(file).mtimeMs : 0,
+  );
   return installed > 0 && wanted.every((time) => time <= installed);
 }
 
@@ -82,12 +114,22 @@ function fingerprint(inputs) {
 /** Runs a program; its words are kept back unless it fails. */
 function run(command, args, { env = {}, quiet = true } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'], env: { ...process.env, ...env }, shell: windows && command.endsWith('.cmd') });
+    const child = spawn(command, args, {
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, ...env },
+      shell: windows && command.endsWith('.cmd'),
+    });
     let said = '';
-    child.stdout?.on('data', (chunk) => { said += chunk; });
-    child.stderr?.on('data', (chunk) => { said += chunk; });
+    child.stdout?.on('data', (chunk) => {
+      said += chunk;
+    });
+    child.stderr?.on('data', (chunk) => {
+      said += chunk;
+    });
     child.once('error', reject);
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(said.trim().slice(-4000) || `${command} ended with code ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(said.trim().slice(-4000) || `${command} ended with code ${code}`)),
+    );
   });
 }
 
@@ -95,7 +137,10 @@ function run(command, args, { env = {}, quiet = true } = {}) {
 export function become(args, env = {}) {
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   // The terminal sends Ctrl-C to both; the child decides when it is over.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal); });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+    });
   child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
 }
 

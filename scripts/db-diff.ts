@@ -18,7 +18,9 @@ if (sql === '') {
   process.exitCode = 1;
 } else {
   const folder = writeMigration(prismaFolder, name, sql, new Date());
-  console.log(`Written: ${path.relative('.', folder)}. Read it, add what the schema cannot express, then npm run db:migrate.`);
+  console.log(
+    `Written: ${path.relative('.', folder)}. Read it, add what the schema cannot express, then npm run db:migrate.`,
+  );
 }
 
 async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {

@@ -6,7 +6,10 @@ await bootstrap({ build: false });
 const port = process.env.PORT || '3000';
 const env = { ...process.env, PORT: port, API_ORIGIN: `http://127.0.0.1:${port}` };
 const children = [
-  spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/start.ts'], { stdio: 'inherit', env }),
+  spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/start.ts'], {
+    stdio: 'inherit',
+    env,
+  }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], { stdio: 'inherit', env }),
 ];
 

@@ -1,4 +1,4 @@
-import { rm, open, readFile } from 'node:fs/promises';
+import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Makes sure only one start uses a data folder. Returns a function that gives the folder free again. */
@@ -15,7 +15,9 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
     }
     const owner = Number(await readFile(file, 'utf8'));
     if (owner > 0 && isAlive(owner)) {
-      throw new Error(`Another start (process ${owner}) is using ${dataDir}. Stop it, or start with another DATA_DIR and PORT.`);
+      throw new Error(
+        `Another start (process ${owner}) is using ${dataDir}. Stop it, or start with another DATA_DIR and PORT.`,
+      );
     }
     await rm(file, { force: true });
   }

@@ -40,7 +40,11 @@ async function main() {
       DATA_DIR: dataDir,
     });
     const applied = await migrate(config.databaseUrl, path.resolve('prisma'));
-    say(applied.length > 0 ? `database prepared (${applied.length} migration${applied.length === 1 ? '' : 's'})` : 'database is up to date');
+    say(
+      applied.length > 0
+        ? `database prepared (${applied.length} migration${applied.length === 1 ? '' : 's'})`
+        : 'database is up to date',
+    );
 
     const logger = createLogger(config.logLevel);
     const registry = new Registry();
@@ -60,7 +64,13 @@ async function main() {
       await undoAll();
       if (signal) say('stopped; nothing is left running');
     });
-    announce({ address, passwordShown: process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null), queue: backend.kind, config });
+    announce({
+      address,
+      passwordShown:
+        process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null),
+      queue: backend.kind,
+      config,
+    });
   } catch (error) {
     await undoAll();
     throw error;
@@ -74,7 +84,12 @@ async function ownDatabase(dataDir: string, undo: (() => Promise<void>)[]): Prom
   return postgres.url;
 }
 
-function announce(started: { address: string; passwordShown: string | null; queue: string; config: ReturnType<typeof loadConfig> }) {
+function announce(started: {
+  address: string;
+  passwordShown: string | null;
+  queue: string;
+  config: ReturnType<typeof loadConfig>;
+}) {
   const { address, passwordShown, queue, config } = started;
   const mail = config.secrets.smtpUrl ? 'sent over SMTP' : 'captured; read them in the admin area';
   const webhook = config.automation.url ?? 'not configured (AUTOMATION_WEBHOOK_URL)';
@@ -99,6 +114,8 @@ function definedOnly(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 main().catch((error: unknown) => {
-  console.error(`\n${error instanceof ConfigurationError ? error.message : error instanceof Error ? error.message : String(error)}\n`);
+  console.error(
+    `\n${error instanceof ConfigurationError ? error.message : error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 });

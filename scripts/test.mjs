@@ -8,17 +8,27 @@ import { bootstrap, commandExists } from './bootstrap.mjs';
  */
 await bootstrap({ build: true });
 const missing = [];
-const redis = ensure('redis-server', ['redis-server', 'valkey-server'], 'redis-server', 'the tests of the queue on Redis');
+const redis = ensure(
+  'redis-server',
+  ['redis-server', 'valkey-server'],
+  'redis-server',
+  'the tests of the queue on Redis',
+);
 const chromium = ensureChromium();
 
 const node = process.execPath;
-const vitest = (...projects) => [node, ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])]];
+const vitest = (...projects) => [
+  node,
+  ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((name) => ['--project', name])],
+];
 const steps = [
   ['types', node, ['node_modules/typescript/bin/tsc', '--noEmit']],
   ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ['unit, guard, API, worker and story tests', ...vitest('unit', 'guards', 'api', 'workers', 'stories')],
   ['fault tests', ...vitest('faults')],
-  ...(chromium ? [['browser tests', node, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM_PATH: chromium }]] : []),
+  ...(chromium
+    ? [['browser tests', node, ['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM_PATH: chromium }]]
+    : []),
 ];
 
 const results = [];
@@ -30,7 +40,8 @@ for (const [name, command, args, env] of steps) {
 }
 
 process.stdout.write(`\n── result ${'─'.repeat(94)}\n`);
-for (const { name, passed, seconds } of results) process.stdout.write(`  ${passed ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(0)} s)\n`);
+for (const { name, passed, seconds } of results)
+  process.stdout.write(`  ${passed ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(0)} s)\n`);
 for (const words of missing) process.stdout.write(`  not run ${words}\n`);
 const failed = results.filter((result) => !result.passed).length;
 process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
@@ -38,7 +49,10 @@ process.exit(failed > 0 || (!redis && process.env.CI) || (!chromium && process.e
 
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'), ...env } });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'), ...env },
+    });
     child.once('error', () => resolve(false));
     child.once('exit', (code) => resolve(code === 0));
   });
@@ -52,7 +66,10 @@ function ensure(debianPackage, programs, shownName, neededFor) {
     process.stdout.write(`  installing ${shownName} (Debian package) …\n`);
     const lists = spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' });
     // A package that starts itself as a system service would fight over ports; ours runs privately.
-    const installed = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' } });
+    const installed = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', debianPackage], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
+    });
     if (lists.status === 0 && installed.status === 0) return programs.find(commandExists) ?? null;
   }
   missing.push(`${neededFor}: install ${shownName} and run npm test again`);
@@ -60,7 +77,14 @@ function ensure(debianPackage, programs, shownName, neededFor) {
 }
 
 function ensureChromium() {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe'];
+  const known = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ];
   const there = known.find((file) => file && existsSync(file));
   if (there) return there;
   ensure('chromium', ['chromium'], 'Chromium (or Google Chrome)', 'the browser tests');

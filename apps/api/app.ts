@@ -14,6 +14,7 @@ import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
+import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unreadable.ts';
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { jobRoutes } from './routes/admin/jobs.ts';
@@ -34,7 +35,12 @@ export interface AppDependencies {
 }
 
 /** The whole web server, ready to listen: what protects every route first, then the routes by who may call them. */
-export async function buildApp({ core, backend, webFolder, registry = new Registry() }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  core,
+  backend,
+  webFolder,
+  registry = new Registry(),
+}: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   const app = Fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
@@ -43,10 +49,12 @@ export async function buildApp({ core, backend, webFolder, registry = new Regist
     bodyLimit: 64 * 1024,
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableRequest,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
-    http: { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    requestTimeout: 60_000,
+    http: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
   });
   let stopping = false;
   app.addHook('preClose', async () => {
@@ -58,7 +66,13 @@ export async function buildApp({ core, backend, webFolder, registry = new Regist
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
-      { request_id: request.id, method: request.method, route: request.routeOptions.url ?? null, status: reply.statusCode, duration_ms: Math.round(reply.elapsedTime) },
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime),
+      },
       'answered',
     );
   });
@@ -76,9 +90,11 @@ export async function buildApp({ core, backend, webFolder, registry = new Regist
     scope.setValidatorCompiler(validatorCompiler);
     scope.setSerializerCompiler(serializerCompiler);
     const typed: Scope = scope.withTypeProvider();
-    await typed.register(uploads, { folder: path.join(config.dataDir, 'uploads') });
     await typed.register(formRoutes, { core });
-    await typed.register(dealRoutes, { core });
+    await typed.register(async (multipart: Scope) => {
+      await multipart.register(uploads, { folder: path.join(config.dataDir, 'uploads') });
+      await multipart.register(dealRoutes, { core });
+    });
     await typed.register(siteRoutes, { core });
     await typed.register(sessionRoutes, { core });
     await typed.register(listRoutes, { core });

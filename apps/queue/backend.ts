@@ -1,4 +1,12 @@
-import { createPostgresBackend, type Job, Queue, Worker, withBackend } from 'bullmq';
+import {
+  type createPostgresBackend,
+  type Job,
+  PostgresConnection,
+  PostgresQueueBackend,
+  Queue,
+  Worker,
+  withBackend,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
@@ -33,9 +41,15 @@ export interface QueueBackend {
 interface BackendOptions {
   config: { databaseUrl: string; redisUrl: string | null };
   logger: Logger;
+  /** What the names of everything in Redis begin with, where several products share one. */
+  prefix?: string;
 }
 
-const jobOptions = { attempts: 1, removeOnComplete: { age: 3_600, count: 1_000 }, removeOnFail: { age: 86_400, count: 5_000 } };
+const jobOptions = {
+  attempts: 1,
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 86_400, count: 5_000 },
+};
 const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLen: 1_000 } } };
 /** The row's lease decides who runs a job; the queue's own lock only has to outlive a delivery's hard timeout. */
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
@@ -43,13 +57,13 @@ const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalle
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
   const { redisUrl } = options.config;
-  return redisUrl === null ? onPostgres(options) : onRedis(redisUrl, options.logger);
+  return redisUrl === null ? onPostgres(options) : onRedis(redisUrl, options);
 }
 
 const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
-const markerKey = 'ringwell:marker';
 
-function onRedis(url: string, logger: Logger): QueueBackend {
+function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): QueueBackend {
+  const markerKey = `${prefix}:marker`;
   /** Producers fail fast: a job that cannot be handed over now is put back and tried again. */
   const producer = new Redis(url, {
     enableOfflineQueue: false,
@@ -59,8 +73,11 @@ function onRedis(url: string, logger: Logger): QueueBackend {
     retryStrategy,
   });
   producer.on('error', quietly(logger));
-  const consumers: Redis[] = [];
-  const opened = openQueues((name) => new Queue<Courier, void, string>(name, { ...queueOptions, connection: producer }), logger);
+  const consumers = new Set<Redis>();
+  const opened = openQueues(
+    (name) => new Queue<Courier, void, string>(name, { ...queueOptions, prefix, connection: producer }),
+    logger,
+  );
 
   return {
     kind: 'redis',
@@ -68,10 +85,24 @@ function onRedis(url: string, logger: Logger): QueueBackend {
     work: (name, process) => {
       const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, keepAlive: 10_000 });
       connection.on('error', quietly(logger));
-      consumers.push(connection);
-      return watched(new Worker<Courier, void, string>(name, handing(process), { ...workerOptions, concurrency: queues[name].concurrency, connection }), logger);
+      consumers.add(connection);
+      const worker = new Worker<Courier, void, string>(name, handing(process), {
+        ...workerOptions,
+        prefix,
+        concurrency: queues[name].concurrency,
+        connection,
+      });
+      worker.once('closed', () => {
+        consumers.delete(connection);
+        connection.disconnect();
+      });
+      return watched(worker, logger);
     },
-    ping: () => within(1_000, producer.ping()).then(() => true, () => false),
+    ping: () =>
+      within(1_000, producer.ping()).then(
+        () => true,
+        () => false,
+      ),
     remembers: async () => (await within(1_000, producer.set(markerKey, '1', 'NX'))) === null,
     close: async () => {
       await opened.close();
@@ -81,9 +112,19 @@ function onRedis(url: string, logger: Logger): QueueBackend {
 }
 
 function onPostgres({ config, logger }: BackendOptions): QueueBackend {
-  const backed = withBackend(createPostgresBackend);
-  const connection = (max: number) => ({ connectionString: config.databaseUrl, max, keepAlive: true, connectionTimeoutMillis: 3_000, query_timeout: 10_000 });
-  const opened = openQueues((name) => new backed.Queue<Courier, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as CourierQueue, logger);
+  const backed = withBackend(openPatiently);
+  const connection = (max: number) => ({
+    connectionString: config.databaseUrl,
+    max,
+    keepAlive: true,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 10_000,
+  });
+  const opened = openQueues(
+    (name) =>
+      new backed.Queue<Courier, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as CourierQueue,
+    logger,
+  );
 
   return {
     kind: 'postgres',
@@ -97,12 +138,44 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
         }) as unknown as CourierWorker,
         logger,
       ),
-    ping: () => within(1_000, opened.queue('webhooks').getWaitingCount()).then(() => true, () => false),
+    ping: () =>
+      within(1_000, opened.queue('webhooks').getWaitingCount()).then(
+        () => true,
+        () => false,
+      ),
     /** It lives in the same database as the rows it carries, so it cannot forget them alone. */
     remembers: async () => true,
     close: opened.close,
   };
 }
+
+const connectAgainMilliseconds = 500;
+
+/** BullMQ remembers for ever that a first connection failed; this one asks again, so a start may come before the database. */
+class PatientConnection extends PostgresConnection {
+  override async waitUntilReady(): Promise<void> {
+    for (;;) {
+      try {
+        return await super.waitUntilReady();
+      } catch (error) {
+        if (this.isClosing) throw error;
+        if (this.listenerCount('error') > 0) this.emit('error', error);
+        Reflect.set(this, 'readyPromise', undefined);
+      }
+      await new Promise((resolve) => setTimeout(resolve, connectAgainMilliseconds));
+    }
+  }
+}
+
+/** As BullMQ's `createPostgresBackend`; workers name their connection after the queue, which is how the board finds them. */
+const openPatiently: typeof createPostgresBackend = (name, options, { withBlockingConnection = false } = {}) =>
+  new PostgresQueueBackend(
+    new PatientConnection(options.connection),
+    name,
+    options,
+    true,
+    withBlockingConnection ? name : undefined,
+  );
 
 function openQueues(open: (name: QueueName) => CourierQueue, logger: Logger) {
   const byName = new Map(queueNames.map((name) => [name, open(name)]));
@@ -119,11 +192,14 @@ function openQueues(open: (name: QueueName) => CourierQueue, logger: Logger) {
   };
 }
 
-const handing = (process: (courier: Courier) => Promise<void>) => (job: Job<Courier, void, string>) => process(job.data);
+const handing = (process: (courier: Courier) => Promise<void>) => (job: Job<Courier, void, string>) =>
+  process(job.data);
 
 function watched(worker: CourierWorker, logger: Logger): CourierWorker {
   worker.on('error', quietly(logger));
-  worker.on('failed', (_job, error) => logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a courier; its row decides'));
+  worker.on('failed', (_job, error) =>
+    logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a courier; its row decides'),
+  );
   return worker;
 }
 

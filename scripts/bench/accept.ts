@@ -7,7 +7,8 @@ const form = JSON.stringify({
   name: 'Maria Alvarez',
   email: 'maria@dental.example',
   company: 'Alvarez Family Dental',
-  message: 'We lose about ten calls a day over lunch. Can Ringwell book straight into our calendar, and does it speak Spanish?',
+  message:
+    'We lose about ten calls a day over lunch. Can Ringwell book straight into our calendar, and does it speak Spanish?',
 });
 const rounds = 3;
 const seconds = 6;
@@ -33,7 +34,13 @@ export async function benchAccept({ env, report, fresh }: Bench) {
 }
 
 async function load(server: Child): Promise<autocannon.Result> {
-  const options = { url: `${server.url}/api/admin/contact-form`, method: 'POST' as const, headers: { 'content-type': 'application/json' }, body: form, connections: 50 };
+  const options = {
+    url: `${server.url}/api/admin/contact-form`,
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/json' },
+    body: form,
+    connections: 50,
+  };
   await autocannon({ ...options, duration: 1 });
   const result = await autocannon({ ...options, duration: seconds });
   await server.stop();

@@ -8,7 +8,10 @@ export interface Child {
 }
 
 /** A TypeScript program of the bench's own, which says over the channel where it listens. */
-export async function startScript(file: string, env: Record<string, string> = {}): Promise<Child & { ask<T>(question: string): Promise<T> }> {
+export async function startScript(
+  file: string,
+  env: Record<string, string> = {},
+): Promise<Child & { ask<T>(question: string): Promise<T> }> {
   const child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } });
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
   return {
@@ -25,7 +28,10 @@ export async function startScript(file: string, env: Record<string, string> = {}
 /** A compiled entry point of the product; `listening` is read from its log. */
 export async function startEntry(entry: 'api' | 'workers', env: Record<string, string>): Promise<Child> {
   const profiling = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = spawn(process.execPath, [...profiling, `dist/server/${entry}.js`], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, [...profiling, `dist/server/${entry}.js`], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   const url = await new Promise<string>((resolve, reject) => {
     let text = '';
     child.stdout.on('data', (chunk) => {

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
 import { residentMegabytes, startEntry, startScript } from './children.ts';
 import type { Bench } from './main.ts';
@@ -15,7 +16,11 @@ export async function benchLatency({ env, report, fresh }: Bench) {
   const workers = await startEntry('workers', settings);
   const accepted: number[] = [];
   for (let index = 0; index < idleSamples; index += 1) {
-    const answer = await request(`${api.url}/api/partner-applications`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: application });
+    const answer = await request(`${api.url}/api/partner-applications`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: application,
+    });
     await answer.body.dump();
     if (answer.statusCode !== 202) throw new Error(`The form was answered ${answer.statusCode}`);
     accepted.push(Date.now());
@@ -33,48 +38,66 @@ export async function benchLatency({ env, report, fresh }: Bench) {
 export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
   if (!redisUrl) return report('deliver: webhooks a second on Redis', Number.NaN, 'no Redis here');
   const receiver = await startScript('scripts/bench/receiver.ts');
-  const bare = await bareLoop(receiver.url);
+  const bare = await bareLoop(receiver.url, 'fetch');
+  const bareUndici = await bareLoop(receiver.url, 'undici');
   await receiver.ask('clear');
   await fresh();
   await sql(backlogSql(backlog));
-  const settings = { ...env, REDIS_URL: redisUrl, AUTOMATION_WEBHOOK_URL: receiver.url, LOG_LEVEL: 'warn', PORT: '0' };
+  const settings = { ...env, REDIS_URL: redisUrl, AUTOMATION_WEBHOOK_URL: receiver.url };
   const began = performance.now();
-  const workers = spawnQuietly(settings);
+  const workers = await startEntry('workers', settings);
   const memory: number[] = [];
   await untilTrue(async () => {
-    memory.push(await residentMegabytes((await workers).process));
+    memory.push(await residentMegabytes(workers.process));
     return (await receiver.ask<{ distinct: number }>('count')).distinct >= backlog;
   }, 500);
   const seconds = (performance.now() - began) / 1000;
   const counted = await receiver.ask<{ received: number; distinct: number }>('count');
-  await (await workers).stop();
+  await workers.stop();
   const attempts = await sql<{ count: number }>('SELECT count(*) AS count FROM job_attempt');
   await receiver.stop();
   const tail = memory.slice(Math.floor(memory.length / 3));
-  report('deliver: webhooks a second, bare loop', round(bare));
+  report('deliver: webhooks a second, bare loop with fetch', round(bare));
+  report('deliver: webhooks a second, bare loop with undici', round(bareUndici));
   report('deliver: webhooks a second on Redis, ours', round(backlog / seconds), 'at least 1000');
-  report('deliver: ratio to the bare loop', round(backlog / seconds / bare, 2), 'at least 0.3');
+  report('deliver: ratio to the bare loop with fetch', round(backlog / seconds / bare, 2), 'at least 0.3');
+  report('deliver: ratio to the bare loop with undici', round(backlog / seconds / bareUndici, 2));
   report('deliver: 50,000 drained in seconds', round(seconds, 1));
   report('deliver: posts beyond one per job', counted.received - counted.distinct, '0');
   report('deliver: attempt rows', attempts[0]?.count ?? 0, String(backlog));
-  report('deliver: worker memory MB, first third to the end', round(Math.max(...tail) - (tail[0] ?? 0)), 'no growth with the backlog');
+  report(
+    'deliver: worker memory MB, first third to the end',
+    round(Math.max(...tail) - (tail[0] ?? 0)),
+    'no growth with the backlog',
+  );
 }
 
-async function spawnQuietly(settings: Record<string, string>) {
-  return startEntry('workers', { ...settings, LOG_LEVEL: 'info' });
-}
-
-async function bareLoop(url: string): Promise<number> {
+/** Posts the same signed body with nothing around it, 50 at a time: with Node's fetch as a plain program would, or with the client we use. */
+async function bareLoop(url: string, client: 'fetch' | 'undici'): Promise<number> {
   const agent = new Agent({ connections: 50, pipelining: 1 });
+  const signer = new Webhook(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
   const total = 20_000;
   let sent = 0;
+  const post = async (number: number) => {
+    const now = new Date();
+    const id = `${client}_${number}`;
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': signer.sign(id, now, application),
+    };
+    if (client === 'fetch')
+      return void (await (await fetch(url, { method: 'POST', headers, body: application })).text());
+    const answer = await request(url, { method: 'POST', dispatcher: agent, headers, body: application });
+    return void (await answer.body.text());
+  };
   const began = performance.now();
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       while (sent < total) {
         sent += 1;
-        const answer = await request(url, { method: 'POST', dispatcher: agent, headers: { 'content-type': 'application/json', 'webhook-id': `bare_${sent}` }, body: application });
-        await answer.body.dump();
+        await post(sent);
       }
     }),
   );

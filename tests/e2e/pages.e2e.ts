@@ -30,7 +30,14 @@ for (const { width, height, colorScheme } of screens) {
       await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
       await expectAccessible(page);
       await signIn(page);
-      for (const tab of ['Demo Requests', 'Contact Forms', 'Custom Deals', 'Partner Applications', 'Messages', 'Jobs']) {
+      for (const tab of [
+        'Demo Requests',
+        'Contact Forms',
+        'Custom Deals',
+        'Partner Applications',
+        'Messages',
+        'Jobs',
+      ]) {
         await openTab(page, tab);
         await expect(page.getByRole('tabpanel')).toBeVisible();
         await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy', 'true');

@@ -7,7 +7,13 @@ import type { PartnerApplicationInput } from '#core/partners/schemas.ts';
 const unique = () => randomBytes(4).toString('hex');
 
 export function contactFormInput(overrides: Partial<ContactFormInput> = {}): ContactFormInput {
-  return { name: 'Maria Alvarez', email: `maria-${unique()}@dental.example`, company: 'Alvarez Dental', message: 'Do you book into our calendar?', ...overrides };
+  return {
+    name: 'Maria Alvarez',
+    email: `maria-${unique()}@dental.example`,
+    company: 'Alvarez Dental',
+    message: 'Do you book into our calendar?',
+    ...overrides,
+  };
 }
 
 export function demoRequestInput(overrides: Partial<DemoRequestInput> = {}): DemoRequestInput {

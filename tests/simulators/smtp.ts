@@ -3,14 +3,18 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that keeps what it is given, and refuses as told. */
-export async function startMailServer() {
+export async function startMailServer({ port = 0 } = {}) {
   const mails: ParsedMail[] = [];
-  const refusals: { code: number; text: string }[] = [];
+  const refusals: ({ code: number; text: string } | 'hang up')[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: (stream, _session, done) => {
       const refusal = refusals.shift();
+      if (refusal === 'hang up') {
+        for (const connection of server.connections) connection.close();
+        return;
+      }
       if (refusal) {
         stream.resume();
         stream.on('end', () => done(Object.assign(new Error(refusal.text), { responseCode: refusal.code })));
@@ -23,13 +27,14 @@ export async function startMailServer() {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     mails,
     /** Refuses the next mail with this reply. */
     refuseNext: (code: number, text: string) => refusals.push({ code, text }),
+    /** Drops the connection in the middle of the next mail. */
+    hangUpNext: () => refusals.push('hang up'),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }

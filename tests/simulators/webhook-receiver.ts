@@ -21,7 +21,12 @@ export async function startWebhookReceiver() {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const delivery = { id: String(request.headers['webhook-id']), headers: request.headers, body: Buffer.concat(chunks).toString(), receivedAt: performance.now() };
+      const delivery = {
+        id: String(request.headers['webhook-id']),
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        receivedAt: performance.now(),
+      };
       deliveries.push(delivery);
       const reaction = script.shift() ?? standing;
       if (typeof reaction === 'number') response.writeHead(reaction).end('ok');

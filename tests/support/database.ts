@@ -9,7 +9,11 @@ export async function createTestDatabase(postgresUrl: string): Promise<{ url: st
   await onServer(postgresUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
   return {
     url: urlOf(postgresUrl, name),
-    drop: () => onServer(postgresUrl, async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+    drop: () =>
+      onServer(
+        postgresUrl,
+        async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)),
+      ),
   };
 }
 

@@ -11,14 +11,27 @@ declare module 'vitest' {
   }
 }
 
-/** Projects that need services share one set; the first to ask starts them, the last to go stops them. */
-const shared: { services: Promise<Services> | null; users: number } = { services: null, users: 0 };
+interface Shared {
+  services: Promise<Services> | null;
+  users: number;
+}
+
+/**
+ * Projects that need services share one set; the first to ask starts them, the last to go stops them. Each project loads
+ * this file anew, so what they share is kept by the process.
+ */
+const place = globalThis as { ringwellTestServices?: Shared };
+place.ringwellTestServices ??= { services: null, users: 0 };
+const shared = place.ringwellTestServices;
 
 export default async function setup(project: TestProject) {
   shared.users += 1;
   shared.services ??= startServices().then(async (services) => {
     await prepareTemplate(services.postgresUrl);
-    if (!services.redisUrl) console.warn('\nNo Redis could be had: install redis-server (or set REDIS_URL) to run the tests that need one.\n');
+    if (!services.redisUrl)
+      process.stderr.write(
+        '\nNo Redis could be had: install redis-server (or set REDIS_URL) to run the tests that need one.\n',
+      );
     return services;
   });
   const services = await shared.services;

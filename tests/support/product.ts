@@ -24,6 +24,8 @@ export interface ProductOptions {
   clock?: Clock;
   /** Where log lines go; nowhere unless told. */
   log?: (line: string) => void;
+  /** The folder of the built site; the last build's unless told. */
+  webFolder?: string;
 }
 
 /** The settings every test starts from. */
@@ -43,16 +45,27 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
 }
 
 /** The whole product in this process, on a database of its own. Close it in `afterAll`. */
-export async function startProduct({ settings = {}, queue = 'postgres', workers = true, clock, log }: ProductOptions = {}) {
+export async function startProduct({
+  settings = {},
+  queue = 'postgres',
+  workers = true,
+  clock,
+  log,
+  webFolder = 'dist/web',
+}: ProductOptions = {}) {
   const database = await createTestDatabase(inject('postgresUrl'));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-data-'));
   const redisUrl = inject('redisUrl');
   if (queue === 'redis' && !redisUrl) throw new Error('This run has no Redis');
-  const config = testConfig(database.url, dataDir, { ...settings, ...(queue === 'redis' && redisUrl ? { REDIS_URL: redisUrl } : {}) });
+  const config = testConfig(database.url, dataDir, {
+    ...settings,
+    ...(queue === 'redis' && redisUrl ? { REDIS_URL: redisUrl } : {}),
+  });
   const logger = createLogger(config.logLevel, { write: log ?? (() => undefined) });
   const core = createCore({ config, logger, poolSize: 10, ...(clock ? { clock } : {}) });
-  const backend = openQueueBackend({ config, logger });
-  const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
+  const queuePrefix = path.basename(dataDir);
+  const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
+  const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder) });
   let running: Workers | null = workers ? startWorkers({ core, backend }) : null;
 
   return {
@@ -61,18 +74,32 @@ export async function startProduct({ settings = {}, queue = 'postgres', workers 
     backend,
     config,
     databaseUrl: database.url,
+    /** Under which this product's queues stand apart from others on the same Redis. */
+    queuePrefix,
     /** Starts the workers of a product that was started without. */
     startWorkers() {
       running ??= startWorkers({ core, backend });
     },
     /** Sends JSON through the whole server. */
     post: (url: string, payload: unknown, headers: Record<string, string> = {}) =>
-      app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json', ...headers }, payload: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
+      app.inject({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+      }),
     /** Signs in and gives the headers that show it. */
     async signIn(): Promise<{ cookie: string; 'sec-fetch-site': string }> {
-      const answer = await app.inject({ method: 'POST', url: '/api/admin/login', payload: { password: adminPassword } });
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/admin/login',
+        payload: { password: adminPassword },
+      });
       if (answer.statusCode !== 200) throw new Error(`Signing in answered ${answer.statusCode}: ${answer.body}`);
-      return { cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '), 'sec-fetch-site': 'same-origin' };
+      return {
+        cookie: answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        'sec-fetch-site': 'same-origin',
+      };
     },
     async close() {
       await app.close();

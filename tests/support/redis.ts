@@ -16,7 +16,11 @@ export interface PrivateRedis {
 
 /** The Redis-compatible server on this machine, if there is one. */
 export function redisProgram(): string | null {
-  return ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0) ?? null;
+  return (
+    ['redis-server', 'valkey-server'].find(
+      (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
+    ) ?? null
+  );
 }
 
 /** A Redis of the run's own: free port, durable as production's should be, data in a folder that goes with it. */
@@ -29,7 +33,20 @@ export async function startPrivateRedis(program: string): Promise<PrivateRedis> 
   const start = async ({ empty = false } = {}) => {
     if (empty) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const settings = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--appendonly', 'yes', '--maxmemory-policy', 'noeviction', '--save', ''];
+    const settings = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
+      '--save',
+      '',
+    ];
     child = spawn(program, settings, { stdio: 'ignore' });
     await untilAnswers(url);
   };
@@ -69,7 +86,9 @@ export function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No free port')),
+      );
     });
   });
 }

@@ -18,8 +18,16 @@ export interface Services {
  */
 export async function startServices(): Promise<Services> {
   const docker = dockerAnswers();
-  const postgres = process.env.DATABASE_URL ? given(process.env.DATABASE_URL) : docker ? await postgresContainer() : await ownPostgres();
-  const redis = process.env.REDIS_URL ? given(process.env.REDIS_URL) : docker ? await redisContainer() : await ownRedis();
+  const postgres = process.env.DATABASE_URL
+    ? given(process.env.DATABASE_URL)
+    : docker
+      ? await postgresContainer()
+      : await ownPostgres();
+  const redis = process.env.REDIS_URL
+    ? given(process.env.REDIS_URL)
+    : docker
+      ? await redisContainer()
+      : await ownRedis();
   return {
     postgresUrl: postgres.url,
     redisUrl: redis?.url ?? null,
@@ -38,7 +46,9 @@ interface Service {
 function given(url: string): Service {
   const { hostname } = new URL(url);
   if (!['localhost', '127.0.0.1', '[::1]', 'postgres', 'redis'].includes(hostname)) {
-    throw new Error(`Tests create and drop databases and flush queues, so they only run against this machine, not ${hostname}.`);
+    throw new Error(
+      `Tests create and drop databases and flush queues, so they only run against this machine, not ${hostname}.`,
+    );
   }
   return { url, stop: async () => {} };
 }

@@ -4,24 +4,29 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /** `/openapi.json` and `/docs`, from the very schemas the routes check with. */
-export const documentation = fp<{ title: string }>(async (app, { title }) => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `${title} API`,
-        version: '1',
-        description: 'Errors are application/problem+json (RFC 9457). Public POSTs take an Idempotency-Key header.',
+export const documentation = fp<{ title: string }>(
+  async (app, { title }) => {
+    await app.register(swagger, {
+      openapi: {
+        openapi: '3.1.0',
+        info: {
+          title: `${title} API`,
+          version: '1',
+          description: 'Errors are application/problem+json (RFC 9457). Public POSTs take an Idempotency-Key header.',
+        },
+        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
       },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
-    },
-    transform: jsonSchemaTransform,
-  });
-  app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) => reply.type('application/json').send(app.swagger()));
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' };
+      transform: jsonSchemaTransform,
     });
-    await scope.register(swaggerUi, { routePrefix: '/docs' });
-  });
-}, { name: 'documentation' });
+    app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
+      reply.type('application/json').send(app.swagger()),
+    );
+    await app.register(async (scope) => {
+      scope.addHook('onRoute', (route) => {
+        route.config = { ...route.config, access: 'public' };
+      });
+      await scope.register(swaggerUi, { routePrefix: '/docs' });
+    });
+  },
+  { name: 'documentation' },
+);

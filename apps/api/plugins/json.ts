@@ -8,17 +8,20 @@ const maxDepth = 8;
  * Reads JSON bodies strictly: valid UTF-8, one document, no field given twice, no depth that costs us. Nothing else is
  * read as a body unless a route's scope says so; in particular not text/plain, which a foreign page could send.
  */
-export const strictJson = fp(async (app) => {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    try {
-      assertUtf8Label(request.headers['content-type'] ?? '');
-      done(null, parseStrictly(body as Buffer));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
-}, { name: 'strict-json' });
+export const strictJson = fp(
+  async (app) => {
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+      try {
+        assertUtf8Label(request.headers['content-type'] ?? '');
+        done(null, parseStrictly(body as Buffer));
+      } catch (error) {
+        done(error as Error);
+      }
+    });
+  },
+  { name: 'strict-json' },
+);
 
 /** Parses one JSON document. Throws an AppError (`malformed_request`, or `validation_failed` naming a repeated field). */
 export function parseStrictly(body: Buffer): unknown {
@@ -86,7 +89,8 @@ function noteName(names: Set<string> | undefined, literal: string) {
   } catch {
     throw malformed('The request is not valid JSON');
   }
-  if (name === '__proto__' || name === 'constructor' || name === 'prototype') throw malformed('The request names a field that is not allowed');
+  if (name === '__proto__' || name === 'constructor' || name === 'prototype')
+    throw malformed('The request names a field that is not allowed');
   if (names?.has(name)) {
     const message = 'This field was sent twice';
     throw new AppError('validation_failed', message, { errors: [{ field: name.slice(0, 100), message }] });
@@ -96,7 +100,8 @@ function noteName(names: Set<string> | undefined, literal: string) {
 
 function assertUtf8Label(contentType: string) {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(contentType)?.[1];
-  if (charset && charset.toLowerCase() !== 'utf-8') throw new AppError('unsupported_media_type', 'Please send JSON as UTF-8');
+  if (charset && charset.toLowerCase() !== 'utf-8')
+    throw new AppError('unsupported_media_type', 'Please send JSON as UTF-8');
   if (contentType.includes(',')) throw new AppError('unsupported_media_type', 'Please send this as application/json');
 }
 

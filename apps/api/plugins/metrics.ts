@@ -7,45 +7,68 @@ interface MetricsOptions {
   core: Pick<Core, 'database' | 'jobs'>;
 }
 
-/** Measures every answer, and tells the backlog and the pool's use when asked. */
-export const metrics = fp<MetricsOptions>(async (app, { registry, core }) => {
-  collectDefaultMetrics({ register: registry });
-  const duration = new Histogram({
-    name: 'ringwell_http_request_seconds',
-    help: 'How long answers took, by route, method and status',
-    labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
-    duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
-  });
+/** Measures every answer, and tells the backlog and the pool's use when asked. Without a database the backlog is left out. */
+export const metrics = fp<MetricsOptions>(
+  async (app, { registry, core }) => {
+    collectDefaultMetrics({ register: registry });
+    const duration = new Histogram({
+      name: 'ringwell_http_request_seconds',
+      help: 'How long answers took, by route, method and status',
+      labelNames: ['route', 'method', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+      duration.observe({ route, method: request.method, status: reply.statusCode }, reply.elapsedTime / 1000);
+    });
 
-  new Gauge({
-    name: 'ringwell_database_connections',
-    help: 'Connections of the pool by state, and requests waiting for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      const usage = core.database.usage();
-      this.set({ state: 'idle' }, usage.idle);
-      this.set({ state: 'used' }, usage.total - usage.idle);
-      this.set({ state: 'waited_for' }, usage.waiting);
-    },
-  });
+    new Gauge({
+      name: 'ringwell_database_connections',
+      help: 'Connections of the pool by state, and requests waiting for one',
+      labelNames: ['state'],
+      registers: [registry],
+      collect() {
+        const usage = core.database.usage();
+        this.set({ state: 'idle' }, usage.idle);
+        this.set({ state: 'used' }, usage.total - usage.idle);
+        this.set({ state: 'waited_for' }, usage.waiting);
+      },
+    });
 
-  const oldestDue = new Gauge({ name: 'ringwell_oldest_due_job_seconds', help: 'How late the oldest due job is', registers: [registry] });
-  new Gauge({
-    name: 'ringwell_jobs',
-    help: 'Jobs not yet done, by queue and state',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      const backlog = await core.jobs.backlog();
-      this.reset();
-      for (const { queue, state, jobs } of backlog.queues) this.set({ queue, state }, jobs);
-      oldestDue.set(backlog.oldestDueSeconds);
-    },
-  });
-}, { name: 'metrics' });
+    const backlog = oncePerScrape(() => core.jobs.backlog().catch(() => null));
+    new Gauge({
+      name: 'ringwell_oldest_due_job_seconds',
+      help: 'How late the oldest due job is',
+      registers: [registry],
+      async collect() {
+        const known = await backlog();
+        if (known) this.set(known.oldestDueSeconds);
+        else this.remove();
+      },
+    });
+    new Gauge({
+      name: 'ringwell_jobs',
+      help: 'Jobs not yet done, by queue and state',
+      labelNames: ['queue', 'state'],
+      registers: [registry],
+      async collect() {
+        const known = await backlog();
+        this.reset();
+        for (const { queue, state, jobs } of known?.queues ?? []) this.set({ queue, state }, jobs);
+      },
+    });
+  },
+  { name: 'metrics' },
+);
+
+/** Measurements are collected all at once; those that come from the same question share its answer. */
+function oncePerScrape<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
+}

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { errorCode } from '#core/platform/database.ts';
-import { AppError, type ErrorCode, errorStatus, type FieldError } from '#core/platform/errors.ts';
+import { AppError, type ErrorCode, errorStatus, type FieldError, unavailable } from '#core/platform/errors.ts';
 
 const titles: Record<ErrorCode, string> = {
   malformed_request: 'The request could not be read',
@@ -22,19 +22,25 @@ const titles: Record<ErrorCode, string> = {
 };
 
 /** Every refusal leaves as `application/problem+json` (RFC 9457), in one shape, with nothing of our insides in it. */
-export const problems = fp(async (app) => {
-  app.setErrorHandler((error, request, reply) => {
-    const problem = asAppError(error as FastifyError);
-    if (problem.status >= 500) {
-      const cause = problem.cause ?? error;
-      request.log.error({ code: problem.code, error_code: errorCode(cause), err: problem.code === 'internal' ? error : undefined }, 'a request failed on our side');
-    }
-    return sendProblem(request, reply, problem);
-  });
-  app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 120, timeWindow: '1 minute' }) }, (request, reply) =>
-    sendProblem(request, reply, new AppError('not_found', 'There is nothing at this address')),
-  );
-}, { name: 'problems', dependencies: ['rate-limits'] });
+export const problems = fp(
+  async (app) => {
+    app.setErrorHandler((error, request, reply) => {
+      const problem = asAppError(error as FastifyError);
+      if (problem.status >= 500) {
+        const cause = problem.cause ?? error;
+        request.log.error(
+          { code: problem.code, error_code: errorCode(cause), err: problem.code === 'internal' ? error : undefined },
+          'a request failed on our side',
+        );
+      }
+      return sendProblem(request, reply, problem);
+    });
+    app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 120, timeWindow: '1 minute' }) }, (request, reply) =>
+      sendProblem(request, reply, new AppError('not_found', 'There is nothing at this address')),
+    );
+  },
+  { name: 'problems', dependencies: ['rate-limits'] },
+);
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: AppError) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
@@ -42,15 +48,19 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .code(problem.status)
     .type('application/problem+json')
     .serializer(JSON.stringify)
-    .send({
-      type: `urn:ringwell:problem:${problem.code}`,
-      title: titles[problem.code],
-      status: problem.status,
-      detail: problem.message,
-      code: problem.code,
-      request_id: request.id,
-      ...(problem.errors ? { errors: problem.errors } : {}),
-    });
+    .send(problemBody(problem, request.id));
+}
+
+export function problemBody(problem: AppError, requestId: string) {
+  return {
+    type: `urn:ringwell:problem:${problem.code}`,
+    title: titles[problem.code],
+    status: problem.status,
+    detail: problem.message,
+    code: problem.code,
+    request_id: requestId,
+    ...(problem.errors ? { errors: problem.errors } : {}),
+  };
 }
 
 /** Fastify's own refusals under our codes; anything not foreseen is a fault of ours. */
@@ -61,11 +71,24 @@ function asAppError(error: FastifyError): AppError {
   if (known) return new AppError(known.code, known.message, { cause: error });
   if (error.statusCode === 429) return new AppError('too_many_requests', error.message, { cause: error });
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
-    const code = (Object.keys(errorStatus) as ErrorCode[]).find((candidate) => errorStatus[candidate] === error.statusCode);
+    const code = (Object.keys(errorStatus) as ErrorCode[]).find(
+      (candidate) => errorStatus[candidate] === error.statusCode,
+    );
     return new AppError(code ?? 'malformed_request', 'The request could not be read', { cause: error });
   }
+  if (isOutage(error)) return unavailable('We cannot do this just now. Please try again in a few seconds.', error);
   return new AppError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
 }
+
+/** Failures of what we lean on, the database above all, that pass: no connection, one that was lost, no answer in time, no place left. */
+function isOutage(error: Error): boolean {
+  return outageCodes.test(errorCode(error)) || outageMessages.test(error.message);
+}
+
+const outageCodes =
+  /^(?:ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|(?:08|53|57)\w{3}|P10\d\d|P2024|P2037)$/;
+const outageMessages =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error|Cannot use a pool after)/;
 
 const knownRefusals: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send this as application/json' },
@@ -75,21 +98,42 @@ const knownRefusals: Record<string, { code: ErrorCode; message: string }> = {
   FST_UNDER_PRESSURE: { code: 'unavailable', message: 'We are very busy just now. Please try again in a few seconds.' },
 };
 
-function invalidFields(error: FastifyError & { validation: { instancePath: string; message?: string; params: unknown }[]; validationContext?: string }): AppError {
-  const errors = error.validation.flatMap((issue) => fieldErrors(issue));
-  const unique = [...new Map(errors.map((entry) => [entry.field, entry])).values()];
-  return new AppError('validation_failed', unique[0]?.message ?? 'Please check what you entered', { errors: unique, cause: error });
+function invalidFields(error: FastifyError & { validation: Issue[] }): AppError {
+  return refusedFields(error.validation.flatMap(fieldErrors), error);
 }
 
-function fieldErrors(issue: { instancePath: string; message?: string; params: unknown }): FieldError[] {
+/** A refusal that names each wrong field once, with the first thing that is wrong about it. */
+export function refusedFields(errors: FieldError[], cause?: unknown): AppError {
+  const byField = new Map(errors.toReversed().map((entry) => [entry.field, entry]));
+  const unique = errors.filter((entry) => byField.get(entry.field) === entry);
+  return new AppError('validation_failed', unique[0]?.message ?? 'Please check what you entered', {
+    errors: unique,
+    cause,
+  });
+}
+
+interface Issue {
+  instancePath: string;
+  message?: string;
+  params: unknown;
+}
+
+function fieldErrors(issue: Issue): FieldError[] {
   const unknownKeys = unknownKeysOf(issue.params);
-  if (unknownKeys.length > 0) return unknownKeys.slice(0, 20).map((key) => ({ field: key.slice(0, 100), message: 'This field is not known here' }));
+  if (unknownKeys.length > 0) return unknownFields(unknownKeys);
   const field = issue.instancePath.split('/').filter(Boolean).join('.');
   return [{ field: field || 'body', message: issue.message ?? 'Please check this field' }];
 }
 
+export function unknownFields(keys: string[]): FieldError[] {
+  return keys
+    .slice(0, 20)
+    .map((key) => ({ field: key.slice(0, 100) || 'body', message: 'This field is not known here' }));
+}
+
 function unknownKeysOf(params: unknown): string[] {
   const issue = typeof params === 'object' && params !== null && 'issue' in params ? params.issue : params;
-  if (typeof issue === 'object' && issue !== null && 'keys' in issue && Array.isArray(issue.keys)) return issue.keys.map(String);
+  if (typeof issue === 'object' && issue !== null && 'keys' in issue && Array.isArray(issue.keys))
+    return issue.keys.map(String);
   return [];
 }

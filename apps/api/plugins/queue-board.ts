@@ -6,9 +6,15 @@ import { queueNames } from '#core/jobs/definitions.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
 /** The queues' own board at /admin/queues, behind the session. To look at: what happens to a job is decided by its row. */
-export const queueBoard = fp<{ backend: QueueBackend }>(async (app, { backend }) => {
-  const adapter = new FastifyAdapter();
-  adapter.setBasePath('/admin/queues');
-  createBullBoard({ queues: queueNames.map((name) => new BullMQAdapter(backend.queue(name), { readOnlyMode: true })), serverAdapter: adapter });
-  await app.register(adapter.registerPlugin(), { prefix: '/admin/queues' });
-}, { name: 'queue-board', dependencies: ['sessions'] });
+export const queueBoard = fp<{ backend: QueueBackend }>(
+  async (app, { backend }) => {
+    const adapter = new FastifyAdapter();
+    adapter.setBasePath('/admin/queues');
+    createBullBoard({
+      queues: queueNames.map((name) => new BullMQAdapter(backend.queue(name), { readOnlyMode: true })),
+      serverAdapter: adapter,
+    });
+    await app.register(adapter.registerPlugin(), { prefix: '/admin/queues' });
+  },
+  { name: 'queue-board', dependencies: ['sessions'] },
+);

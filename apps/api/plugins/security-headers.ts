@@ -15,26 +15,34 @@ const pages = {
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
 };
-const tools = { ...pages, scriptSrc: ["'self'", "'unsafe-inline'"], styleSrc: ["'self'", "'unsafe-inline'"] };
+const tools = {
+  ...pages,
+  scriptSrc: ["'self'", "'unsafe-inline'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  baseUri: ["'self'"],
+};
 const toolPaths = ['/docs', '/admin/queues'];
 
-export const securityHeaders = fp<{ https: boolean }>(async (app, { https }) => {
-  await app.register(helmet, {
-    global: true,
-    contentSecurityPolicy: false,
-    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  });
-  const policies = { pages: policyText(pages, https), tools: policyText(tools, https) };
-  app.addHook('onRequest', async (request, reply) => {
-    const isTool = toolPaths.some((path) => request.url.startsWith(path));
-    reply.header('content-security-policy', isTool ? policies.tools : policies.pages);
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
-}, { name: 'security-headers' });
+export const securityHeaders = fp<{ https: boolean }>(
+  async (app, { https }) => {
+    await app.register(helmet, {
+      global: true,
+      contentSecurityPolicy: false,
+      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+      crossOriginOpenerPolicy: { policy: 'same-origin' },
+      crossOriginResourcePolicy: { policy: 'same-origin' },
+      xFrameOptions: { action: 'deny' },
+    });
+    const policies = { pages: policyText(pages, https), tools: policyText(tools, https) };
+    app.addHook('onRequest', async (request, reply) => {
+      const isTool = toolPaths.some((path) => request.url.startsWith(path));
+      reply.header('content-security-policy', isTool ? policies.tools : policies.pages);
+      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    });
+  },
+  { name: 'security-headers' },
+);
 
 function policyText(directives: Record<string, string[]>, https: boolean): string {
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -32,31 +32,46 @@ export interface UploadRules {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Reads a multipart form and hands it on; whatever happens, its temporary file is gone afterwards. */
-    receiveForm<T>(request: FastifyRequest, reply: FastifyReply, rules: UploadRules, use: (form: ReceivedForm) => Promise<T>): Promise<T>;
+    receiveForm<T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      rules: UploadRules,
+      use: (form: ReceivedForm) => Promise<T>,
+    ): Promise<T>;
   }
 }
 
 /** Multipart forms with at most one file, which waits in a temporary folder while it is looked at. */
-export const uploads = fp<{ folder: string }>(async (app, { folder }) => {
-  await mkdir(folder, { recursive: true });
-  await removeLeftovers(folder);
-  await app.register(multipart, {
-    limits: { fields: maxFields, fieldSize: maxFieldBytes, fieldNameSize: 100, files: 1, parts: maxFields + 1, headerPairs: 50 },
-    throwFileSizeLimit: false,
-  });
+export const uploads = fp<{ folder: string }>(
+  async (app, { folder }) => {
+    await mkdir(folder, { recursive: true });
+    await removeLeftovers(folder);
+    await app.register(multipart, {
+      limits: {
+        fields: maxFields,
+        fieldSize: maxFieldBytes,
+        fieldNameSize: 100,
+        files: 1,
+        parts: maxFields + 1,
+        headerPairs: 50,
+      },
+      throwFileSizeLimit: false,
+    });
 
-  app.decorate('receiveForm', async (request, reply, rules, use) => {
-    const target = path.join(folder, randomUUID());
-    try {
-      return await use(await receive(request, rules, target));
-    } catch (error) {
-      await drain(request, reply);
-      throw asRefusal(error);
-    } finally {
-      await rm(target, { force: true });
-    }
-  });
-}, { name: 'uploads' });
+    app.decorate('receiveForm', async (request, reply, rules, use) => {
+      const target = path.join(folder, randomUUID());
+      try {
+        return await use(await receive(request, rules, target));
+      } catch (error) {
+        await drain(request, reply);
+        throw asRefusal(error, rules);
+      } finally {
+        await rm(target, { force: true });
+      }
+    });
+  },
+  { name: 'uploads' },
+);
 
 async function receive(request: FastifyRequest, rules: UploadRules, target: string): Promise<ReceivedForm> {
   const fields: Record<string, string> = Object.create(null);
@@ -64,7 +79,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
   for await (const part of request.parts({ limits: { fileSize: rules.maxFileBytes } })) {
     if (part.type === 'file') {
       if (part.fieldname !== rules.fileField) throw invalidField(part.fieldname, 'This field is not known here');
-      if (file) throw invalidField(part.fieldname, 'Please send one file only');
+      if (file) throw invalidField(part.fieldname, oneFileOnly);
       file = await keep(part, rules, target);
       continue;
     }
@@ -89,7 +104,9 @@ async function keep(part: MultipartFile, rules: UploadRules, target: string): Pr
   });
   await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
   if (part.file.truncated || size > rules.maxFileBytes) {
-    throw new AppError('payload_too_large', rules.tooLarge, { errors: [{ field: part.fieldname, message: rules.tooLarge }] });
+    throw new AppError('payload_too_large', rules.tooLarge, {
+      errors: [{ field: part.fieldname, message: rules.tooLarge }],
+    });
   }
   if (size === 0 && !part.filename) return null;
   return { path: target, filename: part.filename, size, sha256: hash.digest('hex') };
@@ -114,9 +131,12 @@ async function drain(request: FastifyRequest, reply: FastifyReply): Promise<void
   });
 }
 
+const oneFileOnly = 'Please send one file only';
 const refusals: Record<string, AppError> = {
-  FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError('unsupported_media_type', 'Please send this form as multipart/form-data'),
-  FST_FILES_LIMIT: new AppError('validation_failed', 'Please send one file only'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError(
+    'unsupported_media_type',
+    'Please send this form as multipart/form-data',
+  ),
   FST_FIELDS_LIMIT: new AppError('payload_too_large', 'This form has too many fields'),
   FST_PARTS_LIMIT: new AppError('payload_too_large', 'This form has too many parts'),
   FST_PROTO_VIOLATION: new AppError('malformed_request', 'The form names a field that is not allowed'),
@@ -124,13 +144,17 @@ const refusals: Record<string, AppError> = {
 };
 
 /** What the parser says about a form that ends early, has no boundary or is no form at all. */
-function asRefusal(error: unknown): unknown {
+function asRefusal(error: unknown, rules: UploadRules): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'FST_FILES_LIMIT') return invalidField(rules.fileField, oneFileOnly);
   const known = refusals[code];
   if (known) return known;
-  const unreadable = error instanceof Error && /multipart|boundary|form|part header|premature|aborted/i.test(`${error.message} ${code}`);
-  return unreadable ? new AppError('malformed_request', 'The form could not be read to its end', { cause: error }) : error;
+  const unreadable =
+    error instanceof Error && /multipart|boundary|form|part header|premature|aborted/i.test(`${error.message} ${code}`);
+  return unreadable
+    ? new AppError('malformed_request', 'The form could not be read to its end', { cause: error })
+    : error;
 }
 
 /** Files of a process that was killed while receiving. */

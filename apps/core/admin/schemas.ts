@@ -14,7 +14,16 @@ export const sessionState = z.object({
 export const listQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z.uuid().optional(),
-  q: z.string().trim().max(200).refine((value) => !value.includes('\0') && value.isWellFormed(), 'Please remove the broken characters').optional(),
-  status: z.string().trim().regex(/^[a-z_-]{1,40}$/i).optional(),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Please remove the broken characters')
+    .optional(),
+  status: z
+    .string()
+    .trim()
+    .regex(/^[a-z_-]{1,40}$/i)
+    .optional(),
 });
 export type ListQuery = z.output<typeof listQuery>;

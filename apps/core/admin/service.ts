@@ -46,9 +46,16 @@ export function createAdminService({ database, clock, config }: AdminDependencie
     maxWaiting: waitingVerifications,
     overflow: () => unavailable('Too many people are signing in at once. Please try again in a few seconds.'),
   });
-  const passwordHash = 'passwordHash' in config.secrets.admin ? Promise.resolve(config.secrets.admin.passwordHash) : hash(config.secrets.admin.password, hashing);
-  const keyed = (purpose: string, value: string) => createHmac('sha256', config.secrets.session).update(`${purpose}:${value}`).digest('base64url');
-  const credential = keyed('credential', 'passwordHash' in config.secrets.admin ? config.secrets.admin.passwordHash : config.secrets.admin.password);
+  const passwordHash =
+    'passwordHash' in config.secrets.admin
+      ? Promise.resolve(config.secrets.admin.passwordHash)
+      : hash(config.secrets.admin.password, hashing);
+  const keyed = (purpose: string, value: string) =>
+    createHmac('sha256', config.secrets.session).update(`${purpose}:${value}`).digest('base64url');
+  const credential = keyed(
+    'credential',
+    'passwordHash' in config.secrets.admin ? config.secrets.admin.passwordHash : config.secrets.admin.password,
+  );
 
   return {
     /**
@@ -60,9 +67,12 @@ export function createAdminService({ database, clock, config }: AdminDependencie
       const limits = loginLimits({ address: visitor.address, device });
       const wait = await countTry(database.sql, limits);
       if (wait > 0) {
-        throw new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, { retryAfter: Math.ceil(wait) });
+        throw new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
+          retryAfter: Math.ceil(wait),
+        });
       }
-      if (!(await gate(async () => verify(await passwordHash, password)))) throw new AppError('invalid_password', 'Invalid password');
+      if (!(await gate(async () => verify(await passwordHash, password))))
+        throw new AppError('invalid_password', 'Invalid password');
       await forgiveTry(database.sql, limits);
       return openSession(visitor, device ?? randomBytes(16).toString('base64url'));
     },

@@ -18,7 +18,11 @@ export async function countTry(sql: Sql, limits: ThrottleLimit[]): Promise<numbe
                             THEN now() ELSE t.window_start END
       RETURNING CASE WHEN failures > ($3::int[])[array_position($1::text[], key)]
         THEN extract(epoch FROM window_start + make_interval(secs => ($2::int[])[array_position($1::text[], key)]) - now())::float8 END AS wait`,
-    values: [limits.map((limit) => limit.key), limits.map((limit) => limit.windowSeconds), limits.map((limit) => limit.failures)],
+    values: [
+      limits.map((limit) => limit.key),
+      limits.map((limit) => limit.windowSeconds),
+      limits.map((limit) => limit.failures),
+    ],
   });
   return Math.max(0, ...counted.rows.map((row) => row.wait ?? 0));
 }

@@ -8,11 +8,14 @@ interface AutomationDependencies {
   automation: AutomationClient | null;
 }
 
-/** How long a receiver's state is remembered before the database is asked again, in milliseconds. */
+/**
+ * How long a receiver that may be posted to is known as such, in milliseconds. A disabled one is asked about each time:
+ * another process may have enabled it this moment.
+ */
 const rememberFor = 1_000;
 
 export function createAutomationService({ database, automation }: AutomationDependencies) {
-  let remembered: { disabled: boolean; until: number } | undefined;
+  let enabledUntil = Number.NEGATIVE_INFINITY;
 
   return {
     configured: automation !== null,
@@ -24,7 +27,10 @@ export function createAutomationService({ database, automation }: AutomationDepe
     async deliver(jobId: string, body: object): Promise<Delivered> {
       if (!automation) throw new DeliveryFailure('not_configured', { permanent: true });
       if (await isDisabled(automation.url)) {
-        throw new DeliveryFailure('endpoint_disabled', { permanent: true, snippet: 'The receiver answered 410 Gone. Retry a job to post there again.' });
+        throw new DeliveryFailure('endpoint_disabled', {
+          permanent: true,
+          snippet: 'The receiver answered 410 Gone. Retry a job to post there again.',
+        });
       }
       try {
         return await automation.deliver(`msg_${jobId}`, JSON.stringify(body));
@@ -38,20 +44,19 @@ export function createAutomationService({ database, automation }: AutomationDepe
     async enable(): Promise<void> {
       if (!automation) return;
       await database.prisma.webhookEndpoint.deleteMany({ where: { url: automation.url } });
-      remembered = undefined;
     },
   };
 
   async function isDisabled(url: string): Promise<boolean> {
-    if (remembered && remembered.until > performance.now()) return remembered.disabled;
+    if (performance.now() < enabledUntil) return false;
     const found = await database.prisma.webhookEndpoint.findUnique({ where: { url } });
-    remembered = { disabled: found !== null, until: performance.now() + rememberFor };
-    return remembered.disabled;
+    if (!found) enabledUntil = performance.now() + rememberFor;
+    return found !== null;
   }
 
   async function disable(url: string): Promise<void> {
     await database.prisma.webhookEndpoint.upsert({ where: { url }, create: { url, reason: '410 Gone' }, update: {} });
-    remembered = undefined;
+    enabledUntil = Number.NEGATIVE_INFINITY;
   }
 }
 export type AutomationService = ReturnType<typeof createAutomationService>;

@@ -16,7 +16,14 @@ export interface Config {
     supportPhone: string;
     supportEmail: string;
     salesPhone: string;
-    links: { company: string | null; privacy: string | null; audioPlaylist: string | null; scheduling: string | null; invoiceBasic: string | null; invoicePremier: string | null };
+    links: {
+      company: string | null;
+      privacy: string | null;
+      audioPlaylist: string | null;
+      scheduling: string | null;
+      invoiceBasic: string | null;
+      invoicePremier: string | null;
+    };
   };
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
@@ -56,20 +63,31 @@ export function loadConfig(variables: Record<string, string | undefined> = proce
 
 function missing(env: Environment): string[] {
   const problems: string[] = [];
-  if (!env.DATABASE_URL) problems.push('DATABASE_URL is missing: the PostgreSQL everything is stored in (npm start provides one of its own)');
-  if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH) problems.push('ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is missing: nobody could sign in to the admin area');
-  if (!env.SESSION_SECRET) problems.push('SESSION_SECRET is missing: 32 or more random characters, for example from "openssl rand -hex 32"');
-  if (env.AUTOMATION_WEBHOOK_URL && !env.AUTOMATION_WEBHOOK_SECRET) problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
+  if (!env.DATABASE_URL)
+    problems.push(
+      'DATABASE_URL is missing: the PostgreSQL everything is stored in (npm start provides one of its own)',
+    );
+  if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
+    problems.push('ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is missing: nobody could sign in to the admin area');
+  if (!env.SESSION_SECRET)
+    problems.push('SESSION_SECRET is missing: 32 or more random characters, for example from "openssl rand -hex 32"');
+  if (env.AUTOMATION_WEBHOOK_URL && !env.AUTOMATION_WEBHOOK_SECRET)
+    problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
   return problems;
 }
 
 function unsafe(env: Environment, variables: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
   if (!env.REDIS_URL) problems.push('REDIS_URL is missing: production keeps the queue in Redis');
-  if (!env.PUBLIC_URL) problems.push('PUBLIC_URL is missing: the address visitors use, for links and for checking where requests come from');
-  else if (!env.PUBLIC_URL.startsWith('https://')) problems.push('PUBLIC_URL must be https, or the session cookie could be read on the way');
+  if (!env.PUBLIC_URL)
+    problems.push(
+      'PUBLIC_URL is missing: the address visitors use, for links and for checking where requests come from',
+    );
+  else if (!env.PUBLIC_URL.startsWith('https://'))
+    problems.push('PUBLIC_URL must be https, or the session cookie could be read on the way');
   if (!env.SMTP_URL) problems.push('SMTP_URL is missing: emails would be captured instead of sent');
-  if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15) problems.push('ADMIN_PASSWORD must have at least 15 characters');
+  if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15)
+    problems.push('ADMIN_PASSWORD must have at least 15 characters');
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for load tests; production needs its limits');
   for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
     if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
@@ -109,7 +127,9 @@ function assemble(env: Environment): Config {
     },
     retrySchedule: env.RETRY_SCHEDULE,
     secrets: {
-      admin: env.ADMIN_PASSWORD_HASH ? { passwordHash: env.ADMIN_PASSWORD_HASH } : { password: env.ADMIN_PASSWORD ?? '' },
+      admin: env.ADMIN_PASSWORD_HASH
+        ? { passwordHash: env.ADMIN_PASSWORD_HASH }
+        : { password: env.ADMIN_PASSWORD ?? '' },
       session: env.SESSION_SECRET ?? '',
       automationWebhook: env.AUTOMATION_WEBHOOK_SECRET ?? null,
       smtpUrl: env.SMTP_URL ?? null,

@@ -2,16 +2,18 @@ import { z } from 'zod';
 
 const blankAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsMissing, schema.optional());
-const withDefault = <T extends z.ZodType>(schema: T, fallback: string) => z.preprocess((value) => blankAsMissing(value) ?? fallback, schema);
+const withDefault = <T extends z.ZodType>(schema: T, fallback: string) =>
+  z.preprocess((value) => blankAsMissing(value) ?? fallback, schema);
 
-const url = (protocols: RegExp, example: string) => z.url({ protocol: protocols, error: `must be an address like ${example}` });
+const url = (protocols: RegExp, example: string) =>
+  z.url({ protocol: protocols, error: `must be an address like ${example}` });
 const httpUrl = url(/^https?$/, 'https://example.com');
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
 
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 random bytes. */
 const webhookSecret = z
   .string()
-  .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, 'must be whsec_ followed by base64')
+  .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/, { error: 'must be whsec_ followed by base64', abort: true })
   .refine((value) => {
     const bytes = Buffer.from(value.slice('whsec_'.length), 'base64').length;
     return bytes >= 24 && bytes <= 64;
@@ -25,13 +27,21 @@ const retrySchedule = z
 /** Every setting, as text from the environment to a checked value. Names and defaults are listed in `.env.example`. */
 export const environment = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
-  PORT: withDefault(wholeNumber.refine((port) => port <= 65_535, 'must be a port number'), '3000'),
+  PORT: withDefault(
+    wholeNumber.refine((port) => port <= 65_535, 'must be a port number'),
+    '3000',
+  ),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(httpUrl),
   DATA_DIR: withDefault(z.string(), '.data'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: withDefault(
-    z.string().transform((value) => value.split(',').map((entry) => entry.trim()).filter(Boolean)),
+    z.string().transform((value) =>
+      value
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean),
+    ),
     ' ',
   ),
 

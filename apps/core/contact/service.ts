@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { newId, newReference } from '#core/platform/ids.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { presentContactForm } from './presenter.ts';
@@ -35,7 +35,12 @@ export function createContactService({ outbox, database, config }: FormDependenc
 
     async letters(id: string): Promise<FormLetters | null> {
       const form = await database.prisma.contactForm.findUnique({ where: { id } });
-      return form && { teamNotice: contactTeamNotice(form, config.mail.team), acknowledgement: contactAcknowledgement(form, config.site) };
+      return (
+        form && {
+          teamNotice: contactTeamNotice(form, config.mail.team),
+          acknowledgement: contactAcknowledgement(form, config.site),
+        }
+      );
     },
 
     /** A page of the admin list, newest first. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { open as openZip } from 'yauzl';
 import { AppError } from '#core/platform/errors.ts';
+import { containsCardNumber } from '#core/shared/rules.ts';
 import { type ContractExtension, contractExtensions } from './rules.ts';
 
 /** A file received with a form, lying in a temporary place until it is stored. */
@@ -36,12 +37,22 @@ export async function inspectContract(file: UploadedFile): Promise<{ filename: s
   return { filename: safeFilename(file.filename, extension), contentType: contentTypes[extension] };
 }
 
-/** The name the file is shown and downloaded under: no folders, no control or direction characters, 120 characters at most. */
+/**
+ * The name the file is shown and downloaded under: no folders, no control or direction characters, no name Windows keeps
+ * for a device, no card number, 120 characters at most.
+ */
 export function safeFilename(name: string, extension: ContractExtension): string {
   const base = path.basename(name.replaceAll('\\', '/')).slice(0, -(extension.length + 1));
-  const clean = base.normalize('NFC').replace(/[^\p{L}\p{N} ._()-]+/gu, '_').replace(/^[. ]+|[. ]+$/g, '');
-  return `${clean.slice(0, 110) || 'contract'}.${extension}`;
+  const clean = base
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const short = Array.from(clean).slice(0, 110).join('');
+  if (short === '' || containsCardNumber(short)) return `contract.${extension}`;
+  return `${deviceNames.test(short) ? '_' : ''}${short}.${extension}`;
 }
+
+const deviceNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function extensionOf(filename: string): ContractExtension | null {
   const extension = path.extname(filename).slice(1).toLowerCase();

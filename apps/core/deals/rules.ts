@@ -38,7 +38,11 @@ export interface DealCommissions {
 }
 
 /** 16 % of the integration fee and of each month, over the first year and over the whole contract. All amounts in cents. */
-export function dealCommissions(deal: { integrationFeeCents: number; monthlyFeeCents: number; contractMonths: number }): DealCommissions {
+export function dealCommissions(deal: {
+  integrationFeeCents: number;
+  monthlyFeeCents: number;
+  contractMonths: number;
+}): DealCommissions {
   const integration = percentOf(deal.integrationFeeCents, commissionRate);
   const monthly = percentOf(deal.monthlyFeeCents, commissionRate);
   return {

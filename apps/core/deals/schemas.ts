@@ -11,13 +11,19 @@ import {
 } from './rules.ts';
 
 const fee = (name: string) =>
-  z.string({ error: `${name} is required` }).trim().min(1, `${name} is required`).transform((value, context) => {
-    const cents = dollarsToCents(value);
-    if (cents === null) context.addIssue({ code: 'custom', message: `${name} must be an amount like 1499 or 1499.50` });
-    else if (cents > maxFeeCents) context.addIssue({ code: 'custom', message: `${name} must be $10,000,000 or less` });
-    else return cents;
-    return z.NEVER;
-  });
+  z
+    .string({ error: `${name} is required` })
+    .trim()
+    .min(1, `${name} is required`)
+    .transform((value, context) => {
+      const cents = dollarsToCents(value);
+      if (cents === null)
+        context.addIssue({ code: 'custom', message: `${name} must be an amount like 1499 or 1499.50` });
+      else if (cents > maxFeeCents)
+        context.addIssue({ code: 'custom', message: `${name} must be $10,000,000 or less` });
+      else return cents;
+      return z.NEVER;
+    });
 
 const contractDuration = z
   .string()

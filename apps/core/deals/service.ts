@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { job } from '#core/jobs/definitions.ts';
 import type { Destination, Submission } from '#core/jobs/outbox.ts';
-import { asUnavailable } from '#core/platform/database.ts';
-import { newId, newReference } from '#core/platform/ids.ts';
-import { createGate } from '#core/platform/gate.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { asUnavailable } from '#core/platform/database.ts';
+import { createGate } from '#core/platform/gate.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { inspectContract, type UploadedFile } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
@@ -18,10 +18,30 @@ type Accepted = z.infer<typeof customDealAccepted>;
 const destination: Destination = {
   table: 'custom_deal',
   columns: [
-    'id', 'reference', 'status', 'sales_rep_name', 'sales_rep_email', 'partner_code', 'customer_name', 'customer_email',
-    'customer_phone', 'customer_company', 'deal_name', 'integration_fee_cents', 'monthly_fee_cents', 'contract_months',
-    'contract_start_date', 'payment_terms', 'custom_features', 'special_notes', 'integration_commission_cents',
-    'monthly_commission_cents', 'first_year_commission_cents', 'contract_commission_cents', 'contract_file_id', 'request_id',
+    'id',
+    'reference',
+    'status',
+    'sales_rep_name',
+    'sales_rep_email',
+    'partner_code',
+    'customer_name',
+    'customer_email',
+    'customer_phone',
+    'customer_company',
+    'deal_name',
+    'integration_fee_cents',
+    'monthly_fee_cents',
+    'contract_months',
+    'contract_start_date',
+    'payment_terms',
+    'custom_features',
+    'special_notes',
+    'integration_commission_cents',
+    'monthly_commission_cents',
+    'first_year_commission_cents',
+    'contract_commission_cents',
+    'contract_file_id',
+    'request_id',
   ],
 };
 
@@ -56,7 +76,12 @@ export function createDealService({ outbox, database, config }: FormDependencies
 
     async letters(id: string): Promise<FormLetters | null> {
       const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
-      return deal && { teamNotice: dealTeamNotice(deal, config.mail.team), acknowledgement: dealAcknowledgement(deal, config.site) };
+      return (
+        deal && {
+          teamNotice: dealTeamNotice(deal, config.mail.team),
+          acknowledgement: dealAcknowledgement(deal, config.site),
+        }
+      );
     },
 
     /** The body for the automation webhook; null when the deal is gone. */
@@ -68,7 +93,10 @@ export function createDealService({ outbox, database, config }: FormDependencies
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<CustomDealRow>> {
       const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.customDeal.findMany({ where: { id: { in: page.rows } }, include: withContractFile });
+      const records = await database.prisma.customDeal.findMany({
+        where: { id: { in: page.rows } },
+        include: withContractFile,
+      });
       return { ...page, rows: inOrder(page.rows, records).map(presentCustomDeal) };
     },
   };
@@ -78,7 +106,14 @@ export function createDealService({ outbox, database, config }: FormDependencies
       return await database.transaction(async (sql) => {
         await sql.query({
           text: 'INSERT INTO stored_file (id, filename, content_type, size, sha256, bytes) VALUES ($1, $2, $3, $4, $5, $6)',
-          values: [submission.record.contract_file_id, file.filename, file.contentType, file.size, file.sha256, file.bytes],
+          values: [
+            submission.record.contract_file_id,
+            file.filename,
+            file.contentType,
+            file.size,
+            file.sha256,
+            file.bytes,
+          ],
         });
         const answer = await outbox.acceptWithin(sql, destination, submission);
         if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
@@ -110,7 +145,12 @@ class SentBefore extends Error {
   }
 }
 
-function submissionOf(form: CustomDeal, contractFileId: string | null, sender: Sender, content: unknown): Submission<Accepted> {
+function submissionOf(
+  form: CustomDeal,
+  contractFileId: string | null,
+  sender: Sender,
+  content: unknown,
+): Submission<Accepted> {
   const id = newId();
   const reference = newReference('S');
   const commissions = dealCommissions({

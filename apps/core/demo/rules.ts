@@ -13,7 +13,17 @@ export const readyForDemoOptions = ['yes', 'interested', 'wrong-page'] as const;
 export const integrationChoiceOptions = ['basic', 'standard', 'custom'] as const;
 export const heardDemoOptions = ['yes', 'no'] as const;
 /** The specification names the first four; the rest are the usual answers. */
-export const heardAboutOptions = ['email', 'friend', 'business', 'change2100', 'search', 'social', 'event', 'partner', 'other'] as const;
+export const heardAboutOptions = [
+  'email',
+  'friend',
+  'business',
+  'change2100',
+  'search',
+  'social',
+  'event',
+  'partner',
+  'other',
+] as const;
 
 /** How far the phone number was proven to belong to the sender. */
 export type PhoneVerification = 'verified' | 'skipped' | 'unverified';
@@ -21,13 +31,20 @@ export type Priority = 'High' | 'Medium';
 export type FollowUpMethod = 'SMS + Email' | 'Email Only';
 
 /** 10 points for each feature, 25 for a card, 15 for a verified phone. */
-export function leadScore(lead: { features: readonly string[]; cardProvided: boolean; phoneVerified: boolean }): number {
+export function leadScore(lead: {
+  features: readonly string[];
+  cardProvided: boolean;
+  phoneVerified: boolean;
+}): number {
   const features = new Set(lead.features).size;
   return features * 10 + (lead.cardProvided ? 25 : 0) + (lead.phoneVerified ? 15 : 0);
 }
 
 /** High for those who are ready and left a card, Medium for everyone else. */
-export function leadPriority(lead: { readyForDemo: (typeof readyForDemoOptions)[number]; cardProvided: boolean }): Priority {
+export function leadPriority(lead: {
+  readyForDemo: (typeof readyForDemoOptions)[number];
+  cardProvided: boolean;
+}): Priority {
   return lead.readyForDemo === 'yes' && lead.cardProvided ? 'High' : 'Medium';
 }
 

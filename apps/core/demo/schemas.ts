@@ -18,7 +18,10 @@ const importantFeatures = z
   .max(400, 'Please choose from the listed features')
   .optional()
   .transform((value, context) => {
-    const chosen = (value ?? '').split(',').map((feature) => feature.trim()).filter(Boolean);
+    const chosen = (value ?? '')
+      .split(',')
+      .map((feature) => feature.trim())
+      .filter(Boolean);
     const known = featureOptions.filter((feature) => chosen.includes(feature));
     if (new Set(chosen).size !== known.length) {
       context.addIssue({ code: 'custom', message: 'Please choose from the listed features' });
@@ -35,8 +38,15 @@ export const demoRequest = z
     phone,
     phone_verified: ignored,
     card_provided: z.boolean({ error: 'Please say whether a card was provided' }).default(false),
-    card_last_four: z.string().regex(/^\d{4}$/, 'Invalid card number').nullish(),
-    billing_zip: z.string().trim().regex(/^[A-Za-z0-9 -]{3,10}$/, 'Please enter a valid billing ZIP').nullish(),
+    card_last_four: z
+      .string()
+      .regex(/^\d{4}$/, 'Invalid card number')
+      .nullish(),
+    billing_zip: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9 -]{3,10}$/, 'Please enter a valid billing ZIP')
+      .nullish(),
     tried_demo: choice(triedDemoOptions),
     heard_demo: choice(heardDemoOptions),
     business_description: text({ max: 3000, required: 'Business description is required', multiline: true }),

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { job } from '#core/jobs/definitions.ts';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { newId, newReference } from '#core/platform/ids.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { demoAcknowledgement, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
@@ -12,9 +12,29 @@ import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas
 const destination: Destination = {
   table: 'demo_request',
   columns: [
-    'id', 'reference', 'status', 'email', 'phone', 'phone_verification', 'card_provided', 'card_last_four', 'billing_zip',
-    'tried_demo', 'heard_demo', 'business_description', 'important_features', 'ready_for_demo', 'integration_choice',
-    'heard_about_us', 'email_reminders', 'sms_reminders', 'lead_score', 'priority', 'follow_up_method', 'submitted_at', 'request_id',
+    'id',
+    'reference',
+    'status',
+    'email',
+    'phone',
+    'phone_verification',
+    'card_provided',
+    'card_last_four',
+    'billing_zip',
+    'tried_demo',
+    'heard_demo',
+    'business_description',
+    'important_features',
+    'ready_for_demo',
+    'integration_choice',
+    'heard_about_us',
+    'email_reminders',
+    'sms_reminders',
+    'lead_score',
+    'priority',
+    'follow_up_method',
+    'submitted_at',
+    'request_id',
   ],
 };
 

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** The kinds of record a job can be about; also the names under which a record is fetched for it. */
-export const subjectKinds = ['contact_form', 'newsletter_subscription', 'demo_request', 'partner_application', 'custom_deal'] as const;
+export const subjectKinds = [
+  'contact_form',
+  'newsletter_subscription',
+  'demo_request',
+  'partner_application',
+  'custom_deal',
+] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** The queues, apart from each other so that a slow receiver of one kind never holds up another. */
@@ -31,7 +37,11 @@ export const jobDefinitions = {
   }),
   'send-email': define({
     queue: 'emails',
-    payload: z.object({ template: z.enum(['team-notice', 'acknowledgement']), subject: z.enum(subjectKinds), id: z.uuid() }),
+    payload: z.object({
+      template: z.enum(['team-notice', 'acknowledgement']),
+      subject: z.enum(subjectKinds),
+      id: z.uuid(),
+    }),
     summary: ({ template, subject }) =>
       `${template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${subject.replace('_', ' ')}`,
   }),

@@ -24,9 +24,9 @@ export async function takeDueJobs(sql: Sql, options: { batch: number; window: nu
     name: 'take-due-jobs',
     text: `
       WITH room AS (
-        SELECT name AS queue,
-               least($2, $3 - (SELECT count(*) FROM job WHERE state = 'dispatched' AND queue = name)) AS places
-        FROM unnest($1::text[]) AS name
+        SELECT known.queue,
+               least($2, $3 - (SELECT count(*) FROM job WHERE job.state = 'dispatched' AND job.queue = known.queue)) AS places
+        FROM unnest($1::text[]) AS known(queue)
       ), due AS (
         SELECT d.id FROM room, LATERAL (
           SELECT id FROM job
@@ -56,7 +56,10 @@ export async function putBack(sql: Sql, jobs: DispatchedJob[], delaySeconds: num
 }
 
 /** Jobs handed over at least `olderThanSeconds` ago that nobody has started. */
-export async function overdueDispatches(sql: Sql, options: { olderThanSeconds: number; limit: number }): Promise<DispatchedJob[]> {
+export async function overdueDispatches(
+  sql: Sql,
+  options: { olderThanSeconds: number; limit: number },
+): Promise<DispatchedJob[]> {
   const found = await sql.query<{ id: string; queue: QueueName; attempt: number; generation: number }>({
     text: `
       SELECT id, queue, attempt, generation FROM job
@@ -77,16 +80,16 @@ export async function confirmDispatched(sql: Sql, jobs: DispatchedJob[]): Promis
   });
 }
 
-/** How long until the next job falls due, in seconds; null when none waits. */
-export async function secondsToNextDue(sql: Sql): Promise<number | null> {
-  const found = await sql.query<{ seconds: number | null }>({
-    name: 'seconds-to-next-due',
+/** Queues with a job that fell due at least so many seconds ago and that nobody has started. */
+export async function queuesLeftWaiting(sql: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
+  const overdue = (states: string) =>
+    `SELECT 1 FROM job WHERE job.queue = known.queue AND state IN (${states}) AND job.name = ANY($2) AND run_at < now() - make_interval(secs => $3)`;
+  const found = await sql.query<{ queue: QueueName }>({
+    name: 'queues-left-waiting',
     text: `
-      SELECT min(extract(epoch FROM next.run_at - now()))::float8 AS seconds
-      FROM unnest($1::text[]) AS name, LATERAL (
-        SELECT run_at FROM job WHERE job.queue = name AND state IN ('pending', 'failed') ORDER BY run_at LIMIT 1
-      ) AS next`,
-    values: [queueNames],
+      SELECT known.queue FROM unnest($1::text[]) AS known(queue)
+      WHERE EXISTS (${overdue("'pending', 'failed'")}) OR EXISTS (${overdue("'dispatched'")})`,
+    values: [queueNames, jobNames, seconds],
   });
-  return found.rows[0]?.seconds ?? null;
+  return found.rows.map((row) => row.queue);
 }

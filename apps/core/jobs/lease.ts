@@ -1,11 +1,13 @@
 import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
-import type { Sql } from '#core/platform/database.ts';
+import { isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
 /** How long a worker may go silent before its work is given to another. */
 export const leaseSeconds = 10;
 /** How often a worker says it is still there. */
 export const renewEverySeconds = 3;
+/** How often a statement is tried again while the database is away, in milliseconds. */
+const againMilliseconds = 250;
 
 /** What a worker needs to know to run a job. */
 export interface LeasedJob {
@@ -33,17 +35,28 @@ export interface AttemptResult {
 }
 
 export interface LeaseOffice {
-  /** Takes the lease on a dispatched job; null when the courier is stale or another worker has it. */
+  /**
+   * Takes the lease on a dispatched job; null when the courier is stale or another worker has it. Waits for a database
+   * that is away as `finish` does.
+   */
   take(courier: { id: string; generation: number }): Promise<LeasedJob | null>;
-  /** Extends every lease this worker holds. */
+  /** Extends the lease of every job taken here and not finished yet. */
   renew(): Promise<void>;
-  /** Writes the attempt and the job's next state. False when the lease was lost meanwhile: then only the attempt is kept. */
+  /**
+   * Writes the attempt and the job's next state. False when the lease was lost meanwhile: then only the attempt is kept.
+   * A database that is away is waited for as long as a lease lasts; after that the job is let go and another worker's.
+   */
   finish(result: AttemptResult): Promise<boolean>;
 }
 
 /** The lease desk of one worker process. Requests made at the same time share a statement. Times are the database's. */
 export function createLeaseOffice(sql: Sql, worker: string): LeaseOffice {
-  const shared = { maxBatch: 200, maxInFlight: 2, maxWaiting: 10_000, overflow: () => new Error('Too many jobs wait for the database') };
+  const shared = {
+    maxBatch: 200,
+    maxInFlight: 2,
+    maxWaiting: 10_000,
+    overflow: () => new Error('Too many jobs wait for the database'),
+  };
   const taking = new Coalescer<{ id: string; generation: number }, LeasedJob | null>({
     ...shared,
     flush: (couriers) => takeLeases(sql, worker, couriers),
@@ -52,19 +65,49 @@ export function createLeaseOffice(sql: Sql, worker: string): LeaseOffice {
     ...shared,
     flush: (results) => finishAttempts(sql, worker, results),
   });
+  /** Only what is really being worked on is renewed: a job whose result could not be written down must come free. */
+  const held = new Map<string, LeasedJob>();
   return {
-    take: (courier) => taking.submit(courier),
-    finish: (result) => finishing.submit(result),
+    take: async (courier) => {
+      const job = await patiently(() => taking.submit(courier));
+      if (job) held.set(job.id, job);
+      return job;
+    },
+    finish: async (result) => {
+      try {
+        return await patiently(() => finishing.submit(result));
+      } finally {
+        if (held.get(result.job.id) === result.job) held.delete(result.job.id);
+      }
+    },
     renew: async () => {
+      const jobs = [...held.values()];
+      if (jobs.length === 0) return;
       await sql.query({
         name: 'renew-leases',
         text: `
-          UPDATE job SET lease_until = now() + make_interval(secs => $2)
-          WHERE id IN (SELECT id FROM job WHERE state = 'running' AND lease_owner = $1 FOR UPDATE SKIP LOCKED)`,
-        values: [worker, leaseSeconds],
+          UPDATE job SET lease_until = now() + make_interval(secs => $4)
+          WHERE id IN (
+            SELECT job.id FROM job JOIN unnest($1::uuid[], $2::int[]) AS held(id, generation) USING (id, generation)
+            WHERE state = 'running' AND lease_owner = $3
+            FOR UPDATE OF job SKIP LOCKED)`,
+        values: [jobs.map((job) => job.id), jobs.map((job) => job.generation), worker, leaseSeconds],
       });
     },
   };
+}
+
+/** Waits for a database that is away, but no longer than a lease lasts. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  const giveUp = performance.now() + leaseSeconds * 1000;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isRefusedByDatabase(error) || performance.now() > giveUp) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, againMilliseconds));
+  }
 }
 
 interface LeaseRow {
@@ -79,7 +122,11 @@ interface LeaseRow {
   leased_at: Date;
 }
 
-async function takeLeases(sql: Sql, worker: string, couriers: { id: string; generation: number }[]): Promise<Settled<LeasedJob | null>[]> {
+async function takeLeases(
+  sql: Sql,
+  worker: string,
+  couriers: { id: string; generation: number }[],
+): Promise<Settled<LeasedJob | null>[]> {
   const taken = await sql.query<LeaseRow>({
     name: 'take-leases',
     text: `
@@ -88,7 +135,12 @@ async function takeLeases(sql: Sql, worker: string, couriers: { id: string; gene
       FROM unnest($1::uuid[], $2::int[]) AS courier(id, generation)
       WHERE job.id = courier.id AND job.generation = courier.generation AND job.state = 'dispatched'
       RETURNING job.id, name, payload, attempt, tries, job.generation, request_id, created_at, now() AS leased_at`,
-    values: [couriers.map((courier) => courier.id), couriers.map((courier) => courier.generation), worker, leaseSeconds],
+    values: [
+      couriers.map((courier) => courier.id),
+      couriers.map((courier) => courier.generation),
+      worker,
+      leaseSeconds,
+    ],
   });
   const byId = new Map(taken.rows.map((row) => [row.id, row]));
   return couriers.map(({ id }) => {
@@ -100,7 +152,17 @@ async function takeLeases(sql: Sql, worker: string, couriers: { id: string; gene
 
 function asLeasedJob(row: LeaseRow): LeasedJob {
   const { id, name, payload, attempt, tries, generation } = row;
-  return { id, name, payload, attempt, tries, generation, requestId: row.request_id, createdAt: row.created_at, leasedAt: row.leased_at };
+  return {
+    id,
+    name,
+    payload,
+    attempt,
+    tries,
+    generation,
+    requestId: row.request_id,
+    createdAt: row.created_at,
+    leasedAt: row.leased_at,
+  };
 }
 
 async function finishAttempts(sql: Sql, worker: string, results: AttemptResult[]): Promise<Settled<boolean>[]> {

@@ -56,7 +56,8 @@ export function createOutbox(database: Database): Outbox {
         maxBatch,
         maxInFlight: 2,
         maxWaiting,
-        overflow: () => unavailable('We are receiving more than we can store right now. Please send it again in a few seconds.'),
+        overflow: () =>
+          unavailable('We are receiving more than we can store right now. Please send it again in a few seconds.'),
         flush: async (rows) => {
           const answers = await storeAll(database.sql, destination, rows);
           committed();
@@ -85,7 +86,9 @@ async function storeAll(sql: Sql, destination: Destination, rows: Row[]): Promis
     if (rows.length === 1 || !isRefusedByDatabase(error)) throw asUnavailable(error);
     const alone = rows.map((row) => settle(sql, destination, [row]).then((answers) => answers[0]));
     return (await Promise.allSettled(alone)).map((result) =>
-      result.status === 'fulfilled' && result.value ? result.value : { error: asUnavailable('reason' in result ? result.reason : undefined) },
+      result.status === 'fulfilled' && result.value
+        ? result.value
+        : { error: asUnavailable('reason' in result ? result.reason : undefined) },
     );
   }
 }
@@ -98,7 +101,11 @@ async function settle(sql: Sql, destination: Destination, rows: Row[]): Promise<
     values: [JSON.stringify(rows.map((row, index) => asInput(row, hashes[index] ?? null)))],
   });
   const storedIds = new Set(stored.rows.map((row) => row.id));
-  const earlier = await earlierAnswers(sql, destination, rows.filter((row) => !storedIds.has(row.record.id)));
+  const earlier = await earlierAnswers(
+    sql,
+    destination,
+    rows.filter((row) => !storedIds.has(row.record.id)),
+  );
   return rows.map((row, index): Settled<unknown> => {
     if (storedIds.has(row.record.id)) return { value: row.answer };
     const first = row.idempotency ? earlier.get(row.idempotency.key) : undefined;
@@ -122,7 +129,7 @@ async function earlierAnswers(sql: Sql, destination: Destination, rows: Row[]) {
 
 /**
  * One statement, so one transaction and one commit: a row that brings a key must win that key first; only then its
- * record is inserted, and only for inserted records their jobs.
+ * record is inserted, and only for inserted records their jobs, once each even if a derived id came several times.
  */
 function acceptStatement({ table, columns }: Destination): string {
   const list = columns.map((column) => `"${column}"`).join(', ');
@@ -145,7 +152,7 @@ function acceptStatement({ table, columns }: Destination): string {
     ), queued AS (
       INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
       SELECT j.id, j.name, j.queue, j.payload, '${table}', i.id, coalesce(i.record->>'reference', i.id::text), i.record->>'request_id'
-      FROM input i
+      FROM (SELECT DISTINCT ON (id) * FROM input) i
       JOIN stored USING (id),
       json_to_recordset(i.jobs) AS j(id uuid, name text, queue text, payload jsonb)
     )
@@ -168,7 +175,10 @@ function contentHash(content: unknown): string {
 }
 
 function idempotencyMismatch() {
-  return new AppError('idempotency_mismatch', 'This idempotency key was already used for something else. Please send the form again.');
+  return new AppError(
+    'idempotency_mismatch',
+    'This idempotency key was already used for something else. Please send the form again.',
+  );
 }
 
 function unwrap(answer: Settled<unknown> | undefined): unknown {

@@ -9,7 +9,12 @@ const jitter = 0.2;
  * How many seconds to wait before the next try, or null when the job is given up. `tries` counts the tries made so far
  * (1 after the first failure); `random` is a number from 0 up to 1. A receiver's `retry-after` wins over a shorter wait.
  */
-export function nextDelay(schedule: readonly number[], tries: number, random: number, retryAfter: number | null = null): number | null {
+export function nextDelay(
+  schedule: readonly number[],
+  tries: number,
+  random: number,
+  retryAfter: number | null = null,
+): number | null {
   const planned = schedule[tries - 1];
   if (planned === undefined) return null;
   const jittered = planned * (1 - jitter + 2 * jitter * random);
@@ -21,12 +26,13 @@ export function nextDelay(schedule: readonly number[], tries: number, random: nu
 export function parseRetryAfter(header: string | undefined, now: Date): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  const date = Date.parse(header);
+  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return null;
+  const date = Date.parse(header.endsWith('GMT') ? header : `${header} GMT`);
   return Number.isNaN(date) ? null : Math.max(0, (date - now.getTime()) / 1000);
 }
 
 /** The beginning of an answer, fit to be stored: no characters the database refuses, 2,000 at most. */
 export function snippet(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is exactly what the database refuses
-  return text.replace(/\u0000/g, '').slice(0, 2_000).toWellFormed();
+  const storable = text.replaceAll('\0', '').slice(0, 2_000);
+  return storable.toWellFormed();
 }

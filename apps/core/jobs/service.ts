@@ -1,5 +1,5 @@
-import { AppError } from '#core/platform/errors.ts';
 import type { Database } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
 import { summarise } from './definitions.ts';
@@ -52,9 +52,10 @@ export function createJobService({ database }: { database: Database }) {
     },
 
     async backlog(): Promise<Backlog> {
-      const counted = await database.sql.query<{ queue: string; state: JobState; jobs: number; oldest: number | null }>({
-        name: 'backlog',
-        text: `
+      const counted = await database.sql.query<{ queue: string; state: JobState; jobs: number; oldest: number | null }>(
+        {
+          name: 'backlog',
+          text: `
           SELECT queue, state, count(*) AS jobs, max(extract(epoch FROM now() - run_at))::float8 AS oldest
           FROM job WHERE state IN ('pending', 'failed') GROUP BY queue, state
           UNION ALL
@@ -63,7 +64,8 @@ export function createJobService({ database }: { database: Database }) {
           SELECT queue, state, count(*), NULL FROM job WHERE state = 'running' GROUP BY queue, state
           UNION ALL
           SELECT queue, state, count(*), NULL FROM job WHERE state = 'dead' GROUP BY queue, state`,
-      });
+        },
+      );
       return {
         queues: counted.rows.map(({ queue, state, jobs }) => ({ queue, state, jobs })),
         oldestDueSeconds: Math.max(0, ...counted.rows.map((row) => row.oldest ?? 0)),

@@ -1,8 +1,8 @@
 import type { Config } from '#core/config/config.ts';
 import type { Letter } from '#core/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
-import type { Outbox } from './outbox.ts';
 import { job, type NewJob, type SubjectKind } from './definitions.ts';
+import type { Outbox } from './outbox.ts';
 
 /** What every form's service needs. */
 export interface FormDependencies {
@@ -35,4 +35,3 @@ export function emailJobs(subject: SubjectKind, id: string): NewJob[] {
 export function idempotency(sender: Sender, content: unknown) {
   return sender.idempotencyKey === null ? null : { key: sender.idempotencyKey, content };
 }
-

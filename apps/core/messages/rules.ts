@@ -34,23 +34,23 @@ export function renderLetter(letter: Letter, sender: { brand: string; phone: str
 function page(letter: Letter, facts: [string, string][], brand: string, footer: string): string {
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${lines(words)}</p>`;
   const row = ([label, value]: [string, string]) =>
-    `<tr><td style="padding:6px 16px 6px 0;color:#51605d;vertical-align:top;white-space:nowrap">${escape(label)}</td><td style="padding:6px 0">${lines(value)}</td></tr>`;
+    `<tr><td style="padding:6px 16px 6px 0;color:#51605d;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td><td style="padding:6px 0">${lines(value)}</td></tr>`;
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(letter.subject))}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(letter.subject))}</title></head>
 <body style="margin:0;background:#fbfaf7;color:#13201e;font:16px/1.55 'Hanken Grotesk',-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px">
-<p style="margin:0 0 24px;font-weight:700;letter-spacing:.04em;color:#0f766e">${escape(brand)}</p>
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escape(letter.heading)}</h1>
+<p style="margin:0 0 24px;font-weight:700;letter-spacing:.04em;color:#0f766e">${escapeHtml(brand)}</p>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(letter.heading)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${facts.length > 0 ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:14px">${facts.map(row).join('')}</table>` : ''}
 ${letter.closing ? paragraph(letter.closing) : ''}
-<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4e2da;color:#51605d;font-size:14px">${escape(footer)}</p>
+<p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4e2da;color:#51605d;font-size:14px">${escapeHtml(footer)}</p>
 </div></body></html>`;
 }
 
-function escape(words: string): string {
+function escapeHtml(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }
 
-const lines = (words: string) => escape(words).replaceAll('\n', '<br>');
+const lines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>');
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();

@@ -1,5 +1,5 @@
-import type { Config } from '#core/config/config.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
+import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';

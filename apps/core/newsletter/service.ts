@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { idFromName } from '#core/platform/ids.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { idFromName } from '#core/platform/ids.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
 
-const destination: Destination = { table: 'newsletter_subscription', columns: ['id', 'email', 'request_id'], ifExists: 'same' };
+const destination: Destination = {
+  table: 'newsletter_subscription',
+  columns: ['id', 'email', 'request_id'],
+  ifExists: 'same',
+};
 
 export function createNewsletterService({ outbox, database, config }: FormDependencies) {
   return {

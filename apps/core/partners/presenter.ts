@@ -2,7 +2,12 @@ import type { PartnerApplication as Record } from '#core/platform/prisma/client.
 import type { PartnerApplicationRow } from './schemas.ts';
 
 export function presentPartnerApplication(record: Record): PartnerApplicationRow {
-  return { id: record.id, reference: record.reference, ...applicationFields(record), created_at: record.createdAt.toISOString() };
+  return {
+    id: record.id,
+    reference: record.reference,
+    ...applicationFields(record),
+    created_at: record.createdAt.toISOString(),
+  };
 }
 
 /** The body the automation webhook receives. */

@@ -21,7 +21,12 @@ export const partnerApplication = z.strictObject({
   website: optional(webAddress),
   business_type: z.enum(businessTypes, { error: 'Please select a business type' }),
   experience: optionalText({ max: 3000, multiline: true }),
-  stripe_account_id: optional(z.string().trim().regex(/^acct_[A-Za-z0-9]{8,64}$/, 'A Stripe account id starts with acct_')),
+  stripe_account_id: optional(
+    z
+      .string()
+      .trim()
+      .regex(/^acct_[A-Za-z0-9]{8,64}$/, 'A Stripe account id starts with acct_'),
+  ),
   application_status: ignored,
   partner_tier: ignored,
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { job } from '#core/jobs/definitions.ts';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { newId, newReference } from '#core/platform/ids.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
@@ -12,8 +12,21 @@ import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccep
 const destination: Destination = {
   table: 'partner_application',
   columns: [
-    'id', 'reference', 'status', 'partner_tier', 'partner_code', 'company_name', 'contact_name', 'email', 'phone',
-    'website', 'business_type', 'experience', 'stripe_account_id', 'submitted_at', 'request_id',
+    'id',
+    'reference',
+    'status',
+    'partner_tier',
+    'partner_code',
+    'company_name',
+    'contact_name',
+    'email',
+    'phone',
+    'website',
+    'business_type',
+    'experience',
+    'stripe_account_id',
+    'submitted_at',
+    'request_id',
   ],
 };
 

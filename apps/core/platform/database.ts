@@ -6,7 +6,11 @@ import { PrismaClient } from './prisma/client.ts';
 
 /** Anything a statement can be sent through: the pool, or one connection inside a transaction. */
 export interface Sql {
-  query<Row extends pg.QueryResultRow>(statement: { text: string; values?: unknown[]; name?: string }): Promise<pg.QueryResult<Row>>;
+  query<Row extends pg.QueryResultRow>(statement: {
+    text: string;
+    values?: unknown[];
+    name?: string;
+  }): Promise<pg.QueryResult<Row>>;
 }
 
 export interface Database {
@@ -27,14 +31,16 @@ export function openDatabase(url: string, options: { poolSize: number; logger: L
     connectionString: url,
     max: options.poolSize,
     connectionTimeoutMillis: 3_000,
-    query_timeout: 10_000,
-    statement_timeout: 8_000,
+    query_timeout: 5_000,
+    statement_timeout: 4_000,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     maxLifetimeSeconds: 1_800,
     types: { getTypeParser },
   });
-  pool.on('error', (error) => options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'));
+  pool.on('error', (error) =>
+    options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'),
+  );
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
     sql: pool,
@@ -61,9 +67,13 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((rollbackError: Error) => {
-      broken = rollbackError;
-    });
+    // A connection that went silent would keep us waiting for the ROLLBACK too; closing it rolls back as well.
+    if (isSilence(error)) broken = error;
+    else {
+      await client.query('ROLLBACK').catch((rollbackError: Error) => {
+        broken = rollbackError;
+      });
+    }
     throw error;
   } finally {
     client.off('error', onError);
@@ -78,9 +88,15 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format: 'tex
   return pg.types.getTypeParser(oid, format as 'text');
 }) as typeof pg.types.getTypeParser;
 
+/** Whether the driver gave up waiting for an answer. */
+function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** The SQLSTATE or system code of a failure, the only part of a database error that may be logged. */
 export function errorCode(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') return error.code;
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
+    return error.code;
   return error instanceof Error ? error.name : 'unknown';
 }
 

@@ -5,7 +5,8 @@ export function createGate(places: number, options: { maxWaiting?: number; overf
 
   return async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= places) {
-      if (waiting.length >= (options.maxWaiting ?? Number.POSITIVE_INFINITY)) throw options.overflow?.() ?? new Error('Too much work is waiting');
+      if (waiting.length >= (options.maxWaiting ?? Number.POSITIVE_INFINITY))
+        throw options.overflow?.() ?? new Error('Too much work is waiting');
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

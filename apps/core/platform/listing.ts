@@ -66,8 +66,10 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
     filter.conditions.push(condition(`$${filter.values.length}`));
   };
   if (query.q) {
-    if (query.q.length < minSearchLength) throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
-    if (source.wholeValue) where((placeholder) => `${source.search} = ANY(${placeholder})`, [query.q, query.q.toUpperCase()]);
+    if (query.q.length < minSearchLength)
+      throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
+    if (source.wholeValue)
+      where((placeholder) => `${source.search} = ANY(${placeholder})`, [query.q, query.q.toUpperCase()]);
     else where((placeholder) => `${source.search} LIKE ${placeholder}`, likePattern(query.q));
   }
   if (query.status) {
@@ -94,7 +96,11 @@ async function pageOfIds(sql: Sql, source: ListSource, query: PageQuery, filter:
 }
 
 /** A filtered list is counted up to a limit; a whole list by its settled total and what arrived since. */
-async function countMatches(sql: Sql, source: ListSource, filter: Filter): Promise<{ total: number; totalCapped: boolean }> {
+async function countMatches(
+  sql: Sql,
+  source: ListSource,
+  filter: Filter,
+): Promise<{ total: number; totalCapped: boolean }> {
   if (filter.conditions.length === 0) return { total: await wholeTotal(sql, source), totalCapped: false };
   const counted = await sql.query<{ total: number }>({
     text: `SELECT count(*) AS total FROM (SELECT 1 FROM "${source.table}" ${whereClause(filter.conditions)} LIMIT ${countLimit + 1}) AS matches`,
@@ -104,14 +110,19 @@ async function countMatches(sql: Sql, source: ListSource, filter: Filter): Promi
   return { total: Math.min(total, countLimit), totalCapped: total > countLimit };
 }
 
+/** Two statements, so that the second is planned for the moment it is given and not for just any. */
 async function wholeTotal(sql: Sql, source: ListSource): Promise<number> {
-  const counted = await sql.query<{ total: number }>({
-    name: `total-${source.table}`,
-    text: `
-      WITH settled AS (SELECT coalesce(max(total), 0) AS total, coalesce(max(up_to), '-infinity') AS up_to FROM list_total WHERE list = '${source.table}')
-      SELECT (SELECT total FROM settled) + (SELECT count(*) FROM "${source.table}" WHERE created_at > (SELECT up_to FROM settled)) AS total`,
+  const settled = await sql.query<{ total: number; up_to: Date }>({
+    name: 'settled-total',
+    text: 'SELECT total, up_to FROM list_total WHERE list = $1',
+    values: [source.table],
   });
-  return counted.rows[0]?.total ?? 0;
+  const { total, up_to } = settled.rows[0] ?? { total: 0, up_to: '-infinity' };
+  const since = await sql.query<{ arrived: number }>({
+    text: `SELECT count(*) AS arrived FROM "${source.table}" WHERE created_at > $1`,
+    values: [up_to],
+  });
+  return total + (since.rows[0]?.arrived ?? 0);
 }
 
 /**

@@ -34,11 +34,22 @@ const sensitiveNames = [
   'card_number',
   'cvv',
 ];
-const headerNames = ['authorization', 'cookie', 'set-cookie', 'stripe-signature', 'x-twilio-signature', 'webhook-signature'];
+const headerNames = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'stripe-signature',
+  'x-twilio-signature',
+  'webhook-signature',
+];
 
 const redactedPaths = [
   ...sensitiveNames.filter((name) => name !== 'message' && name !== 'code'),
-  ...['body', 'payload', 'form', 'data', 'params', 'query'].flatMap((parent) => sensitiveNames.map((name) => `${parent}.${name}`)),
-  ...['req', 'res', 'request', 'response'].flatMap((parent) => headerNames.map((name) => `${parent}.headers["${name}"]`)),
+  ...['body', 'payload', 'form', 'data', 'params', 'query'].flatMap((parent) =>
+    sensitiveNames.map((name) => `${parent}.${name}`),
+  ),
+  ...['req', 'res', 'request', 'response'].flatMap((parent) =>
+    headerNames.map((name) => `${parent}.headers["${name}"]`),
+  ),
   ...headerNames.map((name) => `headers["${name}"]`),
 ];

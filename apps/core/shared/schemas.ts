@@ -25,10 +25,14 @@ export function text({ max, required = 'This field is required', multiline = fal
     .refine((value) => !containsCardNumber(value), cardNumberMessage);
 }
 
+/** More than any optional field takes, blanks included; each field's own limit is lower. */
+const maxOptionalText = 10_000;
+
 /** Something that may be left out: missing, null and blank all mean "nothing given" (null). */
 export function optional<Schema extends z.ZodType<string, string>>(schema: Schema) {
   return z
     .string({ error: 'Please enter text' })
+    .max(maxOptionalText, 'This is too long')
     .nullish()
     .transform((value) => (value == null || value.trim() === '' ? undefined : value))
     .pipe(schema.optional())
@@ -59,20 +63,27 @@ export const phone = z
   .min(1, 'Phone number is required')
   .max(30, 'Invalid phone number')
   .regex(/^\+?[\d\s\-()]{10,}$/, 'Invalid phone number')
-  .refine((value) => value.replace(/\D/g, '').length >= 10, 'Invalid phone number');
+  .refine((value) => value.replace(/\D/g, '').length >= 10, 'Invalid phone number')
+  .refine((value) => isInternationalNumber(value) || !containsCardNumber(value), cardNumberMessage);
 
 /** An absolute http(s) address without credentials. It is stored and shown, never fetched. */
 export const webAddress = z
   .string({ error: 'Please enter a valid website address' })
   .trim()
   .max(300, 'Please enter a valid website address')
+  .refine((value) => !/\s/.test(value) && !hasUnsafeCharacters(value), unsafeCharactersMessage)
+  .refine((value) => !containsCardNumber(value), cardNumberMessage)
   .refine(isWebAddress, 'Please enter a valid website address, for example https://example.com');
 
-/** When the browser says the form was sent. Kept as a hint for late, resent submissions; the server's clock decides everything. */
+/**
+ * When the browser says the form was sent. Kept as a hint for late, resent submissions; the server's clock decides
+ * everything. A device whose clock is centuries off says nothing, and is not turned away for it.
+ */
 export const sentAt = z.iso
   .datetime({ offset: true, error: 'Please send the time as an ISO timestamp' })
+  .max(40, 'Please send the time as an ISO timestamp')
   .optional()
-  .transform((value) => value ?? null);
+  .transform((value) => (value === undefined ? null : plausibleTime(value)));
 
 /** A field older clients send that the server works out for itself. Accepted and dropped. */
 export const ignored = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).optional();
@@ -91,6 +102,16 @@ export const problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof problem>;
+
+/** Written with a plus it is a phone number, whatever its digits add up to: 15 digits at most (E.164). */
+function isInternationalNumber(value: string) {
+  return value.startsWith('+') && value.replace(/\D/g, '').length <= 15;
+}
+
+function plausibleTime(value: string) {
+  const time = Date.parse(value);
+  return time >= 0 && time < Date.UTC(3000, 0) ? new Date(time).toISOString() : null;
+}
 
 function isWebAddress(value: string) {
   try {

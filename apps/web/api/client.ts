@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { errorFromResponse, noAnswer } from './errors.ts';
+import { randomId } from './random-id.ts';
 
 /** Longer than any answer takes, shorter than anyone waits. */
 const timeoutMs = 15_000;
@@ -14,7 +15,8 @@ export interface Call {
 /** Calls the server and returns its answer, or throws the ApiError that says why there is none. */
 export async function send(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal } = call;
-  const headers = new Headers({ accept: 'application/json' });
+  // The id runs through the server's logs and the jobs that follow, and comes back in its errors.
+  const headers = new Headers({ accept: 'application/json', 'x-request-id': randomId() });
   if (body !== undefined) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const timeout = AbortSignal.timeout(timeoutMs);

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { z } from 'zod';
 import { request } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
+import { randomId } from '../api/random-id.ts';
 import { keep } from './outbox.ts';
 
 /** Where a public form goes and what comes back. */
@@ -36,7 +37,7 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
   }: Filled<Values>): Promise<SubmissionOutcome<z.output<Answer>>> => {
     const fingerprint = JSON.stringify(values);
     if (last.current?.fingerprint !== fingerprint) {
-      last.current = { fingerprint, key: newKey(), sentAt: new Date().toISOString() };
+      last.current = { fingerprint, key: randomId(), sentAt: new Date().toISOString() };
     }
     const { key, sentAt } = last.current;
     const payload = body(values, sentAt);
@@ -61,10 +62,4 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     });
     return underWay.current;
   };
-}
-
-/** randomUUID exists on https and localhost only. */
-function newKey(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

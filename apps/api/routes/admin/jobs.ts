@@ -5,18 +5,25 @@ import { jobRetried } from '#core/jobs/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function jobRoutes(app: Scope, { core }: { core: Core }) {
-  app.post('/api/admin/jobs/:id/retry', {
-    schema: {
-      tags: ['admin'],
-      summary: 'Run a job again, now',
-      security: [{ session: [] }],
-      params: z.object({ id: z.uuid('This is not a job id') }),
-      response: { 202: jobRetried, ...problemAnswers },
+  app.post(
+    '/api/admin/jobs/:id/retry',
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'Run a job again, now',
+        security: [{ session: [] }],
+        params: z.object({ id: z.uuid('This is not a job id') }),
+        response: { 202: jobRetried, ...problemAnswers },
+      },
     },
-  }, async (request, reply) => {
-    const job = await core.jobs.retry(request.params.id);
-    await core.automation.enable();
-    request.log.info({ job_id: job.id, actor: request.session?.actor }, 'a job is run again at an administrator’s word');
-    return reply.code(202).send(job);
-  });
+    async (request, reply) => {
+      const job = await core.jobs.retry(request.params.id);
+      await core.automation.enable();
+      request.log.info(
+        { job_id: job.id, actor: request.session?.actor },
+        'a job is run again at an administrator’s word',
+      );
+      return reply.code(202).send(job);
+    },
+  );
 }

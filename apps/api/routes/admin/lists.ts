@@ -14,13 +14,27 @@ import { problemAnswers } from '../answers.ts';
 
 /** The admin lists: a JSON array, newest first, with the next page in `link` and the number of matches in `x-total-count`. */
 export async function listRoutes(app: Scope, { core }: { core: Core }) {
-  const list = <Row extends z.ZodType>(name: string, row: Row, load: (query: ListQuery) => Promise<Page<z.input<Row>>>) =>
-    app.get(`/api/admin/${name}`, {
-      schema: { tags: ['admin'], summary: `List ${name}`, security: [{ session: [] }], querystring: listQuery, response: { 200: z.array(row), ...problemAnswers } },
-    }, async (request, reply) => {
-      const page = await load(request.query);
-      return withPageHeaders(request, reply, page).send(page.rows);
-    });
+  const list = <Row extends z.ZodType>(
+    name: string,
+    row: Row,
+    load: (query: ListQuery) => Promise<Page<z.input<Row>>>,
+  ) =>
+    app.get(
+      `/api/admin/${name}`,
+      {
+        schema: {
+          tags: ['admin'],
+          summary: `List ${name}`,
+          security: [{ session: [] }],
+          querystring: listQuery,
+          response: { 200: z.array(row), ...problemAnswers },
+        },
+      },
+      async (request, reply) => {
+        const page = await load(request.query);
+        return withPageHeaders(request, reply, page).send(page.rows);
+      },
+    );
 
   list('contact-forms', contactFormRow, core.contact.list);
   list('demo-requests', demoRequestRow, core.demo.list);

@@ -24,26 +24,57 @@ interface HealthOptions {
 
 /** For machines: is it alive, can it take requests, what does it measure. */
 export async function healthRoutes(app: Scope, { core, backend, registry, isStopping }: HealthOptions) {
-  app.get('/healthz', { config: { access: 'public' }, schema: { tags: ['ops'], summary: 'The process is alive', response: { 200: z.object({ status: z.literal('alive') }) } } },
-    async () => ({ status: 'alive' as const }));
+  /** These two are asked for just when the process is too busy for anything else, so they are never turned away. */
+  const always = { access: 'public', pressureHandler: () => undefined } as const;
+  app.get(
+    '/healthz',
+    {
+      config: always,
+      schema: {
+        tags: ['ops'],
+        summary: 'The process is alive',
+        response: { 200: z.object({ status: z.literal('alive') }) },
+      },
+    },
+    async () => ({ status: 'alive' as const }),
+  );
 
-  app.get('/readyz', {
-    config: { access: 'public' },
-    schema: { tags: ['ops'], summary: 'Requests can be taken; each dependency’s state', response: { 200: readiness, 503: readiness } },
-  }, async (_request, reply) => {
-    const [database, queue] = await Promise.all([within(2_000, core.database.sql.query({ text: 'SELECT 1' })).then(() => true, () => false), backend.ping()]);
-    const status = !database || isStopping() ? 'unavailable' : queue ? 'ready' : 'degraded';
-    return reply.code(status === 'unavailable' ? 503 : 200).send({
-      status,
-      dependencies: { database: database ? 'up' : 'down', queue: queue ? 'up' : 'down' },
-      queue_system: backend.kind,
-    });
-  });
+  app.get(
+    '/readyz',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['ops'],
+        summary: 'Requests can be taken; each dependency’s state',
+        response: { 200: readiness, 503: readiness },
+      },
+    },
+    async (_request, reply) => {
+      const [database, queue] = await Promise.all([
+        within(2_000, core.database.sql.query({ text: 'SELECT 1' })).then(
+          () => true,
+          () => false,
+        ),
+        backend.ping(),
+      ]);
+      const status = !database || isStopping() ? 'unavailable' : queue ? 'ready' : 'degraded';
+      return reply.code(status === 'unavailable' ? 503 : 200).send({
+        status,
+        dependencies: { database: database ? 'up' : 'down', queue: queue ? 'up' : 'down' },
+        queue_system: backend.kind,
+      });
+    },
+  );
 
-  app.get('/metrics', { config: { access: 'public' }, schema: { tags: ['ops'], summary: 'Measurements for Prometheus; from inside the network only' } }, async (request, reply) => {
-    if (!isInside(request) && !(await core.admin.session(app.sessionCookies.read(request)))) throw new AppError('forbidden', 'Measurements are for operators');
-    return reply.type(registry.contentType).send(await registry.metrics());
-  });
+  app.get(
+    '/metrics',
+    { config: always, schema: { tags: ['ops'], summary: 'Measurements for Prometheus; from inside the network only' } },
+    async (request, reply) => {
+      if (!isInside(request) && !(await core.admin.session(app.sessionCookies.read(request))))
+        throw new AppError('forbidden', 'Measurements are for operators');
+      return reply.type(registry.contentType).send(await registry.metrics());
+    },
+  );
 }
 
 /** A direct caller on this machine or its private network; what came through a proxy came from outside. */

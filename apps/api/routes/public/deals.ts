@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import { refusedFields, unknownFields } from '#api/plugins/problems.ts';
 import { uploadLimit } from '#api/plugins/rate-limits.ts';
 import type { ReceivedForm, UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { maxContractBytes } from '#core/deals/rules.ts';
 import { customDeal, customDealAccepted } from '#core/deals/schemas.ts';
-import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
@@ -17,27 +17,33 @@ const contractUpload: UploadRules = {
 
 /** Custom deals come as a multipart form, with or without the contract. */
 export async function dealRoutes(app: Scope, { core }: { core: Core }) {
-  app.post('/api/stripe-connect/upload-custom-deal', {
-    config: { access: 'public', rateLimit: uploadLimit },
-    schema: {
-      tags: ['forms'],
-      summary: 'Upload a custom deal',
-      description: `multipart/form-data with the fields ${Object.keys(customDeal.shape).join(', ')} and the file contractFile (pdf, doc, docx or txt, up to 10 MB).`,
-      consumes: ['multipart/form-data'],
-      response: { 202: customDealAccepted, ...problemAnswers },
+  app.post(
+    '/api/stripe-connect/upload-custom-deal',
+    {
+      config: { access: 'public', rateLimit: uploadLimit },
+      schema: {
+        tags: ['forms'],
+        summary: 'Upload a custom deal',
+        description: `multipart/form-data with the fields ${Object.keys(customDeal.shape).join(', ')} and the file contractFile (pdf, doc, docx or txt, up to 10 MB).`,
+        consumes: ['multipart/form-data'],
+        response: { 202: customDealAccepted, ...problemAnswers },
+      },
     },
-  }, (request, reply) =>
-    app.receiveForm(request, reply, contractUpload, async (form) => reply.code(202).send(await acceptDeal(core, form, request))),
+    async (request, reply) => {
+      const accepted = await app.receiveForm(request, reply, contractUpload, (form) => acceptDeal(core, form, request));
+      return reply.code(202).send(accepted);
+    },
   );
 }
 
 function acceptDeal(core: Core, { fields, file }: ReceivedForm, request: FastifyRequest) {
   const parsed = customDeal.safeParse({ ...fields });
   if (parsed.success) return core.deals.accept(parsed.data, file, senderOf(request));
-  const errors = parsed.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: key, message: 'This field is not known here' }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
+  throw refusedFields(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? unknownFields(issue.keys)
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    ),
   );
-  throw new AppError('validation_failed', errors[0]?.message ?? 'Please check what you entered', { errors });
 }

@@ -4,8 +4,12 @@ import { presentSite } from '#core/site/presenter.ts';
 import { site } from '#core/site/schemas.ts';
 
 export async function siteRoutes(app: Scope, { core }: { core: Core }) {
-  app.get('/api/site', {
-    config: { access: 'public' },
-    schema: { tags: ['site'], summary: 'What the pages need to know about the business', response: { 200: site } },
-  }, async () => presentSite(core.config));
+  app.get(
+    '/api/site',
+    {
+      config: { access: 'public' },
+      schema: { tags: ['site'], summary: 'What the pages need to know about the business', response: { 200: site } },
+    },
+    async () => presentSite(core.config),
+  );
 }

@@ -6,13 +6,25 @@ import type { Clock } from '#core/platform/clock.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { AutomationClient } from './client.ts';
 
+interface AutomationOptions {
+  url: string;
+  secret: string;
+  clock: Clock;
+  userAgent: string;
+  /** Milliseconds; see {@link defaultTimeouts}. */
+  timeouts?: { connect: number; total: number };
+}
+
 /** Milliseconds. The specification for webhooks asks for 15 to 30 s in all; a slot must not be held longer. */
-export const timeouts = { connect: 5_000, total: 15_000 };
+const defaultTimeouts = { connect: 5_000, total: 15_000 };
 /** Most bytes read of an answer; the rest is thrown away with the connection. */
 const maxAnswerBytes = 64 * 1024;
 
 /** Webhooks as Standard Webhooks describes them: signed over id, time and body, at least once, redirects refused. */
-export function createAutomationClient(options: { url: string; secret: string; clock: Clock; userAgent: string }): AutomationClient {
+export function createAutomationClient({
+  timeouts = defaultTimeouts,
+  ...options
+}: AutomationOptions): AutomationClient {
   const signer = new Webhook(options.secret);
   const agent = new Agent({
     connections: 50,
@@ -27,13 +39,15 @@ export function createAutomationClient(options: { url: string; secret: string; c
     url: options.url,
     deliver: async (id, body) => {
       const now = options.clock.now();
-      const answer = await post(options.url, agent, {
+      const headers = {
         'content-type': 'application/json',
         'user-agent': options.userAgent,
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
         'webhook-signature': signer.sign(id, now, body),
-      }, body);
+      };
+      const signal = AbortSignal.timeout(timeouts.total);
+      const answer = await post(options.url, { headers, body, dispatcher: agent, signal });
       if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.text };
       throw refused(answer, parseRetryAfter(answer.retryAfter, now));
     },
@@ -47,10 +61,16 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-async function post(url: string, agent: Agent, headers: Record<string, string>, body: string): Promise<Answer> {
-  const signal = AbortSignal.timeout(timeouts.total);
+interface Post {
+  headers: Record<string, string>;
+  body: string;
+  dispatcher: Agent;
+  signal: AbortSignal;
+}
+
+async function post(url: string, options: Post): Promise<Answer> {
   try {
-    const response = await request(url, { method: 'POST', headers, body, dispatcher: agent, signal });
+    const response = await request(url, { method: 'POST', ...options });
     const retryAfter = response.headers['retry-after'];
     return {
       status: response.statusCode,
@@ -92,11 +112,13 @@ const classOfCode: Record<string, string> = {
   UND_ERR_HEADERS_TIMEOUT: 'timeout',
   UND_ERR_BODY_TIMEOUT: 'timeout',
   ETIMEDOUT: 'timeout',
+  HTTPParserError: 'invalid_answer',
 };
 
 function unreachable(error: unknown): DeliveryFailure {
   const code = errorCode(error);
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError')) return new DeliveryFailure('timeout');
+  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+    return new DeliveryFailure('timeout');
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new DeliveryFailure('tls', { snippet: code });
   return new DeliveryFailure(classOfCode[code] ?? 'connection_failed', { snippet: code });
 }

@@ -10,6 +10,8 @@ export function createSmtpClient(url: string): MailClient {
     pool: true,
     maxConnections: 3,
     maxMessages: 50,
+    /** A mail cut off on its way is the job's to send again, with an attempt that shows it. */
+    maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 15_000,
@@ -32,10 +34,16 @@ export function createSmtpClient(url: string): MailClient {
 function asFailure(error: unknown): DeliveryFailure {
   const reply = replyOf(error);
   if (reply) {
-    const permanent = reply.code >= 500 && !['EAUTH', 'ETLS'].includes(errorCode(error));
-    return new DeliveryFailure(permanent ? 'smtp_refused' : 'smtp_deferred', { permanent, status: reply.code, snippet: reply.text });
+    const permanent = reply.code >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(errorCode(error));
+    return new DeliveryFailure(permanent ? 'smtp_refused' : 'smtp_deferred', {
+      permanent,
+      status: reply.code,
+      snippet: reply.text,
+    });
   }
-  return new DeliveryFailure(errorCode(error) === 'ETIMEDOUT' ? 'timeout' : 'smtp_unreachable', { snippet: errorCode(error) });
+  return new DeliveryFailure(errorCode(error) === 'ETIMEDOUT' ? 'timeout' : 'smtp_unreachable', {
+    snippet: errorCode(error),
+  });
 }
 
 function replyOf(error: unknown): { code: number; text: string } | null {

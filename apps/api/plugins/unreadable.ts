@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { v4 as randomId } from 'uuid';
+import { AppError, type ErrorCode } from '#core/platform/errors.ts';
+import { problemBody, sendProblem } from './problems.ts';
+
+/** What the hooks would have added; these answers are given before there is a route and its hooks. */
+const headers = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** An address the router cannot read: escapes that are none, or an id no id is as long as. */
+export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  reply.headers({ ...headers, 'x-request-id': request.id });
+  const code: ErrorCode = error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found';
+  const message = code === 'not_found' ? 'There is nothing at this address' : 'This address cannot be read';
+  sendProblem(request, reply, new AppError(code, message, { cause: error }));
+}
+
+const refusals: Record<string, { status: number; code: ErrorCode; message: string }> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed_request', message: 'The request took too long to arrive' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large', message: 'The headers are larger than we can take' },
+};
+const unreadable = { status: 400, code: 'malformed_request', message: 'The request could not be read' } as const;
+
+/** Bytes that do not make a request, or do not arrive: answered on the bare socket, which is closed. */
+export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, code, message } = refusals[error.code ?? ''] ?? unreadable;
+  const requestId = randomId();
+  const body = JSON.stringify({ ...problemBody(new AppError(code, message), requestId), status });
+  const head = {
+    ...headers,
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    'x-request-id': requestId,
+    connection: 'close',
+  };
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+}

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactForm, demoRequest, formEndpoints, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, jobsOf, rowsOf } from '#tests/support/tables.ts';
+
+const reference = (kind: string) =>
+  expect.stringMatching(new RegExp(`^${kind}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$`));
+
+describe('a form that is filled in well', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+  });
+  afterAll(() => product.close());
+
+  const send = (url: string, form: object) => product.post(url, form, { 'x-request-id': 'a-request-id-1' });
+  const storedRow = async (table: string, id: string) => (await rowsOf(product, table, 'id = $1', [id]))[0];
+  const jobsFor = async (id: string) =>
+    (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
+  const emails = (subject: string, id: string) => [
+    { name: 'send-email', queue: 'emails', payload: { template: 'team-notice', subject, id } },
+    { name: 'send-email', queue: 'emails', payload: { template: 'acknowledgement', subject, id } },
+  ];
+
+  test('a contact form is stored as it was written, and two emails follow', async () => {
+    const form = contactForm.valid({
+      name: '  Ana <b>Ümlaut</b> 李 ',
+      message: ' =HYPERLINK("x")\n\n{{7*7}} \'; DROP TABLE job; -- 👩‍👩‍👧 ',
+      created_at: '2026-03-01T10:00:00.500+02:00',
+    });
+    const answer = await send(contactForm.url, form);
+    expect(answer.statusCode).toBe(202);
+    expect(answer.headers['content-type']).toMatch('application/json');
+    const body = answer.json();
+    expect(body).toEqual({ id: expect.any(String), reference: reference('C') });
+    expect(await storedRow('contact_form', body.id)).toEqual({
+      id: body.id,
+      reference: body.reference,
+      status: 'new',
+      name: 'Ana <b>Ümlaut</b> 李',
+      email: form.email,
+      company: 'Alvarez Dental',
+      message: '=HYPERLINK("x")\n\n{{7*7}} \'; DROP TABLE job; -- 👩‍👩‍👧',
+      submitted_at: new Date('2026-03-01T08:00:00.500Z'),
+      request_id: 'a-request-id-1',
+      created_at: expect.any(Date),
+    });
+    expect(await jobsFor(body.id)).toEqual(emails('contact_form', body.id));
+  });
+
+  test('a newsletter subscription is stored under the address in small letters, and two emails follow', async () => {
+    const answer = await send(newsletter.url, { email: ' Fan@Example.ORG ' });
+    expect(answer.statusCode).toBe(202);
+    const body = answer.json();
+    expect(body).toEqual({ id: expect.any(String) });
+    expect(await storedRow('newsletter_subscription', body.id)).toEqual({
+      id: body.id,
+      email: 'fan@example.org',
+      request_id: 'a-request-id-1',
+      created_at: expect.any(Date),
+    });
+    expect(await jobsFor(body.id)).toEqual(emails('newsletter_subscription', body.id));
+  });
+
+  test('subscribing again, in whatever letter case, gives the same answer, keeps one record and writes to nobody', async () => {
+    const spellings = ['twice@example.org', 'TWICE@example.org', 'twice@Example.Org'];
+    const answers = await Promise.all(spellings.map((email) => send(newsletter.url, { email })));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([202, 202, 202]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(await countOf(product, 'newsletter_subscription', 'email = $1', ['twice@example.org'])).toBe(1);
+    expect(await jobsFor(answers[0]?.json().id)).toHaveLength(2);
+  });
+
+  test('a partner application is stored to be reviewed; a webhook and two emails follow', async () => {
+    const form = partnerApplication.valid({
+      stripe_account_id: ' acct_1NXyz12345678 ',
+      submission_time: '2026-03-01T10:00:00Z',
+    });
+    const answer = await send(partnerApplication.url, form);
+    expect(answer.statusCode).toBe(202);
+    const body = answer.json();
+    expect(body).toEqual({
+      id: expect.any(String),
+      reference: reference('P'),
+      application_status: 'pending_review',
+      partner_tier: 'Premium',
+    });
+    expect(await storedRow('partner_application', body.id)).toEqual({
+      id: body.id,
+      reference: body.reference,
+      status: 'pending_review',
+      partner_tier: 'Premium',
+      partner_code: 'ETC',
+      company_name: 'Evergreen Telecom',
+      contact_name: 'Dana Whitfield',
+      email: form.email,
+      phone: '615-555-0188',
+      website: 'https://evergreen.example',
+      business_type: 'consulting',
+      experience: 'Fifteen years of phone systems.',
+      stripe_account_id: 'acct_1NXyz12345678',
+      submitted_at: new Date('2026-03-01T10:00:00Z'),
+      request_id: 'a-request-id-1',
+      created_at: expect.any(Date),
+    });
+    expect(await jobsFor(body.id)).toEqual([
+      { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'partner_application', id: body.id } },
+      ...emails('partner_application', body.id),
+    ]);
+  });
+
+  test.each([
+    ['etc', 'ETC', 'Premium'],
+    [' DirectFil ', 'DIRECTFIL', 'Standard'],
+    ['generalPartner', 'GENERALPARTNER', 'Standard'],
+  ])('the partner code %j is taken as %s, which makes the tier %s', async (typed, code, tier) => {
+    const answer = await send(partnerApplication.url, partnerApplication.valid({ partner_code: typed }));
+    expect(answer.json()).toMatchObject({ partner_tier: tier });
+    expect(await storedRow('partner_application', answer.json().id)).toMatchObject({
+      partner_code: code,
+      partner_tier: tier,
+    });
+  });
+
+  test('what may be left out of a partner application can be missing, null or blank', async () => {
+    for (const nothing of [undefined, null, '', '   ']) {
+      const form = partnerApplication.valid({ website: nothing, experience: nothing, stripe_account_id: nothing });
+      const answer = await send(partnerApplication.url, form);
+      expect(answer.statusCode).toBe(202);
+      expect(await storedRow('partner_application', answer.json().id)).toMatchObject({
+        website: null,
+        experience: null,
+        stripe_account_id: null,
+        submitted_at: null,
+      });
+    }
+  });
+
+  test('a demo request is stored with its score; a webhook and two emails follow', async () => {
+    const form = demoRequest.valid({ card_provided: true, card_last_four: '4242', billing_zip: ' 37203 ' });
+    const answer = await send(demoRequest.url, form);
+    expect(answer.statusCode).toBe(202);
+    const body = answer.json();
+    expect(body).toEqual({
+      demo_id: expect.any(String),
+      reference: reference('D'),
+      lead_score: 45,
+      priority: 'High',
+      follow_up_method: 'Email Only',
+    });
+    expect(await storedRow('demo_request', body.demo_id)).toEqual({
+      id: body.demo_id,
+      reference: body.reference,
+      status: 'pending',
+      email: form.email,
+      phone: '(615) 555-0175',
+      phone_verification: 'unverified',
+      card_provided: true,
+      card_last_four: '4242',
+      billing_zip: '37203',
+      tried_demo: 'called',
+      heard_demo: 'yes',
+      business_description: 'Heating and air conditioning, eight technicians.',
+      important_features: ['24/7 Availability', 'Appointment Scheduling'],
+      ready_for_demo: 'yes',
+      integration_choice: 'standard',
+      heard_about_us: 'friend',
+      email_reminders: true,
+      sms_reminders: true,
+      lead_score: 45,
+      priority: 'High',
+      follow_up_method: 'Email Only',
+      submitted_at: null,
+      request_id: 'a-request-id-1',
+      created_at: expect.any(Date),
+    });
+    expect(await jobsFor(body.demo_id)).toEqual([
+      { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'demo_request', id: body.demo_id } },
+      ...emails('demo_request', body.demo_id),
+    ]);
+  });
+
+  test('card details without a card are not kept', async () => {
+    const answer = await send(
+      demoRequest.url,
+      demoRequest.valid({ card_provided: false, card_last_four: '4242', billing_zip: '37203' }),
+    );
+    expect(await storedRow('demo_request', answer.json().demo_id)).toMatchObject({
+      card_provided: false,
+      card_last_four: null,
+      billing_zip: null,
+    });
+  });
+
+  test('a demo request without features, or with one named twice, counts each once', async () => {
+    const none = await send(demoRequest.url, demoRequest.valid({ important_features: undefined }));
+    expect(none.json()).toMatchObject({ lead_score: 0, priority: 'Medium' });
+    const twice = await send(
+      demoRequest.url,
+      demoRequest.valid({ important_features: '24/7 Availability,24/7 Availability , 24/7 Availability' }),
+    );
+    expect(twice.json()).toMatchObject({ lead_score: 10 });
+    expect(await storedRow('demo_request', twice.json().demo_id)).toMatchObject({
+      important_features: ['24/7 Availability'],
+    });
+  });
+
+  describe.each([
+    [
+      demoRequest,
+      { lead_score: 999, priority: 'High', follow_up_method: 'SMS + Email', phone_verified: true, form_type: 'x' },
+      {
+        lead_score: 20,
+        priority: 'Medium',
+        follow_up_method: 'Email Only',
+        phone_verification: 'unverified',
+        status: 'pending',
+      },
+    ],
+    [
+      partnerApplication,
+      { partner_code: 'DIRECTFIL', partner_tier: 'Premium', application_status: 'approved', form_type: 1 },
+      { partner_tier: 'Standard', status: 'pending_review' },
+    ],
+    [contactForm, { created_at: '1971-01-01T00:00:00Z' }, { status: 'new' }],
+  ] as const)('$name', (endpoint, claims, stored) => {
+    test('keeps the server’s own figures, whatever the browser claims', async () => {
+      const before = Date.now();
+      const answer = await send(
+        endpoint.url,
+        endpoint.valid({ ...claims, ready_for_demo: endpoint === demoRequest ? 'interested' : undefined }),
+      );
+      expect(answer.statusCode).toBe(202);
+      const row = await storedRow(endpoint.table, endpoint.idOf(answer.json()));
+      expect(row).toMatchObject(stored);
+      expect(Number(row?.created_at)).toBeGreaterThanOrEqual(before - 60_000);
+    });
+  });
+
+  test.each([
+    ['1970-01-01T00:00:00Z', new Date(0)],
+    ['2999-12-31T23:59:59Z', new Date('2999-12-31T23:59:59Z')],
+    ['0000-01-01T00:00:00Z', null],
+    ['9999-12-31T23:59:59-23:59', null],
+    ['2026-01-01T00:00:00+23:59', new Date('2025-12-31T00:01:00Z')],
+  ])('a browser whose clock says %s is not turned away', async (created_at, stored) => {
+    const answer = await send(contactForm.url, contactForm.valid({ created_at }));
+    expect(answer.statusCode).toBe(202);
+    expect((await storedRow('contact_form', answer.json().id))?.submitted_at).toEqual(stored);
+  });
+
+  test.each(formEndpoints)(
+    '$name: the record and its jobs carry one moment, because one transaction wrote them',
+    async (endpoint) => {
+      const id = endpoint.idOf((await send(endpoint.url, endpoint.valid())).json());
+      const jobs = await jobsOf(product, id);
+      expect(jobs).toHaveLength(endpoint.jobs);
+      const row = await product.core.database.sql.query<{ xmin: string }>({
+        text: `SELECT xmin::text FROM "${endpoint.table}" WHERE id = $1`,
+        values: [id],
+      });
+      const transactions = await product.core.database.sql.query<{ xmin: string }>({
+        text: 'SELECT DISTINCT xmin::text FROM job WHERE subject_id = $1',
+        values: [id],
+      });
+      expect(transactions.rows).toEqual(row.rows);
+      for (const job of jobs) expect(job).toMatchObject({ state: 'pending', request_id: 'a-request-id-1', attempt: 0 });
+    },
+  );
+});

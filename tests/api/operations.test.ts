@@ -1,0 +1,313 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { methodsOf, routesOf } from '#tests/support/routes.ts';
+import { jobsOf } from '#tests/support/tables.ts';
+
+/** A small built site, so that pages and files are answered as in production. */
+async function builtSite() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-web-'));
+  await mkdir(path.join(folder, 'assets'));
+  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Ringwell</title>');
+  await writeFile(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  return folder;
+}
+
+describe('running it', () => {
+  let product: Product;
+  let routes: Awaited<ReturnType<typeof routesOf>>['routes'];
+  const lines: Record<string, unknown>[] = [];
+  let admin: { cookie: string };
+
+  let webFolder: string;
+  beforeAll(async () => {
+    webFolder = await builtSite();
+    const found = await routesOf(() =>
+      startProduct({ workers: false, webFolder, log: (line) => lines.push(JSON.parse(line)) }),
+    );
+    product = found.built;
+    routes = found.routes;
+    product.app.get('/broken', { config: { access: 'public' } }, () => {
+      throw new Error('insides: SELECT secret FROM vault');
+    });
+    admin = await product.signIn();
+  });
+  afterAll(async () => {
+    await product.close();
+    await rm(webFolder, { recursive: true });
+  });
+
+  const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers });
+
+  test('it is alive and ready, and says on what', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
+    const ready = await get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', dependencies: { database: 'up', queue: 'up' }, queue_system: 'postgres' },
+    ]);
+  });
+
+  test('without its queue it is degraded, and still takes forms', async () => {
+    const away = await startProduct({ workers: false, settings: { REDIS_URL: 'redis://127.0.0.1:1' } });
+    try {
+      const ready = await away.app.inject('/readyz');
+      expect([ready.statusCode, ready.json()]).toEqual([
+        200,
+        { status: 'degraded', dependencies: { database: 'up', queue: 'down' }, queue_system: 'redis' },
+      ]);
+      expect((await away.post(contactForm.url, contactForm.valid())).statusCode).toBe(202);
+    } finally {
+      await away.close();
+    }
+  });
+
+  test('it tells what it measures: answers, jobs, the oldest of them, connections, the event loop', async () => {
+    await product.post(demoRequest.url, demoRequest.valid());
+    await product.post(contactForm.url, {});
+    await product.core.database.sql.query({
+      text: "UPDATE job SET run_at = now() - interval '90 seconds' WHERE id = (SELECT id FROM job LIMIT 1)",
+    });
+    const metrics = await get('/metrics');
+    expect(metrics.headers['content-type']).toMatch(/^text\/plain/);
+    const value = (pattern: RegExp) => Number(pattern.exec(metrics.body)?.[1]);
+    expect(
+      value(/ringwell_http_request_seconds_count\{route="\/api\/demo-requests",method="POST",status="202"\} (\d+)/),
+    ).toBe(1);
+    expect(
+      value(
+        /ringwell_http_request_seconds_count\{route="\/api\/admin\/contact-form",method="POST",status="422"\} (\d+)/,
+      ),
+    ).toBe(1);
+    expect(value(/ringwell_jobs\{queue="webhooks",state="pending"\} (\d+)/)).toBe(1);
+    expect(value(/ringwell_jobs\{queue="emails",state="pending"\} (\d+)/)).toBe(2);
+    expect(value(/^ringwell_oldest_due_job_seconds (\S+)/m)).toBeGreaterThan(89);
+    expect(value(/ringwell_database_connections\{state="idle"\} (\d+)/)).toBeGreaterThanOrEqual(0);
+    expect(value(/ringwell_database_connections\{state="waited_for"\} (\d+)/)).toBe(0);
+    expect(value(/^nodejs_eventloop_lag_seconds (\S+)/m)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('unknown addresses do not become measurements of their own', async () => {
+    for (const url of ['/never-seen-1', '/never-seen-2', '/api/never-seen-3']) await get(url);
+    expect((await get('/metrics')).body).not.toContain('never-seen');
+  });
+
+  test('measurements stay inside the network, unless an administrator asks', async () => {
+    for (const headers of [
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1' },
+      { 'x-forwarded-for': '10.0.0.1, 127.0.0.1' },
+    ]) {
+      const answer = await get('/metrics', headers);
+      expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
+      expect(answer.body).not.toContain('ringwell_jobs');
+      expect((await get('/metrics', { ...headers, ...admin })).statusCode).toBe(200);
+    }
+    const outside = await product.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' });
+    expect(outside.statusCode).toBe(403);
+  });
+
+  test('the reference of the API has every route, with what it takes and what it gives', async () => {
+    const { openapi, paths, components } = (await get('/openapi.json')).json();
+    expect(openapi).toMatch(/^3\.1/);
+    expect(components.securitySchemes.session.in).toBe('cookie');
+    const offered = routes
+      .filter(({ url, schema }) => url.startsWith('/api/') && !(schema as { hide?: boolean } | undefined)?.hide)
+      .flatMap((route) =>
+        methodsOf(route)
+          .filter((method) => method !== 'HEAD')
+          .map((method) => ({ method: method.toLowerCase(), url: route.url.replace(/:(\w+)/g, '{$1}') })),
+      );
+    expect(offered.length).toBeGreaterThan(14);
+    for (const { method, url } of offered) {
+      const operation = paths[url]?.[method];
+      expect(operation, `${method} ${url}`).toBeDefined();
+      expect(operation.summary, url).toMatch(/\S/);
+      const success = Object.entries<{ content?: Record<string, { schema: object }> }>(operation.responses).find(
+        ([status]) => status.startsWith('2'),
+      )?.[1];
+      expect(Object.keys(success?.content?.['application/json']?.schema ?? {}).length, url).toBeGreaterThan(0);
+    }
+    const contact = paths[contactForm.url].post.requestBody.content['application/json'].schema;
+    expect(Object.keys(contact.properties)).toEqual(expect.arrayContaining(['name', 'email', 'message']));
+    expect(contact.required).toEqual(expect.arrayContaining(['name', 'email', 'message']));
+    expect(paths['/api/admin/jobs'].get.security).toEqual([{ session: [] }]);
+  });
+
+  test('the reference can be read as a page', async () => {
+    const page = await get('/docs/', { accept: 'text/html' });
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
+    expect((await get('/docs')).statusCode).toBeLessThan(400);
+  });
+
+  test('every kind of answer carries the headers that protect whoever reads it', async () => {
+    const answers = {
+      page: await get('/', { accept: 'text/html' }),
+      file: await get('/assets/app-1a2b3c.js'),
+      notFoundPage: await get('/nothing-here', { accept: 'text/html' }),
+      notFound: await get('/api/nothing-here'),
+      json: await get('/api/site'),
+      accepted: await product.post(contactForm.url, contactForm.valid()),
+      invalid: await product.post(contactForm.url, {}),
+      unauthorized: await get('/api/admin/jobs'),
+      list: await get('/api/admin/jobs', admin),
+      broken: await get('/broken'),
+      reference: await get('/docs/'),
+      board: await get('/admin/queues/', admin),
+      alive: await get('/healthz'),
+    };
+    expect(Object.fromEntries(Object.entries(answers).map(([name, { statusCode }]) => [name, statusCode]))).toEqual({
+      page: 200,
+      file: 200,
+      notFoundPage: 404,
+      notFound: 404,
+      json: 200,
+      accepted: 202,
+      invalid: 422,
+      unauthorized: 401,
+      list: 200,
+      broken: 500,
+      reference: 200,
+      board: 200,
+      alive: 200,
+    });
+    for (const [name, answer] of Object.entries(answers)) {
+      expect(answer.headers, name).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
+      });
+      const policy = String(answer.headers['content-security-policy']);
+      for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "object-src 'none'"])
+        expect(policy, name).toContain(directive);
+      expect(policy, name).not.toMatch(/\*|https?:|unsafe-eval/);
+      if (!['reference', 'board'].includes(name)) expect(policy, name).toMatch(/^(?!.*unsafe).*base-uri 'none'/);
+      expect(answer.headers['x-powered-by'] ?? answer.headers.server, name).toBeUndefined();
+    }
+    for (const name of ['notFound', 'json', 'accepted', 'invalid', 'unauthorized', 'list'] as const)
+      expect(answers[name].headers['cache-control'], name).toBe('no-store');
+    expect(answers.page.headers['cache-control']).toBe('no-cache');
+    expect(answers.file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test('a fault of ours says nothing about our insides, and can be found by its number', async () => {
+    const answer = await get('/broken');
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json()).toEqual({
+      type: 'urn:ringwell:problem:internal',
+      title: 'Something went wrong',
+      status: 500,
+      detail: 'Something went wrong on our side. Please try again in a moment.',
+      code: 'internal',
+      request_id: answer.headers['x-request-id'],
+    });
+    const logged = lines.filter((line) => line.level === 'error' && line.reqId === answer.headers['x-request-id']);
+    expect(JSON.stringify(logged)).toContain('insides');
+  });
+
+  test('a caller’s own request id is kept when it is one, and goes along to the jobs and the log', async () => {
+    const form = contactForm.valid();
+    const answer = await product.post(contactForm.url, form, { 'x-request-id': 'caller-chosen_0001' });
+    expect(answer.headers['x-request-id']).toBe('caller-chosen_0001');
+    const jobs = await jobsOf(product, answer.json().id);
+    expect(jobs.map((job) => job.request_id)).toEqual(['caller-chosen_0001', 'caller-chosen_0001']);
+    expect(lines.find((line) => line.request_id === 'caller-chosen_0001')).toMatchObject({
+      msg: 'answered',
+      method: 'POST',
+      route: contactForm.url,
+      status: 202,
+      duration_ms: expect.any(Number),
+    });
+  });
+
+  test.each(['short', 'x'.repeat(65), 'spaces are not', 'new\\nline', '<script>', 'ümlaute-nicht', ''])(
+    'a request id like %j is replaced',
+    async (given) => {
+      const answer = await product.post(contactForm.url, contactForm.valid(), { 'x-request-id': given });
+      expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+    },
+  );
+});
+
+describe('the process has more to do than it can', () => {
+  test('forms are asked to come back in a moment, while it still says that it is alive and what it measures', async () => {
+    const product = await startProduct({ workers: false });
+    const keepBusy = (milliseconds: number) => {
+      for (const until = performance.now() + milliseconds; performance.now() < until; ) Math.sqrt(until);
+    };
+    try {
+      const refused = await eventually(
+        async () => {
+          const answer = await product.post(contactForm.url, contactForm.valid());
+          if (answer.statusCode === 202) keepBusy(1_200);
+          expect(answer.statusCode).toBe(503);
+          return answer;
+        },
+        { every: 1 },
+      );
+      expect(refused.json()).toMatchObject({
+        code: 'unavailable',
+        detail: 'We are very busy just now. Please try again in a few seconds.',
+      });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      const [alive, metrics] = await Promise.all(['/healthz', '/metrics'].map((url) => product.app.inject(url)));
+      expect([alive?.statusCode, metrics?.statusCode]).toEqual([200, 200]);
+      await eventually(async () =>
+        expect((await product.post(contactForm.url, contactForm.valid())).statusCode).toBe(202),
+      );
+    } finally {
+      await product.close();
+    }
+  });
+});
+
+describe('somebody sends too much', () => {
+  test('after thirty forms in a minute they are asked to wait, whatever address they claim; the others are not', async () => {
+    const product = await startProduct({ workers: false, settings: { RATE_LIMITS: 'on' } });
+    try {
+      const send = (index: number, remoteAddress: string) =>
+        product.app.inject({
+          method: 'POST',
+          url: contactForm.url,
+          remoteAddress,
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
+          payload: JSON.stringify(contactForm.valid()),
+        });
+      const answers = [];
+      for (let index = 0; index < 35; index += 1) answers.push(await send(index, '203.0.113.1'));
+      expect(answers.map((answer) => answer.statusCode)).toEqual([...Array(30).fill(202), ...Array(5).fill(429)]);
+      const refused = answers.at(-1);
+      expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused?.json()).toMatchObject({
+        status: 429,
+        code: 'too_many_requests',
+        detail: expect.stringMatching(/^That was a lot at once\. Please try again in \d+ seconds\.$/),
+      });
+      expect((await send(0, '203.0.113.2')).statusCode).toBe(202);
+
+      const scanned: number[] = [];
+      for (let index = 0; index < 125; index += 1) {
+        scanned.push(
+          (
+            await product.app.inject({
+              method: index % 2 ? 'GET' : 'POST',
+              url: `/api/scan-${index}`,
+              remoteAddress: '203.0.113.3',
+            })
+          ).statusCode,
+        );
+      }
+      expect([scanned[0], scanned[1], scanned.at(-2), scanned.at(-1)]).toEqual([404, 404, 429, 429]);
+    } finally {
+      await product.close();
+    }
+  });
+});

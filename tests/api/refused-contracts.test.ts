@@ -1,0 +1,284 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cfbFile, docxFile, exeFile, pdfFile, pngFile, textFile, zipFile } from '#tests/factories/files.ts';
+import { type DealDesk, openDealDesk, wrongType } from '#tests/support/deal-desk.ts';
+
+const nothing = { custom_deal: 0, stored_file: 0, job: 0, idempotency_key: 0, files: 0 };
+const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+const mebibyte = 1024 * 1024;
+
+describe('a custom deal with something wrong in it', () => {
+  let desk: DealDesk;
+  beforeAll(async () => {
+    desk = await openDealDesk();
+  });
+  afterAll(() => desk.close());
+  afterEach(async () => {
+    expect(await desk.kept()).toEqual(nothing);
+    expect((await desk.product.app.inject('/healthz')).statusCode).toBe(200);
+  });
+
+  test.each<[string, string, Buffer]>([
+    ['a web page called .pdf', 'a.pdf', html],
+    ['a PDF behind a web page', 'a.pdf', Buffer.concat([html, pdfFile()])],
+    ['a program', 'a.exe', exeFile()],
+    ['a program called .pdf', 'a.pdf', exeFile()],
+    ['a program called .doc', 'a.doc', exeFile()],
+    ['a picture', 'a.png', pngFile()],
+    ['a picture called .docx', 'a.docx', pngFile()],
+    ['a PDF called .docx', 'a.docx', pdfFile()],
+    [
+      'a PDF called .txt, with bytes that are no text',
+      'a.txt',
+      Buffer.concat([pdfFile(), Buffer.from([0, 1, 2, 255])]),
+    ],
+    ['a PDF without an ending', 'contract', pdfFile()],
+    ['a PDF with another ending', 'contract.pdf.exe', pdfFile()],
+    ['a PDF whose ending is turned around', 'fdp.\u202eexe', pdfFile()],
+    ['a PDF whose ending is followed by a space', 'contract.pdf ', pdfFile()],
+    ['a PDF whose ending is cut by NUL', 'contract.exe\u0000.pdf\u0000', pdfFile()],
+    ['a zip that holds no Word document', 'a.docx', zipFile([{ name: 'readme.txt', content: 'hi' }])],
+    [
+      'a spreadsheet called .docx',
+      'a.docx',
+      zipFile([
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'xl/workbook.xml', content: '<workbook/>' },
+      ]),
+    ],
+    [
+      'an archive whose document hides in another folder',
+      'a.docx',
+      zipFile([{ name: 'not/word/document.xml', content: '<x/>' }]),
+    ],
+    ['half an archive', 'a.docx', docxFile().subarray(0, 200)],
+    ['an archive with a path that leads out of it', 'a.docx', docxFile([{ name: '../../evil.sh', content: 'x' }])],
+    [
+      'an archive that says it unpacks to gigabytes',
+      'a.docx',
+      docxFile([{ name: 'word/media/bomb', content: Buffer.alloc(1024), declaredSize: 0xffff_fff0 }]),
+    ],
+    [
+      'an archive of ten thousand files',
+      'a.docx',
+      docxFile(Array.from({ length: 10_000 }, (_, index) => ({ name: `w/${index}`, content: '' }))),
+    ],
+    ['a Word archive called .doc', 'a.doc', docxFile()],
+    ['an installer in the container a .doc uses', 'a.doc', cfbFile('SummaryInformation')],
+    ['a .doc that only begins like one', 'a.doc', cfbFile().subarray(0, 16)],
+    ['text with NUL', 'a.txt', Buffer.from('some\u0000text')],
+    ['a web page called .txt', 'a.txt', html],
+    ['a drawing called .txt', 'a.txt', Buffer.from('  \n<svg onload="alert(1)">')],
+    ['UTF-16 text', 'a.txt', Buffer.from('\ufeffcontract', 'utf16le')],
+    ['Latin-1 text', 'a.txt', Buffer.from('Zürich', 'latin1')],
+  ])('%s is not taken for a contract', async (_what, filename, bytes) => {
+    const answer = await desk.sendContract(filename, bytes, 'application/pdf', { 'idempotency-key': 'unused' });
+    expect(answer.status).toBe(415);
+    expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    expect(answer.body).toMatchObject({
+      code: 'unsupported_media_type',
+      detail: wrongType,
+      errors: [{ field: 'contractFile', message: wrongType }],
+    });
+  });
+
+  test('an archive made to fill the memory of whoever looks at it is refused in a moment', async () => {
+    const types = Buffer.alloc(100 * mebibyte, 0x20);
+    const bomb = zipFile([
+      { name: '[Content_Types].xml', content: types, declaredSize: 500 },
+      { name: 'readme', content: 'x' },
+    ]);
+    expect(bomb.length).toBeLessThan(mebibyte);
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    const answer = await desk.sendContract('a.docx', bomb);
+    expect(answer.status).toBe(415);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * mebibyte);
+  });
+
+  test('an empty file is said to be empty', async () => {
+    for (const filename of ['empty.pdf', 'empty.txt']) {
+      const answer = await desk.sendContract(filename, Buffer.alloc(0));
+      expect([answer.status, answer.body.errors]).toEqual([
+        422,
+        [{ field: 'contractFile', message: 'Contract file is empty' }],
+      ]);
+    }
+  });
+
+  const refused = (field: string, message: string | RegExp) => ({
+    status: 422,
+    errors: [{ field, message: typeof message === 'string' ? message : expect.stringMatching(message) }],
+  });
+  async function send(parts: Parameters<DealDesk['send']>[0]) {
+    const { status, body } = await desk.send(parts);
+    return { status, errors: body.errors };
+  }
+
+  test.each([
+    ['salesRepName', 'Sales rep name is required'],
+    ['salesRepEmail', 'Sales rep email is required'],
+    ['customerName', 'Customer name is required'],
+    ['customerEmail', 'Customer email is required'],
+    ['customerPhone', 'Phone number is required'],
+    ['customerCompany', 'Customer company is required'],
+    ['dealName', 'Deal name is required'],
+    ['integrationFee', 'Integration fee is required'],
+    ['monthlyFee', 'Monthly fee is required'],
+    ['contractStartDate', 'Please enter a valid contract start date'],
+  ])('without %s it is asked for, whether missing or blank', async (field, message) => {
+    const file = { name: 'contractFile', filename: 'c.pdf', value: pdfFile() };
+    expect(await send([...desk.fields().filter((part) => part.name !== field), file])).toEqual(refused(field, message));
+    expect(await send([...desk.fields({ [field]: '   ' }), file])).toEqual(refused(field, message));
+  });
+
+  test.each([
+    [
+      'integrationFee',
+      ['-1', '0.005', '1,000', '1e3', 'NaN', 'Infinity', '0x10', '$5', '١٢٣', '5.', '.5', '1 000', '1'.repeat(40)],
+      /must be an amount like 1499 or 1499\.50$/,
+    ],
+    ['monthlyFee', ['10000000.01', '999999999'], 'Monthly fee must be $10,000,000 or less'],
+    [
+      'contractDuration',
+      ['', '1.5', 'twelve', '-1', '10000', '1e2'],
+      'Contract duration must be a whole number of months',
+    ],
+    ['contractDuration', ['0', '000'], 'Contract duration must be at least 1 month'],
+    ['contractDuration', ['601', '999'], 'Contract duration must be 600 months or less'],
+    [
+      'contractStartDate',
+      [
+        '2023-02-29',
+        '0000-00-00',
+        '04/01/2027',
+        '2027-1-4',
+        '9999999-01-01',
+        '1999-12-31',
+        '2101-01-01',
+        '2027-01-04T00:00:00Z',
+      ],
+      'Please enter a valid contract start date',
+    ],
+    ['paymentTerms', ['weekly', 'Monthly', ''], 'Please select the payment terms'],
+    ['salesRepCode', ['diamond', 'E TC', ''], /^Please enter a valid partner code/],
+    [
+      'customFeatures',
+      [
+        'not json',
+        '"CRM Integration"',
+        '["Free beer"]',
+        '{}',
+        '[1]',
+        'null',
+        `[${Array(200).fill('"CRM Integration"').join(',')}]`,
+      ],
+      'Please choose from the listed features',
+    ],
+    ['salesRepEmail', ['nobody', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Invalid email address'],
+    ['customerPhone', ['12345', 'call me'], 'Invalid phone number'],
+    ['dealName', ['x'.repeat(161)], 'Please keep this to 160 characters'],
+    ['specialNotes', ['x'.repeat(5_001)], 'Please keep this to 5,000 characters'],
+    ['customerName', ['Ana\u0000', 'A\u202ena'], /invisible or broken characters/],
+    ['customerCompany', ['4242 4242 4242 4242'], 'Please leave card numbers out of this field'],
+    ['specialNotes', ['Card 5555 5555 5555 4444, 12/27, 123'], 'Please leave card numbers out of this field'],
+  ])('%s takes what it is for and nothing else', async (field, wrong, message) => {
+    for (const value of wrong)
+      expect(await send(desk.fields({ [field]: value })), value.slice(0, 40)).toEqual(refused(field, message));
+  });
+
+  test('every wrong field is named once', async () => {
+    const { status, errors } = await send([
+      { name: 'integrationFee', value: 'free' },
+      { name: 'surprise', value: '1' },
+    ]);
+    expect(status).toBe(422);
+    const fields = errors?.map(({ field }) => field) ?? [];
+    expect(new Set(fields).size).toBe(fields.length);
+    expect(fields).toEqual(
+      expect.arrayContaining(['salesRepName', 'customerPhone', 'integrationFee', 'surprise', 'contractStartDate']),
+    );
+  });
+
+  test.each<[string, (fields: ReturnType<DealDesk['fields']>) => Parameters<DealDesk['send']>[0], object]>([
+    [
+      'a second file',
+      (fields) => [
+        ...fields,
+        ...['a.pdf', 'b.pdf'].map((filename) => ({ name: 'contractFile', filename, value: pdfFile() })),
+      ],
+      refused('contractFile', 'Please send one file only'),
+    ],
+    [
+      'a file under another name',
+      (fields) => [...fields, { name: 'avatar', filename: 'a.pdf', value: pdfFile() }],
+      refused('avatar', 'This field is not known here'),
+    ],
+    [
+      'a file where a text belongs',
+      (fields) => [...fields, { name: 'dealName', filename: 'a.pdf', value: pdfFile() }],
+      refused('dealName', 'This field is not known here'),
+    ],
+    [
+      'text where the file belongs',
+      (fields) => [...fields, { name: 'contractFile', value: 'a contract' }],
+      refused('contractFile', /./),
+    ],
+    [
+      'a field given twice',
+      (fields) => [...fields, { name: 'dealName', value: 'Again' }],
+      refused('dealName', 'This field was sent twice'),
+    ],
+    [
+      'a field of more than 8 kB',
+      (fields) => [
+        ...fields.filter(({ name }) => name !== 'specialNotes'),
+        { name: 'specialNotes', value: 'x'.repeat(9_000) },
+      ],
+      refused('specialNotes', 'This field is too long'),
+    ],
+    [
+      'a field with a name of 500 characters',
+      (fields) => [...fields, { name: 'n'.repeat(500), value: '1' }],
+      refused('n'.repeat(100), /./),
+    ],
+    [
+      'a field that is not known',
+      (fields) => [...fields, { name: 'is_admin', value: '1' }],
+      refused('is_admin', 'This field is not known here'),
+    ],
+    [
+      'a field without a name',
+      (fields) => [...fields, { name: '', value: '1' }],
+      { status: 422, errors: [{ field: 'body', message: 'This field is not known here' }] },
+    ],
+  ])('%s is refused by name', async (_what, parts, expected) => {
+    expect(await send(parts(desk.fields()))).toEqual(expected);
+  });
+
+  test.each(['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'])(
+    'a field or a file named %s changes nothing but the answer',
+    async (name) => {
+      for (const part of [
+        { name, value: '{"is_admin": true}' },
+        { name, filename: 'a.pdf', value: pdfFile() },
+      ]) {
+        const answer = await desk.send([...desk.fields(), part]);
+        expect([400, 422]).toContain(answer.status);
+        expect(answer.body.code).toMatch(/malformed_request|validation_failed/);
+      }
+      expect({}).not.toHaveProperty('is_admin');
+    },
+  );
+
+  test('a hundred parts are too many', async () => {
+    for (const more of [
+      Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, value: 'x' })),
+      Array.from({ length: 100 }, () => ({ name: 'contractFile', filename: 'a.txt', value: textFile() })),
+    ]) {
+      const answer = await desk.send([...desk.fields(), ...more]);
+      expect([413, 422]).toContain(answer.status);
+      expect(answer.headers.get('content-type')).toBe('application/problem+json');
+    }
+  });
+});

@@ -1,0 +1,305 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { adminPassword, type Product, type ProductOptions, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+
+type Headers = Record<string, string>;
+const ownPage = { 'sec-fetch-site': 'same-origin' };
+
+describe('signing in to the admin area', () => {
+  const opened: Product[] = [];
+  const start = async (options: ProductOptions = {}) => {
+    const product = await startProduct({ workers: false, ...options });
+    opened.push(product);
+    return product;
+  };
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false, settings: { TRUST_PROXY: '127.0.0.1' } });
+  });
+  afterAll(() => product.close());
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((running) => running.close()));
+    await product.core.database.sql.query({ text: 'TRUNCATE admin_session, throttle' });
+  });
+
+  const logIn = (at: Product, password: unknown, headers: Headers = {}) =>
+    at.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { ...ownPage, 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ password }),
+    });
+  const from = (address: string): Headers => ({ 'x-forwarded-for': address });
+  const list = (at: Product, headers: Headers) => at.app.inject({ url: '/api/admin/jobs', headers });
+  const isSignedIn = async (at: Product, headers: Headers) =>
+    (await at.app.inject({ url: '/api/admin/session', headers })).json().authenticated;
+  const cookieOf = (answer: { cookies: { name: string; value: string }[] }, name: string) => {
+    const found = answer.cookies.find((cookie) => cookie.name === name);
+    return `${name}=${found?.value}`;
+  };
+
+  test('the right password opens a session of its own, kept in a cookie scripts cannot read', async () => {
+    const answer = await logIn(product, adminPassword);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ authenticated: true, expires_at: expect.any(String) });
+    expect(Date.parse(answer.json().expires_at) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000);
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
+      expect(cookie).toContain('; HttpOnly');
+      expect(cookie).toContain('; SameSite=Strict');
+    }
+    const session = answer.cookies.find(({ name }) => name === 'ringwell_admin');
+    expect(session?.value.length).toBeGreaterThanOrEqual(43);
+    expect(JSON.stringify(await rowsOf(product, 'admin_session'))).not.toContain(session?.value);
+    expect(await isSignedIn(product, { cookie: cookieOf(answer, 'ringwell_admin') })).toBe(true);
+
+    const preset = await logIn(product, adminPassword, { cookie: 'ringwell_admin=chosen-by-someone-else' });
+    expect(preset.cookies.find(({ name }) => name === 'ringwell_admin')?.value).not.toBe('chosen-by-someone-else');
+  });
+
+  test('behind https the cookies are for this host and encrypted connections only', async () => {
+    const secure = await start({ settings: { PUBLIC_URL: 'https://ringwell.test' } });
+    const answer = await logIn(secure, adminPassword);
+    for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) expect(cookie).toMatch(/^__Host-.*; Secure/);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/);
+  });
+
+  test.each([
+    ['wrong', 'nope', 401, 'Invalid password'],
+    ['with a space behind it', `${adminPassword} `, 401, 'Invalid password'],
+    ['in other letters', adminPassword.toUpperCase(), 401, 'Invalid password'],
+    ['with NUL', `${adminPassword}\u0000`, 401, 'Invalid password'],
+    ['SQL', "' OR 1=1 --", 401, 'Invalid password'],
+    ['of a thousand characters', 'p'.repeat(1_024), 401, 'Invalid password'],
+    ['too long to be hashed', 'p'.repeat(1_025), 422, 'Invalid password'],
+    ['missing', undefined, 422, 'Password is required'],
+    ['empty', '', 422, 'Password is required'],
+    ['null', null, 422, 'Password is required'],
+    ['a list', [adminPassword], 422, 'Password is required'],
+    ['an object', { $ne: null }, 422, 'Password is required'],
+    ['a number', 12_345, 422, 'Password is required'],
+  ])('a password that is %s is refused', async (_what, password, status, detail) => {
+    const answer = await logIn(product, password);
+    expect([answer.statusCode, answer.json().detail]).toEqual([status, detail]);
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await countOf(product, 'admin_session')).toBe(0);
+  });
+
+  test('a password is checked exactly as it was typed, accents and all', async () => {
+    const composed = await start({ settings: { ADMIN_PASSWORD: 'caf\u00e9 au lait, s\u2019il vous pla\u00eet' } });
+    expect((await logIn(composed, 'caf\u00e9 au lait, s\u2019il vous pla\u00eet'.normalize('NFD'))).statusCode).toBe(
+      401,
+    );
+    expect((await logIn(composed, 'caf\u00e9 au lait, s\u2019il vous pla\u00eet')).statusCode).toBe(200);
+  });
+
+  test('a megabyte is not a password, and text a foreign page could send is not read', async () => {
+    expect((await logIn(product, 'p'.repeat(1024 * 1024))).statusCode).toBe(413);
+    for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      expect((await logIn(product, adminPassword, { 'content-type': contentType })).statusCode).toBe(415);
+    }
+  });
+
+  test('after five wrong passwords an address has to wait, even with the right one; others need not', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await logIn(product, 'wrong', from('203.0.113.1'))).statusCode).toBe(401);
+    const locked = await logIn(product, adminPassword, from('203.0.113.1'));
+    expect(locked.statusCode).toBe(429);
+    expect(locked.json()).toMatchObject({
+      code: 'too_many_requests',
+      detail: expect.stringMatching(/^Too many attempts\. Please try again in \d+ minutes\.$/),
+    });
+    expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
+    expect(Number(locked.headers['retry-after'])).toBeLessThanOrEqual(900);
+    expect((await logIn(product, adminPassword, from('203.0.113.2'))).statusCode).toBe(200);
+  });
+
+  test('the wait ends by itself', async () => {
+    for (let attempt = 0; attempt < 6; attempt += 1) await logIn(product, 'wrong');
+    expect((await logIn(product, adminPassword)).statusCode).toBe(429);
+    await product.core.database.sql.query({ text: "UPDATE throttle SET window_start = now() - interval '61 minutes'" });
+    expect((await logIn(product, adminPassword)).statusCode).toBe(200);
+  });
+
+  test('a right password does not count against anybody', async () => {
+    for (let attempt = 0; attempt < 8; attempt += 1) expect((await logIn(product, adminPassword)).statusCode).toBe(200);
+  });
+
+  test('fifty guesses at the same moment are five guesses', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => logIn(product, `guess ${index}`)));
+    const statuses = answers.map((answer) => answer.statusCode);
+    expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(45);
+  });
+
+  test('forged addresses do not help where no proxy is trusted', async () => {
+    const direct = await start();
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn(direct, 'wrong', from(`198.51.100.${attempt}`));
+    expect((await logIn(direct, adminPassword, from('198.51.100.99'))).statusCode).toBe(429);
+  });
+
+  test('what was counted stays counted when the server is restarted or has a sibling', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) await logIn(product, 'wrong');
+    const sibling = await start({ settings: { DATABASE_URL: product.databaseUrl } });
+    expect((await logIn(sibling, adminPassword)).statusCode).toBe(429);
+  });
+
+  test('an attacker with many addresses uses up what strangers share, and the owner’s own browser still gets in', async () => {
+    const owner = await logIn(product, adminPassword, from('192.0.2.1'));
+    const device = cookieOf(owner, 'ringwell_device');
+    for (let address = 0; address < 20; address += 1) await logIn(product, 'wrong', from(`203.0.113.${address}`));
+    expect((await logIn(product, adminPassword, from('192.0.2.9'))).statusCode).toBe(429);
+    expect((await logIn(product, adminPassword, { ...from('192.0.2.1'), cookie: device })).statusCode).toBe(200);
+    for (const forged of [
+      'ringwell_device=abc.def',
+      'ringwell_device=',
+      `${device}x`,
+      device.replace(/=(.)/, (_all, first) => `=${first === 'A' ? 'B' : 'A'}`),
+    ]) {
+      expect((await logIn(product, adminPassword, { ...from('192.0.2.10'), cookie: forged })).statusCode).toBe(429);
+    }
+  });
+
+  test('a cookie that was never ours, or is of another kind, opens nothing', async () => {
+    const signedIn = await logIn(product, adminPassword);
+    const [stored] = await rowsOf(product, 'admin_session');
+    const device = signedIn.cookies.find(({ name }) => name === 'ringwell_device')?.value;
+    const foreign = cookieOf(
+      await logIn(
+        await start({ settings: { SESSION_SECRET: 'another secret, of another house, just as long' } }),
+        adminPassword,
+      ),
+      'ringwell_admin',
+    );
+    for (const cookie of [
+      '',
+      'ringwell_admin=',
+      'ringwell_admin=garbage',
+      `ringwell_admin=${stored?.id}`,
+      `ringwell_admin=${device}`,
+      "ringwell_admin=' OR 1=1 --",
+      'ringwell_admin=%00',
+      `ringwell_admin=${'a'.repeat(8_000)}`,
+      foreign,
+      'adminAuthenticated=true',
+    ]) {
+      const answer = await list(product, { cookie });
+      expect([answer.statusCode, answer.json().code]).toEqual([401, 'unauthenticated']);
+    }
+  });
+
+  test.each([
+    ['logged out', 'UPDATE admin_session SET revoked_at = now()'],
+    ['past its eight hours', "UPDATE admin_session SET expires_at = now() - interval '1 second'"],
+    ['unused for half an hour', "UPDATE admin_session SET last_seen_at = now() - interval '31 minutes'"],
+  ])('a session that is %s is over, and the browser is told to forget it', async (_what, statement) => {
+    const headers = await product.signIn();
+    expect((await list(product, headers)).statusCode).toBe(200);
+    await product.core.database.sql.query({ text: statement });
+    const answer = await list(product, headers);
+    expect(answer.statusCode).toBe(401);
+    expect([answer.headers['set-cookie']].flat().join()).toMatch(/ringwell_admin=;.*Expires=Thu, 01 Jan 1970/);
+    expect(await isSignedIn(product, headers)).toBe(false);
+  });
+
+  test('using a session keeps it alive', async () => {
+    const headers = await product.signIn();
+    await product.core.database.sql.query({
+      text: "UPDATE admin_session SET last_seen_at = now() - interval '29 minutes'",
+    });
+    expect((await list(product, headers)).statusCode).toBe(200);
+    expect(await countOf(product, 'admin_session', "last_seen_at > now() - interval '1 minute'")).toBe(1);
+  });
+
+  test('signing out ends this session, here and for good, and no other', async () => {
+    const [mine, other] = [await product.signIn(), await product.signIn()];
+    const answer = await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: mine });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { authenticated: false, expires_at: null }]);
+    expect((await list(product, mine)).statusCode).toBe(401);
+    expect((await list(product, other)).statusCode).toBe(200);
+    expect((await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: mine })).statusCode).toBe(
+      200,
+    );
+  });
+
+  test('another password ends every session the old one opened', async () => {
+    const headers = await product.signIn();
+    const changed = await start({
+      settings: { DATABASE_URL: product.databaseUrl, ADMIN_PASSWORD: 'a new password altogether' },
+    });
+    expect((await list(changed, headers)).statusCode).toBe(401);
+    expect((await logIn(changed, adminPassword)).statusCode).toBe(401);
+    expect((await logIn(changed, 'a new password altogether')).statusCode).toBe(200);
+  });
+
+  test('the password may be configured as its argon2id hash', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    const hashed = await start({
+      settings: {
+        ADMIN_PASSWORD: '',
+        ADMIN_PASSWORD_HASH: await hash('kept elsewhere', { memoryCost: 8_192, timeCost: 1 }),
+      },
+    });
+    expect((await logIn(hashed, 'kept elsewhere')).statusCode).toBe(200);
+    expect((await logIn(hashed, 'something else')).statusCode).toBe(401);
+  });
+});
+
+describe('a foreign page that has the administrator’s browser do things', () => {
+  let product: Product;
+  let cookie: string;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false, settings: { PUBLIC_URL: 'http://ringwell.test' } });
+    cookie = (await product.signIn()).cookie;
+  });
+  afterAll(() => product.close());
+
+  const retry = '/api/admin/jobs/01900000-0000-7000-8000-000000000000/retry';
+
+  test('gets nowhere, and changes nothing', async () => {
+    const foreign: Headers[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'none' },
+      { 'sec-fetch-site': 'cross-site', origin: 'http://ringwell.test' },
+      { 'sec-fetch-site': 'same-origin, cross-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: '' },
+      { origin: 'http://ringwell.test.evil.example' },
+      { origin: 'https://ringwell.test' },
+      { origin: 'http://ringwell.test:8080' },
+      {},
+    ];
+    for (const headers of foreign) {
+      for (const url of [retry, '/api/admin/logout', '/api/admin/login']) {
+        const answer = await product.app.inject({
+          method: 'POST',
+          url,
+          headers: { cookie, ...headers },
+          ...(url.endsWith('login') ? { payload: { password: adminPassword } } : {}),
+        });
+        expect([url, headers, answer.statusCode, answer.json().code]).toEqual([url, headers, 403, 'forbidden']);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+      }
+    }
+    expect(await countOf(product, 'admin_session', 'revoked_at IS NULL')).toBe(1);
+  });
+
+  test.each<[string, Headers]>([
+    ['a browser that says so', { 'sec-fetch-site': 'same-origin' }],
+    ['an old browser under the public address', { origin: 'http://ringwell.test' }],
+    ['an old browser under the address it used', { origin: 'http://localhost:80', host: 'localhost:80' }],
+  ])('our own pages get through: %s', async (_what, headers) => {
+    expect((await product.app.inject({ method: 'POST', url: retry, headers: { cookie, ...headers } })).statusCode).toBe(
+      404,
+    );
+  });
+
+  test('a program without cookies may sign in, for it has nothing that could be misused', async () => {
+    expect(
+      (await product.app.inject({ method: 'POST', url: '/api/admin/login', payload: { password: adminPassword } }))
+        .statusCode,
+    ).toBe(200);
+  });
+});

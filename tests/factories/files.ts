@@ -1,0 +1,101 @@
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export const pdfFile = (text = 'Contract') =>
+  Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${text}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
+
+export const textFile = (text = 'Both sides agree.\nZwölf Monate, 契約.\n') => Buffer.from(text);
+
+/** A PDF of exactly so many bytes. */
+export function pdfOfSize(bytes: number): Buffer {
+  const head = pdfFile();
+  return Buffer.concat([head, Buffer.alloc(bytes - head.length, 0x20)]);
+}
+
+export interface ZipEntry {
+  name: string;
+  content: Buffer | string;
+  /** What the directory says the entry unpacks to, if not the truth. */
+  declaredSize?: number;
+}
+
+/** A zip archive, put together by hand so that a test can lie in it. */
+export function zipFile(entries: ZipEntry[]): Buffer {
+  const locals: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, content, declaredSize } of entries) {
+    const raw = Buffer.from(content);
+    const packed = deflateRawSync(raw);
+    const shared = Buffer.alloc(22);
+    shared.writeUInt16LE(20, 0);
+    shared.writeUInt16LE(8, 4);
+    shared.writeUInt32LE(crc32(raw), 10);
+    shared.writeUInt32LE(packed.length, 14);
+    shared.writeUInt32LE(declaredSize ?? raw.length, 18);
+    const lengths = Buffer.from([name.length & 255, name.length >> 8, 0, 0]);
+    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), shared, lengths, Buffer.from(name), packed]);
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(offset, 10);
+    directory.push(
+      Buffer.concat([
+        Buffer.from('PK\u0001\u0002'),
+        Buffer.from([20, 0]),
+        shared,
+        lengths,
+        tail.subarray(0, 14),
+        Buffer.from(name),
+      ]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const listing = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(listing.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...locals, listing, end]);
+}
+
+const wordTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`;
+const wordDocument =
+  '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"/>';
+
+export const docxFile = (extra: ZipEntry[] = []) =>
+  zipFile([
+    { name: '[Content_Types].xml', content: wordTypes },
+    { name: 'word/document.xml', content: wordDocument },
+    ...extra,
+  ]);
+
+/** An OLE container with one stream in its directory: `WordDocument` makes it a .doc, anything else does not. */
+export function cfbFile(stream = 'WordDocument'): Buffer {
+  const header = Buffer.alloc(512);
+  Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);
+  header.writeUInt16LE(0x3e, 24);
+  header.writeUInt16LE(3, 26);
+  header.writeUInt16LE(0xfffe, 28);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt16LE(6, 32);
+  header.writeUInt32LE(1, 44);
+  header.writeUInt32LE(1, 48);
+  const entries = Buffer.alloc(512);
+  for (const [index, name] of ['Root Entry', stream].entries()) {
+    entries.write(name, index * 128, 'utf16le');
+    entries.writeUInt16LE((name.length + 1) * 2, index * 128 + 64);
+    entries[index * 128 + 66] = index === 0 ? 5 : 2;
+  }
+  return Buffer.concat([header, Buffer.alloc(512, 0xff), entries, Buffer.alloc(512)]);
+}
+
+export const pngFile = () =>
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+    'base64',
+  );
+
+export const exeFile = () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510)]);

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { environment } from '#core/config/env.ts';
+import { jobDefinitions, jobNames, queueNames } from '#core/jobs/definitions.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
+import { handlers } from '#workers/registry.ts';
+import { diff } from '../../prisma/migrate.ts';
+
+describe('the house is in order', () => {
+  const sources = sourcesIn('apps', 'workers', 'scripts', 'tests', 'prisma');
+
+  test('every job has a handler, and every handler a job', () => {
+    expect(Object.keys(handlers).toSorted()).toEqual([...jobNames].toSorted());
+    for (const name of jobNames) {
+      expect(name).toMatch(/^[a-z]+(?:-[a-z]+)*$/);
+      expect(queueNames).toContain(jobDefinitions[name].queue);
+      expect(handlers[name]).toBeTypeOf('function');
+    }
+  });
+
+  test('every queue has work', () => {
+    expect(new Set(jobNames.map((name) => jobDefinitions[name].queue))).toEqual(new Set(queueNames));
+  });
+
+  test('the schema files and the migrations agree', async () => {
+    expect(await diff(inject('postgresUrl'), path.resolve('prisma'))).toBe('');
+  });
+
+  test('.env.example tells of every setting, and of no other', () => {
+    const example = path.resolve('.env.example');
+    expect(existsSync(example)).toBe(true);
+    const told = [...readFileSync(example, 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+    expect(told.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  test('no file has grown past what one reads in one go', () => {
+    expect(sources.filter(({ text }) => text.trimEnd().split('\n').length > 400).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('nothing is left to be done later', () => {
+    const marks = new RegExp(
+      `\\b(?:${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['X', 'XX'].join('')}|${['HA', 'CK'].join('')})\\b`,
+    );
+    expect(sources.filter(({ text }) => marks.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('no test is passed over, and none shuts the others out', () => {
+    const tests = sources.filter(({ file }) => file.startsWith('tests/') && /\.(?:test|spec)\.tsx?$/.test(file));
+    expect(tests.length).toBeGreaterThan(10);
+    const passedOver =
+      /\b(?:test|it|describe)\s*(?:\.\w+)*\.(?:only|skip|todo|fails|fixme)\b(?!If)|\b(?:xit|xtest|xdescribe|fit|fdescribe)\s*\(/;
+    expect(tests.filter(({ text }) => passedOver.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('no test waits for time to pass', () => {
+    const tests = sources.filter(({ file }) => /^tests\/(?:unit|api|guards)\/.*\.test\.ts$/.test(file));
+    expect(tests.filter(({ text }) => /setTimeout\(|timers\/promises/.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+
+  test('the code speaks of the product, not of how it was made', () => {
+    const traces = new RegExp(
+      ['/work/' + 'shared', 'reliability\\.' + 'md', 'design\\.' + 'md', 'platform-' + 'notes'].join('|'),
+    );
+    expect(sources.filter(({ text }) => traces.test(text)).map(({ file }) => file)).toEqual([]);
+  });
+});

@@ -1,0 +1,232 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { customDeal } from '#core/deals/schemas.ts';
+import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
+import { customDealInput } from '#tests/factories/forms.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { methodsOf, routesOf } from '#tests/support/routes.ts';
+
+/** What anyone may call. A route that is added here is a decision. */
+const publicRoutes = [
+  'GET /api/admin/session',
+  'GET /api/site',
+  'GET /healthz',
+  'GET /metrics',
+  'GET /openapi.json',
+  'GET /readyz',
+  'POST /api/admin/contact-form',
+  'POST /api/admin/login',
+  'POST /api/admin/logout',
+  'POST /api/demo-requests',
+  'POST /api/newsletter',
+  'POST /api/partner-applications',
+  'POST /api/stripe-connect/upload-custom-deal',
+];
+/** Login counts its tries in the database, whatever the general limits are. */
+const countsByItself = ['POST /api/admin/login'];
+/** Read part by part, or empty; checked by other tests. */
+const withoutBodySchema = ['POST /api/stripe-connect/upload-custom-deal', 'POST /api/admin/logout'];
+
+describe('the doors of the house', () => {
+  let product: Product;
+  let routes: RouteOptions[];
+  let revoked: Record<string, string>;
+
+  let webFolder: string;
+  beforeAll(async () => {
+    webFolder = await mkdtemp(path.join(tmpdir(), 'ringwell-web-'));
+    await writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Ringwell</title>');
+    const found = await routesOf(() => startProduct({ workers: false, webFolder }));
+    product = found.built;
+    routes = found.routes.filter((route) => methodsOf(route)[0] !== 'HEAD');
+    revoked = await product.signIn();
+    await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: revoked });
+  });
+  afterAll(async () => {
+    await product.close();
+    await rm(webFolder, { recursive: true });
+  });
+
+  const named = (route: RouteOptions) => methodsOf(route).map((method) => `${method} ${route.url}`);
+  const isPublic = (route: RouteOptions) => route.config?.access === 'public';
+  const isPage = (route: RouteOptions) =>
+    methodsOf(route)[0] === 'GET' && !/^\/(?:api|healthz|readyz|metrics|openapi)/.test(route.url);
+  const isDocumentation = (route: RouteOptions) => route.url.startsWith('/docs');
+
+  test('every public route is public on purpose', () => {
+    const found = routes.filter((route) => isPublic(route) && !isPage(route) && !isDocumentation(route)).flatMap(named);
+    expect(found.toSorted()).toEqual(publicRoutes);
+  });
+
+  test('everything else below /api and /admin/queues is for administrators', () => {
+    const guarded = routes.filter((route) => !isPublic(route)).flatMap(named);
+    expect(guarded.length).toBeGreaterThan(7);
+    for (const name of guarded) expect(name).toMatch(/ (?:\/api\/admin\/|\/admin\/queues)/);
+    expect(guarded).toEqual(
+      expect.arrayContaining([
+        'GET /api/admin/jobs',
+        'GET /api/admin/messages',
+        'POST /api/admin/jobs/:id/retry',
+        'GET /admin/queues/',
+      ]),
+    );
+  });
+
+  test('every public form is limited, and says what it takes and gives', () => {
+    for (const route of routes.filter((candidate) => isPublic(candidate) && methodsOf(candidate)[0] !== 'GET')) {
+      const [name = ''] = named(route);
+      if (!countsByItself.includes(name))
+        expect(route.config?.rateLimit, name).toMatchObject({
+          max: expect.any(Number),
+          timeWindow: expect.any(String),
+        });
+      if (!withoutBodySchema.includes(name)) expect(route.schema?.body, name).toBeDefined();
+      const response = route.schema?.response as Record<string, unknown>;
+      expect(
+        Object.keys(response).some((status) => status.startsWith('2')),
+        name,
+      ).toBe(true);
+      expect(response['4xx'], name).toBeDefined();
+    }
+  });
+
+  test('every route of the API says what it answers', () => {
+    for (const route of routes.filter(({ url }) => url.startsWith('/api/')))
+      expect(route.schema?.response, route.url).toBeDefined();
+  });
+
+  /** What a stranger could hold in the hand: nothing, noise, a session that is over. */
+  const strangers = (): Record<string, string>[] => [
+    {},
+    { cookie: 'ringwell_admin=garbage', 'sec-fetch-site': 'same-origin' },
+    revoked,
+    { authorization: 'Bearer admin', cookie: 'adminAuthenticated=true', 'sec-fetch-site': 'same-origin' },
+  ];
+  const ask = (method: string, url: string, headers: Record<string, string>) =>
+    product.app.inject({ method: method as NonNullable<InjectOptions['method']>, url, headers });
+
+  test('no administrator’s route opens without a session that is alive', async () => {
+    for (const route of routes.filter((candidate) => !isPublic(candidate))) {
+      for (const method of [...methodsOf(route), ...(methodsOf(route)[0] === 'GET' ? ['HEAD'] : [])]) {
+        const url = route.url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000').replace('*', 'x.js');
+        for (const headers of strangers()) {
+          const answer = await ask(method, url, headers);
+          expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
+          if (url.startsWith('/api/')) expect(answer.headers['cache-control']).toBe('no-store');
+        }
+      }
+    }
+  });
+
+  test('no other spelling of an administrator’s address opens it either', async () => {
+    const spellings = [
+      '/api//admin/jobs',
+      '//api/admin/jobs',
+      '/API/ADMIN/jobs',
+      '/Api/admin/Jobs',
+      '/api/admin/jobs/',
+      '/api/admin/./jobs',
+      '/api/admin/../admin/jobs',
+      '/api/public/../admin/jobs',
+      '/api/admin/..;/jobs',
+      '/api/admin;/jobs',
+      '/api/admin/jobs;jsessionid=1',
+      '/api%2fadmin%2fjobs',
+      '/api/admin%2fjobs',
+      '/api/%61dmin/jobs',
+      '/api/admin/%6aobs',
+      '/api/admin/jobs%00',
+      '/api/admin/jobs%20',
+      '/api/admin/jobs%3flimit=1',
+      '/api/admin/jobs?limit=1',
+      '/api\\admin\\jobs',
+      '/api/admin/contact-form/../jobs',
+      '/api/admin/contact-form/..%2fjobs',
+      '/healthz/../api/admin/jobs',
+      '/docs/../api/admin/jobs',
+      '/docs/..%2fapi/admin/jobs',
+      '/admin/queues',
+      '/admin/queues/',
+      '/admin//queues',
+      '/ADMIN/queues',
+      '/admin/queues/api/queues',
+      '/admin/queues/..%2fqueues',
+      '/admin/%71ueues',
+      '/admin/queues/static/..%2f..%2fapi/queues',
+    ];
+    const secrets = /"subject"|queueName|bull-board|Bull Dashboard/;
+    for (const url of spellings) {
+      for (const headers of [...strangers(), { accept: 'text/html' }]) {
+        const answer = await ask('GET', url, headers);
+        expect([url, answer.statusCode]).not.toEqual([url, 200]);
+        expect([400, 401, 404]).toContain(answer.statusCode);
+        expect(answer.body).not.toMatch(secrets);
+      }
+    }
+  });
+
+  test('forged headers do not turn one address into another', async () => {
+    for (const header of [
+      'x-original-url',
+      'x-rewrite-url',
+      'x-forwarded-path',
+      'x-http-method-override',
+      'x-forwarded-prefix',
+    ]) {
+      expect((await ask('GET', '/api/admin/jobs', { [header]: '/healthz' })).statusCode).toBe(401);
+      expect((await ask('GET', '/healthz', { [header]: '/api/admin/jobs' })).json()).toEqual({ status: 'alive' });
+    }
+  });
+
+  test.each([
+    '/.env',
+    '/.git/HEAD',
+    '/package.json',
+    '/prisma/schema/admin.prisma',
+    '/../package.json',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/../../package.json',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/index.html/..%00',
+    '/node_modules/x.js',
+    '/wp-login.php',
+    '/uploads/',
+    '/.data/uploads',
+  ])('%s gives nothing away', async (url) => {
+    expect([400, 404]).toContain((await ask('GET', url, {})).statusCode);
+  });
+
+  const inputs = [
+    { name: 'contact form', valid: contactForm.valid(), schema: () => bodyOf(contactForm.url) },
+    { name: 'newsletter', valid: newsletter.valid(), schema: () => bodyOf(newsletter.url) },
+    { name: 'partner application', valid: partnerApplication.valid(), schema: () => bodyOf(partnerApplication.url) },
+    { name: 'demo request', valid: demoRequest.valid(), schema: () => bodyOf(demoRequest.url) },
+    { name: 'login', valid: { password: 'x' }, schema: () => bodyOf('/api/admin/login') },
+    { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
+  ];
+  const bodyOf = (url: string) =>
+    routes.find((route) => route.url === url && route.schema?.body)?.schema?.body as z.ZodObject;
+
+  test('these are all the bodies there are', () => {
+    const bodies = routes.filter((route) => route.schema?.body).map((route) => route.url);
+    expect(bodies.toSorted()).toEqual(
+      [contactForm.url, newsletter.url, partnerApplication.url, demoRequest.url, '/api/admin/login'].toSorted(),
+    );
+  });
+
+  test.each(inputs)('$name: no text is taken without an end, no list either', ({ valid, schema }) => {
+    const fields = Object.keys(z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }).properties ?? {});
+    expect(fields.length).toBeGreaterThan(0);
+    expect(schema().safeParse(valid).success).toBe(true);
+    const endless = ['a'.repeat(20_000), '1'.repeat(20_000), '   '.repeat(20_000), Array(5_000).fill('a')];
+    for (const field of fields) {
+      for (const value of endless)
+        expect([field, schema().safeParse({ ...valid, [field]: value }).success]).toEqual([field, false]);
+    }
+    expect(schema().safeParse({ ...valid, unknown: 1 }).success).toBe(false);
+  });
+});

@@ -1,0 +1,19 @@
+/** A key and a certificate nobody vouches for, made for 127.0.0.1 and used by tests only. */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8TWBJHfUCyptvdk6
+0p1RgXYcuqkSJ008soxRyWpTpxqhRANCAASVua8No2NplnVm0enPxjdaQCnw0xNL
+0hybwV4V2L1TkugYeh5071g4fQpp69WSaiZvmwspXGrBdbsdndfgXvsv
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBnDCCAUGgAwIBAgIUE+jhhz0ljzYjkGVcc3UKkRfSDeUwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDE0MTYxOFoYDzIxMjYxMDI3
+MTQxNjE4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAASVua8No2NplnVm0enPxjdaQCnw0xNL0hybwV4V2L1TkugYeh5071g4
+fQpp69WSaiZvmwspXGrBdbsdndfgXvsvo28wbTAdBgNVHQ4EFgQU3avjF4O5VAwA
+suRFSw7f9arAGqQwHwYDVR0jBBgwFoAU3avjF4O5VAwAsuRFSw7f9arAGqQwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARhwR/AAABgglsb2NhbGhvc3QwCgYIKoZI
+zj0EAwIDSQAwRgIhAI3dk6Vhmu1RJr52ZabyBArOKmI7WTnxEeATdUNkUk+nAiEA
+6NgaDOMYVbxLfQxCuT7QBtJK4UF1EY2UAZciGNfBzKs=
+-----END CERTIFICATE-----`,
+};

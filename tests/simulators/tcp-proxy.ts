@@ -1,0 +1,54 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** `pass` carries bytes both ways, `cut` refuses and resets, `blackhole` takes connections and bytes and never answers. */
+export type ProxyMode = 'pass' | 'cut' | 'blackhole';
+
+/** A wire between the product and a server, that can be cut or go silent while both ends live. */
+export async function startTcpProxy(target: { host: string; port: number }) {
+  let mode: ProxyMode = 'pass';
+  const clients = new Set<Socket>();
+
+  const server = createServer((client) => {
+    clients.add(client);
+    client.on('close', () => clients.delete(client));
+    client.on('error', () => undefined);
+    if (mode === 'cut') {
+      client.resetAndDestroy();
+      return;
+    }
+    const upstream = connect(target);
+    upstream.on('error', () => client.destroy());
+    upstream.on('close', () => client.destroy());
+    client.on('close', () => upstream.destroy());
+    client.on('data', (bytes) => mode === 'pass' && upstream.write(bytes));
+    upstream.on('data', (bytes) => mode === 'pass' && client.write(bytes));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const drop = () => {
+    for (const client of clients) client.resetAndDestroy();
+  };
+
+  return {
+    host: '127.0.0.1',
+    port,
+    /** Changes what happens to bytes. Leaving `blackhole` drops what went silent, as a network that comes back does. */
+    set(next: ProxyMode) {
+      if (next === 'cut' || mode === 'blackhole') drop();
+      mode = next;
+    },
+    /** The same address, reached through the proxy. */
+    through(url: string): string {
+      const proxied = new URL(url);
+      proxied.hostname = '127.0.0.1';
+      proxied.port = String(port);
+      return proxied.href;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        drop();
+      }),
+  };
+}
+export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;

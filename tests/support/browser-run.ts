@@ -1,0 +1,11 @@
+import { randomInt } from 'node:crypto';
+
+/** Chosen once per run of the browser tests; the runner's own processes read the same choice from the environment. */
+process.env.E2E_PORT ??= String(randomInt(20_000, 29_000));
+process.env.E2E_RECEIVER_PORT ??= String(randomInt(30_000, 39_000));
+
+/** Where the product listens. */
+export const productPort = Number(process.env.E2E_PORT);
+/** Where the product sends its webhooks; nothing listens there until a test does. */
+export const receiverPort = Number(process.env.E2E_RECEIVER_PORT);
+export const adminPassword = 'the admin password of the browser tests';

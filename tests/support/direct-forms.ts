@@ -1,0 +1,25 @@
+import { loadConfig } from '#core/config/config.ts';
+import { createCore } from '#core/core.ts';
+import { partnerApplication } from '#core/partners/schemas.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { partnerApplicationInput } from '#tests/factories/forms.ts';
+import type { Cluster } from './cluster.ts';
+import type { Submission } from './visitors.ts';
+
+let keys = 0;
+
+/** Takes partner applications in without an API process, for tests that are about the workers alone. */
+export async function acceptPartnerApplications(cluster: Cluster, count: number): Promise<Submission[]> {
+  const core = createCore({ config: loadConfig(cluster.env), logger: createLogger('silent'), poolSize: 4 });
+  const submissions = await Promise.all(
+    Array.from({ length: count }, async (_, index): Promise<Submission> => {
+      const form = partnerApplication.parse(partnerApplicationInput());
+      keys += 1;
+      const key = `direct-${keys}`;
+      const { id } = await core.partners.apply(form, { requestId: `request-${index}`, idempotencyKey: key });
+      return { key, table: 'partner_application', body: '', id, answers: [202] };
+    }),
+  );
+  await core.close();
+  return submissions;
+}

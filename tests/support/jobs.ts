@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { JobName } from '#core/jobs/definitions.ts';
+import type { JobState } from '#core/jobs/schemas.ts';
+import { newId } from '#core/platform/ids.ts';
+import type { Prisma } from '#core/platform/prisma/client.ts';
+import { customDealInput } from '#tests/factories/forms.ts';
+import { eventually } from './conditions.ts';
+import { fieldParts, multipartForm } from './multipart.ts';
+import type { Product } from './product.ts';
+
+/** A job of the record, with its attempts in order. */
+export async function jobOf(product: Product, subjectId: string, name: JobName = 'deliver-webhook') {
+  return product.core.database.prisma.job.findFirstOrThrow({
+    where: { subjectId, name },
+    include: { attempts: { orderBy: { attempt: 'asc' } } },
+  });
+}
+
+/** Waits until a job of the record is in this state. */
+export function jobInState(product: Product, subjectId: string, state: JobState, name: JobName = 'deliver-webhook') {
+  return eventually(async () => {
+    const job = await jobOf(product, subjectId, name);
+    expect(job.state).toBe(state);
+    return job;
+  });
+}
+
+type JobColumns = Partial<
+  Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'generation'>
+>;
+
+/** Writes job rows by hand, as the outbox would, about records nobody looks up. Returns their ids. */
+export async function insertJobs(product: Product, count: number, columns: JobColumns = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(),
+    name: 'send-email',
+    queue: 'emails',
+    payload: { template: 'team-notice', subject: 'contact_form', id: newId() },
+    subjectKind: 'contact_form',
+    subjectId: newId(),
+    subjectReference: 'C-00000-00000',
+    requestId: 'by-hand',
+    ...columns,
+  }));
+  await product.core.database.prisma.job.createMany({ data: rows });
+  return rows.map((row) => row.id);
+}
+
+/** How many jobs are in each state. */
+export async function jobStates(product: Product): Promise<Partial<Record<JobState, number>>> {
+  const counted = await product.core.database.sql.query<{ state: JobState; jobs: number }>({
+    text: 'SELECT state, count(*) AS jobs FROM job GROUP BY state',
+  });
+  return Object.fromEntries(counted.rows.map(({ state, jobs }) => [state, jobs]));
+}
+
+/** Sends a custom deal the way a browser does. */
+export async function postDeal(product: Product, overrides: Parameters<typeof customDealInput>[0] = {}) {
+  const fields = customDealInput(overrides) as Record<string, string>;
+  const { headers, body } = multipartForm(fieldParts(fields));
+  return product.app.inject({ method: 'POST', url: '/api/stripe-connect/upload-custom-deal', headers, payload: body });
+}

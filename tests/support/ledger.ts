@@ -1,0 +1,120 @@
+import { expect } from 'vitest';
+import type { Cluster } from './cluster.ts';
+import { eventually } from './conditions.ts';
+import type { FormTable, Submission } from './visitors.ts';
+
+const jobsPerRecord: Record<FormTable, number> = { contact_form: 2, partner_application: 3 };
+const tables = Object.keys(jobsPerRecord) as FormTable[];
+
+interface LedgerOptions {
+  /** Everything the visitors sent. */
+  submissions: Submission[];
+  /** Most webhooks that may arrive a second time, always under the id they had. */
+  repeats: number;
+  /** How long the backlog may take to drain, in milliseconds. */
+  within?: number;
+}
+
+/**
+ * The books after a fault: what was acknowledged is stored once, every record has its jobs, all of them are done, and
+ * the receiver holds exactly what it should. Returns how many webhooks arrived more than once.
+ */
+export async function checkLedger(
+  cluster: Cluster,
+  { submissions, repeats, within = 30_000 }: LedgerOptions,
+): Promise<number> {
+  await untilDrained(cluster, within);
+  await everythingAcknowledgedIsStored(cluster, submissions);
+  await everyRecordHasItsJobs(cluster);
+  await everyEmailIsWrittenOnce(cluster);
+  const repeated = await theReceiverHoldsEveryWebhook(cluster);
+  expect(repeated, 'webhooks that arrived again').toBeLessThanOrEqual(repeats);
+  nobodyFell(cluster);
+  return repeated;
+}
+
+/** Waits until no job is due, handed over or running, and every one has succeeded. */
+export async function untilDrained(cluster: Cluster, within = 30_000): Promise<void> {
+  const notDone = `
+    SELECT queue, state, generation, tries, last_error, extract(epoch FROM now() - run_at)::int AS due_for,
+           extract(epoch FROM now() - dispatched_at)::int AS out_for, count(*)::int AS jobs
+    FROM job WHERE state <> 'succeeded' GROUP BY 1, 2, 3, 4, 5, 6, 7`;
+  try {
+    await eventually(async () => expect((await cluster.sql.query(notDone)).rows).toEqual([]), { within, every: 100 });
+  } catch {
+    const left = await cluster.sql.query(notDone);
+    const complaints = cluster.children.flatMap((child) =>
+      child.log
+        .filter((line) => line.level !== 'info')
+        .map((line) => `${child.name} ${child.pid}: ${JSON.stringify(line)}`),
+    );
+    expect(
+      left.rows,
+      `jobs that are not done after ${within} ms; what was said:\n${complaints.slice(-20).join('\n')}\n`,
+    ).toEqual([]);
+  }
+}
+
+async function everythingAcknowledgedIsStored(cluster: Cluster, submissions: Submission[]) {
+  for (const table of tables) {
+    const stored = await cluster.sql.query<{ id: string }>(`SELECT id FROM ${table}`);
+    const ids = new Set(stored.rows.map((row) => row.id));
+    const own = submissions.filter((submission) => submission.table === table);
+    const lost = own.filter((submission) => submission.id !== null && !ids.has(submission.id));
+    expect(lost, `acknowledged and not in ${table}`).toEqual([]);
+    const keys = await cluster.sql.query<{ key: string; record_id: string }>(
+      'SELECT key, record_id FROM idempotency_key WHERE scope = $1',
+      [table],
+    );
+    const recordOf = new Map(keys.rows.map((row) => [row.key, row.record_id]));
+    for (const { key, id } of own) if (id !== null) expect(recordOf.get(key), `the record of ${key}`).toBe(id);
+    expect(keys.rows.map((row) => row.record_id).sort(), `one record for each key in ${table}`).toEqual(
+      [...ids].sort(),
+    );
+  }
+}
+
+async function everyRecordHasItsJobs(cluster: Cluster) {
+  for (const table of tables) {
+    const odd = await cluster.sql.query(
+      `SELECT r.id, count(j.id)::int AS jobs FROM ${table} r LEFT JOIN job j ON j.subject_id = r.id GROUP BY r.id HAVING count(j.id) <> $1`,
+      [jobsPerRecord[table]],
+    );
+    expect(odd.rows, `records in ${table} with another number of jobs`).toEqual([]);
+    const orphans = await cluster.sql.query(
+      `SELECT j.id FROM job j WHERE subject_kind = '${table}' AND NOT EXISTS (SELECT 1 FROM ${table} r WHERE r.id = j.subject_id)`,
+    );
+    expect(orphans.rows, `jobs about no record in ${table}`).toEqual([]);
+  }
+}
+
+async function everyEmailIsWrittenOnce(cluster: Cluster) {
+  const emails = await cluster.sql.query(
+    `SELECT j.id FROM job j LEFT JOIN message m ON m.job_id = j.id WHERE j.name = 'send-email' AND m.state IS DISTINCT FROM 'captured'`,
+  );
+  expect(emails.rows, 'email jobs without their message').toEqual([]);
+}
+
+async function theReceiverHoldsEveryWebhook(cluster: Cluster): Promise<number> {
+  const jobs = await cluster.sql.query<{ id: string }>("SELECT id FROM job WHERE name = 'deliver-webhook'");
+  const bodies = new Map<string, string>();
+  for (const { id, body } of cluster.receiver.deliveries) {
+    expect(bodies.get(id) ?? body, `the body of ${id}`).toBe(body);
+    bodies.set(id, body);
+  }
+  expect([...bodies.keys()].sort(), 'webhook ids').toEqual(jobs.rows.map(({ id }) => `msg_${id}`).sort());
+  return cluster.receiver.deliveries.length - bodies.size;
+}
+
+/** No process ended that was not told to, and none spoke of a fault of its own. */
+export function nobodyFell(cluster: Cluster) {
+  for (const child of cluster.children) {
+    const last = [...child.log.slice(-3).map((line) => line.msg), ...child.noise.slice(-10)].join(' | ');
+    expect(child.endedByItself(), `${child.name} ended by itself: ${last}`).toBe(false);
+    expect(
+      child.log.filter((line) => line.level === 'fatal'),
+      `what ${child.name} said`,
+    ).toEqual([]);
+    expect(child.noise, `what ${child.name} said besides its log`).toEqual([]);
+  }
+}

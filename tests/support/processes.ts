@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { eventually } from './conditions.ts';
+
+export type LogLine = Record<string, unknown> & { level: string; msg: string };
+
+/** A process of the product, as it runs in production. */
+export interface ProductProcess {
+  name: string;
+  pid: number;
+  log: LogLine[];
+  /** What it said that is no log line; Node's own words before it dies end up here. */
+  noise: string[];
+  /** Sends a signal; one that ends the process makes its end an expected one. */
+  signal(name: NodeJS.Signals): void;
+  /** Whether it ended although nobody told it to. */
+  endedByItself(): boolean;
+  /** Resolves when it has ended. */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** Waits for a log line with this message. */
+  said(message: string): Promise<LogLine>;
+}
+
+const deadly = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
+
+/** Compiles the server as `npm run build` does, with the worker that crashes on purpose beside it. */
+export async function compileServer(): Promise<{
+  file(name: 'api' | 'workers' | 'crashing-worker'): string;
+  remove(): Promise<void>;
+}> {
+  const outdir = path.resolve('dist', `server-under-test-${process.pid}`);
+  await build({
+    entryPoints: {
+      api: 'apps/api/server.ts',
+      workers: 'workers/main.ts',
+      'crashing-worker': 'tests/support/crashing-worker.ts',
+    },
+    outdir,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  });
+  return {
+    file: (name) => path.join(outdir, `${name}.js`),
+    remove: () => rm(outdir, { recursive: true, force: true }),
+  };
+}
+
+/** Starts a compiled entry point with exactly these settings. `doomed`: it is meant to end by itself. */
+export function startProcess(
+  name: string,
+  file: string,
+  env: Record<string, string>,
+  { doomed = false } = {},
+): ProductProcess {
+  const child = spawn(process.execPath, [file], {
+    env: { PATH: process.env.PATH ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  if (child.pid === undefined) throw new Error(`${name} could not be started`);
+  const { pid } = child;
+  const log: LogLine[] = [];
+  const noise: string[] = [];
+  let told = doomed;
+  readLines(child, (line) => {
+    const parsed = parseLine(line);
+    if (parsed) log.push(parsed);
+    else noise.push(line);
+  });
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  return {
+    name,
+    pid,
+    log,
+    noise,
+    ended,
+    signal: (signal) => {
+      if (deadly.has(signal)) told = true;
+      process.kill(pid, signal);
+    },
+    endedByItself: () => !told && (child.exitCode !== null || child.signalCode !== null),
+    said: (message) =>
+      eventually(() => {
+        const found = log.find((line) => line.msg === message);
+        if (found) return found;
+        throw new Error(
+          `${name} has not said "${message}" yet. It said: ${[...log.slice(-5).map((line) => line.msg), ...noise.slice(-10)].join(' | ')}`,
+        );
+      }),
+  };
+}
+
+function readLines(child: ChildProcess, take: (line: string) => void) {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line.trim()) take(line);
+    });
+  }
+}
+
+function parseLine(line: string): LogLine | null {
+  try {
+    const parsed: unknown = JSON.parse(line);
+    return typeof parsed === 'object' && parsed !== null && 'level' in parsed && 'msg' in parsed
+      ? (parsed as LogLine)
+      : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,10 @@
+import { describe, inject } from 'vitest';
+
+export type QueueSystem = 'postgres' | 'redis';
+
+/** The same story on each queue system; without a Redis in the run its half is skipped and says so. */
+export function describeOnEachQueue(title: string, body: (queue: QueueSystem) => void) {
+  describe(`${title} (queue on postgres)`, () => body('postgres'));
+  if (inject('redisUrl')) describe(`${title} (queue on redis)`, () => body('redis'));
+  else describe.skip(`${title} (queue on redis: skipped, this run has no Redis)`, () => body('redis'));
+}

@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve('.');
+const passedOver = new Set(['node_modules', 'dist', '.data', '.git', '.results']);
+/** Written by tools, not by people. */
+const generated = 'apps/core/platform/prisma/';
+
+export interface Source {
+  /** From the root of the repository, with forward slashes. */
+  file: string;
+  text: string;
+}
+
+/** The source files below these folders. */
+export function sourcesIn(...folders: string[]): Source[] {
+  return folders
+    .flatMap((folder) => filesBelow(path.join(root, folder)))
+    .map((file) => path.relative(root, file).split(path.sep).join('/'))
+    .filter((file) => /\.(?:ts|tsx|mts|mjs|js|css|prisma)$/.test(file) && !file.startsWith(generated))
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
+}
+
+/** What a file imports: packages by name, our own files by their place in the repository. */
+export function importsOf({ file, text }: Source): string[] {
+  const aliases: [RegExp, string][] = [
+    [/^#(core|api|queue)\//, 'apps/$1/'],
+    [/^#(workers|tests|scripts)\//, '$1/'],
+  ];
+  const found = text.matchAll(
+    /^\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
+  );
+  return [...found].map((match) => {
+    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
+    if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
+    const alias = aliases.find(([pattern]) => pattern.test(specifier));
+    return alias ? specifier.replace(...alias) : specifier;
+  });
+}
+
+function filesBelow(folder: string): string[] {
+  try {
+    if (!statSync(folder).isDirectory()) return [folder];
+  } catch {
+    return [];
+  }
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    if (passedOver.has(entry.name)) return [];
+    const place = path.join(folder, entry.name);
+    return entry.isDirectory() ? filesBelow(place) : [place];
+  });
+}

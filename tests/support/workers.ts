@@ -1,0 +1,20 @@
+import { createCore } from '#core/core.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { openQueueBackend } from '#queue/backend.ts';
+import { startWorkers } from '#workers/runtime.ts';
+import type { Product } from './product.ts';
+
+/** One more worker process' worth of workers on a product's database and queue. */
+export function startMoreWorkers(product: Product) {
+  const logger = createLogger('silent');
+  const core = createCore({ config: product.config, logger, poolSize: 8 });
+  const backend = openQueueBackend({ config: product.config, logger, prefix: product.queuePrefix });
+  const workers = startWorkers({ core, backend });
+  return {
+    async stop() {
+      await workers.stop();
+      await backend.close();
+      await core.close();
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+const enough = {
+  DATABASE_URL: 'postgresql://u:p@localhost:5432/r',
+  ADMIN_PASSWORD: 'a long enough password',
+  SESSION_SECRET: 's'.repeat(32),
+};
+const production = {
+  ...enough,
+  NODE_ENV: 'production',
+  REDIS_URL: 'rediss://redis:6379',
+  PUBLIC_URL: 'https://ringwell.test/path',
+  SMTP_URL: 'smtps://u:p@mail:465',
+  AUTOMATION_WEBHOOK_URL: 'https://hooks.test',
+  AUTOMATION_WEBHOOK_SECRET: secret,
+};
+
+const problemsOf = (settings: Record<string, string | undefined>) => {
+  try {
+    loadConfig(settings);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigurationError);
+    return (error as ConfigurationError).problems;
+  }
+};
+const namesIn = (problems: string[]) => problems.map((problem) => /^[A-Z_]+/.exec(problem)?.[0]);
+
+describe('the settings', () => {
+  test('that are needed are few, and the rest has defaults', () => {
+    expect(loadConfig(enough)).toMatchObject({
+      production: false,
+      http: { host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: [], rateLimits: true },
+      dataDir: '.data',
+      redisUrl: null,
+      retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
+      site: { brand: 'Ringwell' },
+      secrets: { admin: { password: enough.ADMIN_PASSWORD }, smtpUrl: null, automationWebhook: null },
+    });
+  });
+
+  test('that are blank count as left out', () => {
+    expect(loadConfig({ ...enough, PORT: ' ', REDIS_URL: '', BRAND_NAME: '', TRUST_PROXY: '' })).toMatchObject({
+      redisUrl: null,
+      http: { port: 3000, trustProxy: [] },
+      site: { brand: 'Ringwell' },
+    });
+  });
+
+  test('are read as what they are', () => {
+    const config = loadConfig({
+      ...production,
+      PORT: '0',
+      TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
+      RETRY_SCHEDULE: '0.05,2',
+      RATE_LIMITS: 'on',
+    });
+    expect(config).toMatchObject({
+      production: true,
+      http: { port: 0, publicUrl: 'https://ringwell.test', trustProxy: ['10.0.0.0/8', '127.0.0.1'] },
+      retrySchedule: [0.05, 2],
+    });
+  });
+
+  test('a hash of the password wins over the password', () => {
+    expect(loadConfig({ ...enough, ADMIN_PASSWORD_HASH: '$argon2id$v=19$x' }).secrets.admin).toEqual({
+      passwordHash: '$argon2id$v=19$x',
+    });
+  });
+
+  test('all that are missing are told at once', () => {
+    expect(namesIn(problemsOf({ AUTOMATION_WEBHOOK_URL: 'https://hooks.test' }))).toEqual([
+      'DATABASE_URL',
+      'ADMIN_PASSWORD',
+      'SESSION_SECRET',
+      'AUTOMATION_WEBHOOK_SECRET',
+    ]);
+  });
+
+  test.each([
+    ['PORT', ['-1', '70000', 'http', '3000.5']],
+    ['NODE_ENV', ['staging', 'Production']],
+    ['LOG_LEVEL', ['loud']],
+    ['DATABASE_URL', ['mysql://x/y', 'localhost', 'http://x']],
+    ['REDIS_URL', ['localhost:6379', 'http://redis']],
+    ['PUBLIC_URL', ['ringwell.test', 'ftp://ringwell.test', 'javascript:alert(1)']],
+    ['SESSION_SECRET', ['short']],
+    ['ADMIN_PASSWORD_HASH', ['$2b$10$bcrypt', 'plain']],
+    [
+      'AUTOMATION_WEBHOOK_SECRET',
+      ['secret', 'whsec_short', `whsec_${Buffer.alloc(65).toString('base64')}`, 'whsec_not base64!'],
+    ],
+    ['SMTP_URL', ['mail.test', 'http://mail.test']],
+    ['TEAM_EMAIL', ['nobody', 'a@b']],
+    ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
+    ['RATE_LIMITS', ['maybe', 'OFF']],
+  ])('%s refuses what it cannot use', (name, wrong) => {
+    for (const value of wrong)
+      expect(new Set(namesIn(problemsOf({ ...enough, [name]: value }))), value).toEqual(new Set([name]));
+  });
+
+  test('several that are wrong are told at once', () => {
+    expect(namesIn(problemsOf({ ...enough, PORT: 'x', RATE_LIMITS: 'x', TEAM_EMAIL: 'x' })).toSorted()).toEqual([
+      'PORT',
+      'RATE_LIMITS',
+      'TEAM_EMAIL',
+    ]);
+  });
+
+  test('a complaint never repeats the secret it is about', () => {
+    for (const [name, value] of Object.entries({
+      SESSION_SECRET: 'hush',
+      ADMIN_PASSWORD_HASH: 'hush',
+      AUTOMATION_WEBHOOK_SECRET: 'hush',
+      DATABASE_URL: 'mysql://user:hush@x',
+      SMTP_URL: 'http://user:hush@x',
+    })) {
+      expect(problemsOf({ ...enough, [name]: value }).join()).not.toContain('hush');
+    }
+  });
+});
+
+describe('a start in production', () => {
+  test('begins with everything in place', () => {
+    expect(problemsOf(production)).toEqual([]);
+  });
+
+  test('tells everything that is missing or unsafe at once', () => {
+    const unsafe = {
+      ...enough,
+      NODE_ENV: 'production',
+      ADMIN_PASSWORD: 'short',
+      RATE_LIMITS: 'off',
+      OTP_TEST_CODE: '123456',
+      STRIPE_API_BASE: 'http://127.0.0.1:4242',
+      TWILIO_API_BASE: 'http://127.0.0.1:4242',
+    };
+    expect(namesIn(problemsOf(unsafe))).toEqual(
+      expect.arrayContaining([
+        'REDIS_URL',
+        'PUBLIC_URL',
+        'SMTP_URL',
+        'ADMIN_PASSWORD',
+        'RATE_LIMITS',
+        'OTP_TEST_CODE',
+        'STRIPE_API_BASE',
+        'TWILIO_API_BASE',
+      ]),
+    );
+  });
+
+  test.each([
+    ['PUBLIC_URL', 'http://ringwell.test'],
+    ['ADMIN_PASSWORD', 'fourteen chars'],
+    ['RATE_LIMITS', 'off'],
+    ['OTP_TEST_CODE', '000000'],
+    ['REDIS_URL', ''],
+    ['SMTP_URL', ''],
+  ])('does not begin with %s=%s', (name, value) => {
+    expect(namesIn(problemsOf({ ...production, [name]: value }))).toEqual([name]);
+  });
+
+  test('what is unsafe there is fine on a laptop', () => {
+    expect(
+      problemsOf({
+        ...enough,
+        ADMIN_PASSWORD: 'short',
+        RATE_LIMITS: 'off',
+        OTP_TEST_CODE: '123456',
+        PUBLIC_URL: 'http://localhost:3000',
+      }),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loginLimits, waitingTime } from '#core/admin/rules.ts';
+import { nextDelay, parseRetryAfter } from '#core/jobs/rules.ts';
+
+const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
+const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
+
+describe('when a job is tried again', () => {
+  test('each wait follows the plan, give or take a fifth', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), random, (tries, chance) => {
+        const planned = schedule[tries - 1] ?? 0;
+        const delay = nextDelay(schedule, tries, chance) ?? 0;
+        expect(delay).toBeGreaterThanOrEqual(planned * 0.8);
+        expect(delay).toBeLessThanOrEqual(planned * 1.2);
+      }),
+    );
+    expect([0, 0.5, 0.999_999].map((chance) => Math.round(nextDelay(schedule, 2, chance) ?? 0))).toEqual([
+      240, 300, 360,
+    ]);
+  });
+
+  test('after the last wait it is given up, whatever the receiver asked for', () => {
+    expect(nextDelay(schedule, 7, 0.5)).toBe(36_000);
+    expect(nextDelay(schedule, 8, 0.5)).toBeNull();
+    expect(nextDelay(schedule, 8, 0.5, 10)).toBeNull();
+    expect(nextDelay([], 1, 0.5)).toBeNull();
+  });
+
+  test.each([
+    [600, 600],
+    [0, 5],
+    [-50, 5],
+    [3, 5],
+    [86_400, 86_400],
+    [86_401, 86_400],
+    [Number.POSITIVE_INFINITY, 86_400],
+  ])('a receiver that asks for %d seconds gets %d', (asked, expected) => {
+    expect(nextDelay(schedule, 1, 0.5, asked)).toBe(expected);
+  });
+
+  test('a receiver that asks for no wait at all still gets a second', () => {
+    expect(nextDelay([0], 1, 0.5, 0)).toBe(1);
+  });
+
+  const now = new Date('2026-03-01T12:00:00Z');
+  test.each<[string | undefined, number | null]>([
+    [undefined, null],
+    ['120', 120],
+    [' 120 ', 120],
+    ['0', 0],
+    ['Sun, 01 Mar 2026 12:02:00 GMT', 120],
+    ['Sunday, 01-Mar-26 12:02:00 GMT', 120],
+    ['Sun Mar  1 12:02:00 2026', 120],
+    ['Sun, 01 Mar 2026 11:00:00 GMT', 0],
+    ['-5', null],
+    ['1.5', null],
+    ['1e9', null],
+    ['', null],
+    ['soon', null],
+    ['soon 2099', null],
+    ['9999999999', null],
+    ['Sun, garbage', null],
+  ])('retry-after %j means %j seconds', (header, seconds) => {
+    expect(parseRetryAfter(header, now)).toBe(seconds);
+  });
+});
+
+describe('how often a password may be tried', () => {
+  test('a stranger counts against their address and what all strangers share', () => {
+    expect(loginLimits({ address: '203.0.113.1', device: null })).toEqual([
+      { key: 'login:address:203.0.113.1', failures: 5, windowSeconds: 900 },
+      { key: 'login:address-hour:203.0.113.1', failures: 20, windowSeconds: 3_600 },
+      { key: 'login:account', failures: 20, windowSeconds: 3_600 },
+    ]);
+  });
+
+  test('a known browser has an allowance of its own', () => {
+    const keys = loginLimits({ address: '203.0.113.1', device: 'abc' }).map(({ key }) => key);
+    expect(keys).toContain('login:device:abc');
+    expect(keys).not.toContain('login:account');
+  });
+
+  test.each([
+    [0.2, '1 seconds'],
+    [40, '40 seconds'],
+    [89.5, '90 seconds'],
+    [90, '2 minutes'],
+    [900, '15 minutes'],
+    [3_541, '60 minutes'],
+  ])('%d seconds are said as "%s"', (seconds, words) => {
+    expect(waitingTime(seconds)).toBe(words);
+  });
+});

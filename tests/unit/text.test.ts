@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { safeFilename } from '#core/deals/contract-file.ts';
+import { snippet } from '#core/jobs/rules.ts';
+import { renderLetter } from '#core/messages/rules.ts';
+import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/shared/rules.ts';
+
+describe('card numbers', () => {
+  test.each([
+    ['Visa', '4242424242424242'],
+    ['Visa, 13 digits', '4222222222222'],
+    ['Visa, 19 digits', '4000000000000000006'],
+    ['Mastercard', '5555555555554444'],
+    ['Mastercard, second range', '2223003122003222'],
+    ['American Express', '378282246310005'],
+    ['Discover', '6011111111111117'],
+    ['Diners', '30569309025904'],
+    ['JCB', '3530111333300000'],
+    ['UnionPay', '6200000000000005'],
+    ['Maestro', '6759649826438453'],
+    ['spaces', '4242 4242 4242 4242'],
+    ['dashes', '4242-4242-4242-4242'],
+    ['dots', '4242.4242.4242.4242'],
+    ['lines', '4242\n4242\n4242\n4242'],
+    ['no-break spaces', '4242\u00a04242\u00a04242\u00a04242'],
+    ['wide digits', '４２４２４２４２４２４２４２４２'],
+    ['odd groups', '3782 822463 10005'],
+    ['within words', 'my card is 4242424242424242, thanks'],
+    ['with its expiry', '4242 4242 4242 4242 12/26 123'],
+    ['with its expiry, unpunctuated', '4242 4242 4242 4242 12 26 123'],
+    ['behind another number', 'suite 7 4242 4242 4242 4242'],
+  ])('are seen: %s', (_how, text) => {
+    expect(containsCardNumber(text)).toBe(true);
+  });
+
+  test.each([
+    ['a wrong check digit', '4242424242424241'],
+    ['no known issuer', '9999999999999995'],
+    ['a part of a longer number', '14242424242424242424242424'],
+    ['too few digits', '424242424242'],
+    ['a phone number', '+1 (615) 555-0142'],
+    ['two phone numbers', '615-555-0142 615-555-0188'],
+    ['a time stamp', '20261120133435'],
+    ['an IBAN', 'DE89 3704 0044 0532 0130 00'],
+    ['words', 'four two four two'],
+    ['a tracking number', '1Z999AA10123456784'],
+    ['nothing', ''],
+  ])('are not seen in %s', (_what, text) => {
+    expect(containsCardNumber(text)).toBe(false);
+  });
+
+  test('a check digit is wrong for nine in ten', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{12,18}$/), (digits) => {
+        const passing = Array.from({ length: 10 }, (_, last) => passesLuhn(`${digits}${last}`)).filter(Boolean);
+        expect(passing).toHaveLength(1);
+      }),
+    );
+  });
+
+  test('looking for them takes no time worth mentioning, whatever the text', () => {
+    for (const text of [
+      '4'.repeat(60_000),
+      '4 '.repeat(30_000),
+      '4-'.repeat(30_000),
+      ' -'.repeat(30_000),
+      '1 2 3 4242 '.repeat(5_000),
+    ]) {
+      const started = performance.now();
+      containsCardNumber(text);
+      expect(performance.now() - started).toBeLessThan(1_000);
+    }
+  });
+});
+
+describe('characters', () => {
+  test.each(['', 'plain', 'tab\tand\r\nlines', 'Ümlaut 契約 👩‍👩‍👧 e\u0301', '\u00a0\u200d\ufeff'])(
+    '%j is fit to be stored',
+    (text) => {
+      expect(hasUnsafeCharacters(text)).toBe(false);
+    },
+  );
+
+  test.each([
+    '\u0000',
+    '\u0001',
+    '\u0008',
+    '\u000b',
+    '\u000c',
+    '\u001b',
+    '\u001f',
+    '\u007f',
+    '\u202a',
+    '\u202e',
+    '\u2066',
+    '\u2069',
+    '\ud800',
+    '\udfff',
+    'a\udc00b',
+    '\ude00\ud83d',
+  ])('%j is not', (text) => {
+    expect(hasUnsafeCharacters(text)).toBe(true);
+  });
+});
+
+describe('a file name', () => {
+  test('is made of letters, digits and a few signs, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
+        const safe = safeFilename(`${name}.pdf`, 'pdf');
+        expect(safe).toMatch(/^[\p{L}\p{N} _()-][\p{L}\p{N} ._()-]*\.pdf$/u);
+        expect(Array.from(safe).length).toBeLessThanOrEqual(120);
+        expect(safe.isWellFormed()).toBe(true);
+        expect(safe).not.toContain('..pdf');
+      }),
+    );
+  });
+
+  test.each(['CON', 'prn', 'Aux', 'NUL', 'com1', 'lpt9', 'con.tar'])(
+    '%s is a device on some machines, and is not used bare',
+    (name) => {
+      expect(safeFilename(`${name}.txt`, 'txt')).toBe(`_${name}.txt`);
+    },
+  );
+});
+
+describe('a letter', () => {
+  const sender = { brand: 'Ring & <well>', phone: '1', email: 'a@b.co' };
+  const hostile = `<script>alert("x")</script> & "quoted" 'single' <img src=x onerror=1>`;
+
+  test('says what a visitor typed, and never runs it', () => {
+    const letter = renderLetter(
+      {
+        to: 'x@y.zz',
+        subject: `Hi\r\nBcc: all@example.com ${hostile}`,
+        heading: hostile,
+        paragraphs: [hostile, 'two\nlines'],
+        facts: [
+          ['<b>Label</b>', hostile],
+          ['Empty', ''],
+          ['None', null],
+        ],
+        closing: hostile,
+      },
+      sender,
+    );
+    expect(letter.subject).not.toMatch(/[\r\n]/);
+    expect(letter.html).not.toMatch(/<(?:script|img|b)\b/);
+    expect(letter.html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;quoted&quot;');
+    expect(letter.html).toContain('two<br>lines');
+    expect(letter.html).toContain('Ring &amp; &lt;well&gt;');
+    expect(letter.text).toContain(hostile);
+    expect(letter.text).not.toMatch(/Empty|None/);
+  });
+
+  test('has balanced markup for any words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }), (heading, value) => {
+        const { html } = renderLetter(
+          { to: 'x@y.zz', subject: heading, heading, paragraphs: [value], facts: [[heading, value]] },
+          sender,
+        );
+        const tags = html.match(/<[^>]*>/g) ?? [];
+        const neutral =
+          renderLetter(
+            { to: 'x@y.zz', subject: 'a', heading: 'a', paragraphs: ['a'], facts: value ? [['a', 'a']] : [] },
+            sender,
+          ).html.match(/<[^>]*>/g) ?? [];
+        expect(tags.filter((tag) => tag !== '<br>')).toEqual(neutral.filter((tag) => tag !== '<br>'));
+      }),
+    );
+  });
+});
+
+test('what another server answered is cut to what can be stored', () => {
+  expect(snippet('a\u0000b')).toBe('ab');
+  expect(snippet('x'.repeat(5_000))).toHaveLength(2_000);
+  expect(snippet(`${'x'.repeat(1_999)}😀`).isWellFormed()).toBe(true);
+});
