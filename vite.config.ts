@@ -10,6 +10,8 @@ export default defineConfig({
   build: { outDir: '../../dist/web', emptyOutDir: true, manifest: true, assetsInlineLimit: 0 },
   server: {
     // The site's own modules below /api/ keep their ending; the server's addresses have none.
-    proxy: Object.fromEntries(['^/api/(?!.*\\.ts)', '/admin/queues', '/docs', '/openapi.json'].map((path) => [path, { target: api }])),
+    proxy: Object.fromEntries(
+      ['^/api/(?!.*\\.ts)', '/admin/queues', '/docs', '/openapi.json'].map((path) => [path, { target: api }]),
+    ),
   },
 });

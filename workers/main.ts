@@ -19,7 +19,11 @@ async function main() {
   const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
   const monitor = createServer((request, response) => {
     if (request.url === '/healthz') response.end('ok\n');
-    else if (request.url === '/metrics') registry.metrics().then((text) => response.end(text), () => response.writeHead(500).end());
+    else if (request.url === '/metrics')
+      registry.metrics().then(
+        (text) => response.end(text),
+        () => response.writeHead(500).end(),
+      );
     else response.writeHead(404).end();
   });
   monitor.listen(config.http.port, config.http.host);

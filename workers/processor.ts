@@ -1,5 +1,5 @@
 import type { Core } from '#core/core.ts';
-import { isJobName, jobDefinitions, type JobName } from '#core/jobs/definitions.ts';
+import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
 import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { AttemptResult, LeasedJob, LeaseOffice } from '#core/jobs/lease.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
@@ -36,7 +36,13 @@ export function createProcessor({ core, leases, onAttempt, onMilestone }: Proces
   async function act(job: LeasedJob): Promise<Omit<AttemptResult, 'job' | 'durationMs'>> {
     try {
       const done = await handle(job);
-      return { outcome: done.outcome, next: { state: 'succeeded' }, httpStatus: done.httpStatus ?? null, errorClass: null, snippet: snippet(done.note) };
+      return {
+        outcome: done.outcome,
+        next: { state: 'succeeded' },
+        httpStatus: done.httpStatus ?? null,
+        errorClass: null,
+        snippet: snippet(done.note),
+      };
     } catch (error) {
       return failed(job, error);
     }
@@ -56,7 +62,9 @@ export function createProcessor({ core, leases, onAttempt, onMilestone }: Proces
 
   function failed(job: LeasedJob, error: unknown): Omit<AttemptResult, 'job' | 'durationMs'> {
     const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure(`fault_${errorCode(error)}`);
-    const delay = failure.permanent ? null : nextDelay(core.config.retrySchedule, job.tries, Math.random(), failure.retryAfter);
+    const delay = failure.permanent
+      ? null
+      : nextDelay(core.config.retrySchedule, job.tries, Math.random(), failure.retryAfter);
     return {
       outcome: 'failed',
       next: delay === null ? { state: 'dead' } : { state: 'failed', delaySeconds: delay },

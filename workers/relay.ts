@@ -1,5 +1,5 @@
 import type { QueueName } from '#core/jobs/definitions.ts';
-import { courierId, type DispatchedJob, putBack, secondsToNextDue, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { courierId, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { type QueueBackend, within } from '#queue/backend.ts';
@@ -9,7 +9,7 @@ import { createLoop, type Loop } from './loop.ts';
 const batch = 500;
 const window = 2_000;
 /** The guarantee: due work is looked for this often, whoever forgot to say that there is some. */
-const pollMilliseconds = 100;
+const pollMilliseconds = 50;
 /** How long the queue may take to accept a batch before it is put back. */
 const handOverMilliseconds = 2_000;
 const putBackSeconds = 1;
@@ -28,13 +28,20 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
     run: async () => {
       const jobs = await takeDueJobs(database.sql, { batch, window });
       if (jobs.length > 0) await handOver(jobs);
-      return jobs.length > 0 ? 0 : await untilNextDue();
+      return jobs.length > 0 ? 0 : pollMilliseconds;
     },
   });
 
   async function handOver(jobs: DispatchedJob[]) {
     const queues = [...new Set(jobs.map((job) => job.queue))];
-    await Promise.all(queues.map((queue) => handOverGroup(queue, jobs.filter((job) => job.queue === queue))));
+    await Promise.all(
+      queues.map((queue) =>
+        handOverGroup(
+          queue,
+          jobs.filter((job) => job.queue === queue),
+        ),
+      ),
+    );
   }
 
   async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {
@@ -46,14 +53,11 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
     try {
       await within(handOverMilliseconds, backend.queue(queue).addBulk(couriers));
     } catch (error) {
-      logger.warn({ queue, jobs: group.length, error_code: errorCode(error) }, 'the queue did not take these jobs; they stay due');
+      logger.warn(
+        { queue, jobs: group.length, error_code: errorCode(error) },
+        'the queue did not take these jobs; they stay due',
+      );
       await putBack(database.sql, group, putBackSeconds);
     }
-  }
-
-  /** A job due in a moment is fetched in that moment; otherwise the poll finds it. */
-  async function untilNextDue() {
-    const seconds = await secondsToNextDue(database.sql);
-    return seconds === null ? pollMilliseconds : Math.min(pollMilliseconds, Math.max(1, seconds * 1000));
   }
 }

@@ -1,37 +1,50 @@
+import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
-import { createLeaseOffice, renewEverySeconds } from '#core/jobs/lease.ts';
-import { type QueueBackend, within } from '#queue/backend.ts';
+import { createLeaseOffice, type LeasedJob, renewEverySeconds } from '#core/jobs/lease.ts';
+import type { QueueBackend } from '#queue/backend.ts';
 import { createLoop } from './loop.ts';
 import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone } from './processor.ts';
 import { startRelay } from './relay.ts';
+import { openStation } from './station.ts';
 import { sweepCouriers } from './sweeps/couriers.ts';
 import { sweepLeases } from './sweeps/leases.ts';
 import { sweepRetention } from './sweeps/retention.ts';
 import { sweepTotals } from './sweeps/totals.ts';
+import { startWatchdog } from './watchdog.ts';
 
 const sweeps = [sweepLeases, sweepCouriers, sweepTotals, sweepRetention];
 
-/** How long running jobs get to finish when the process is told to stop; their leases cover the rest. */
-const closeMilliseconds = 10_000;
+/** How long work may wait beside a silent worker before the worker is replaced. */
+const watchdogMilliseconds = 30_000;
 
 interface WorkerOptions {
   core: Core;
   backend: QueueBackend;
   metrics?: AttemptMetrics;
-  onMilestone?: (milestone: Milestone) => void;
+  onMilestone?: (milestone: Milestone, job: LeasedJob) => void;
+  /** The watchdog's, in milliseconds. */
+  patienceMilliseconds?: number;
 }
 
 /** Starts everything a worker process does: the relay, a worker per queue, the lease keeper and the sweeps. */
-export function startWorkers({ core, backend, metrics, onMilestone }: WorkerOptions) {
-  const name = `${hostname()}-${process.pid}`;
+export function startWorkers({
+  core,
+  backend,
+  metrics,
+  onMilestone,
+  patienceMilliseconds = watchdogMilliseconds,
+}: WorkerOptions) {
+  // A restarted container has its predecessor's host name and process number, and must not pass for it.
+  const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
   const leases = createLeaseOffice(core.database.sql, name);
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
   core.outbox.onCommitted(() => relay.wake());
   const processor = createProcessor({ core, leases, onMilestone, onAttempt: (result) => metrics?.observe(result) });
-  const workers = queueNames.map((queue) => backend.work(queue, processor));
+  const stations = queueNames.map((queue) => openStation(backend, queue, processor));
+  const watchdog = startWatchdog({ core, backend, stations, patienceMilliseconds });
   const keeper = createLoop({
     name: 'leases-keeper',
     logger: core.logger,
@@ -57,7 +70,8 @@ export function startWorkers({ core, backend, metrics, onMilestone }: WorkerOpti
     /** No new work, then the work under way, then the housekeeping. */
     async stop() {
       await relay.stop();
-      await Promise.all(workers.map((worker) => within(closeMilliseconds, worker.close()).catch(() => worker.close(true))));
+      await watchdog.stop();
+      await Promise.all(stations.map((station) => station.close()));
       await Promise.all([keeper, ...sweeping].map((loop) => loop.stop()));
     },
   };

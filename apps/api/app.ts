@@ -7,6 +7,7 @@ import { v4 as randomId } from 'uuid';
 import type { Core } from '#core/core.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { documentation } from './plugins/documentation.ts';
+import { gracefulStop } from './plugins/graceful-stop.ts';
 import { strictJson } from './plugins/json.ts';
 import { metrics } from './plugins/metrics.ts';
 import { problems } from './plugins/problems.ts';
@@ -56,13 +57,8 @@ export async function buildApp({
     requestTimeout: 60_000,
     http: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
   });
-  let stopping = false;
-  app.addHook('preClose', async () => {
-    stopping = true;
-  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (stopping) reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -77,6 +73,7 @@ export async function buildApp({
     );
   });
 
+  await app.register(gracefulStop);
   await app.register(strictJson);
   await app.register(securityHeaders, { https: config.http.publicUrl?.startsWith('https://') ?? false });
   await app.register(rateLimits, { enabled: config.http.rateLimits });
@@ -99,7 +96,7 @@ export async function buildApp({
     await typed.register(sessionRoutes, { core });
     await typed.register(listRoutes, { core });
     await typed.register(jobRoutes, { core });
-    await typed.register(healthRoutes, { core, backend, registry, isStopping: () => stopping });
+    await typed.register(healthRoutes, { core, backend, registry, isStopping: app.isStopping });
   });
   await app.register(queueBoard, { backend });
   await app.register(webPages, { folder: webFolder });

@@ -158,7 +158,7 @@ describe('the database is gone', () => {
     ]);
     expect(form.answer.statusCode).toBe(503);
     expect(form.answer.json()).toMatchObject(notNow);
-    expect(form.seconds).toBeLessThan(12);
+    expect(form.seconds).toBeLessThan(7);
     expect(ready.answer.statusCode).toBe(503);
     expect(ready.seconds).toBeLessThan(4);
   });

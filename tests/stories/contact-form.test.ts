@@ -44,10 +44,10 @@ describe('a visitor sends the contact form', () => {
     await eventually(async () => {
       const jobs = (await product.app.inject({ url: `/api/admin/jobs?q=${reference}`, headers })).json();
       expect(jobs).toHaveLength(2);
-      for (const job of jobs) expect(job).toMatchObject({ state: 'succeeded', attempts: [{ attempt: 1, outcome: 'succeeded' }] });
+      for (const job of jobs)
+        expect(job).toMatchObject({ state: 'succeeded', attempts: [{ attempt: 1, outcome: 'succeeded' }] });
     });
     const found = (await product.app.inject({ url: `/api/admin/contact-forms?q=visible`, headers })).json();
     expect(found).toMatchObject([{ reference, name: 'Visible Person', message: form.message }]);
   });
 });
-

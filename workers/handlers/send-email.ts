@@ -7,9 +7,15 @@ import type { Handler } from '../registry.ts';
 export const sendEmail: Handler<'send-email'> = async (core, { template, subject, id }, job) => {
   const letters = await lettersOf[subject](core, id);
   if (!letters) return { outcome: 'skipped', note: 'The record is gone' };
-  const result = await core.messages.send(job.id, template === 'team-notice' ? letters.teamNotice : letters.acknowledgement);
+  const result = await core.messages.send(
+    job.id,
+    template === 'team-notice' ? letters.teamNotice : letters.acknowledgement,
+  );
   if (result === 'already sent') return { outcome: 'skipped', note: 'This mail was sent before' };
-  return { outcome: 'succeeded', note: result === 'sent' ? 'Accepted by the mail server' : 'Captured: no mail server is configured' };
+  return {
+    outcome: 'succeeded',
+    note: result === 'sent' ? 'Accepted by the mail server' : 'Captured: no mail server is configured',
+  };
 };
 
 const lettersOf: Record<SubjectKind, (core: Core, id: string) => Promise<FormLetters | null>> = {

@@ -5,7 +5,8 @@ import type { Sweep } from './sweep.ts';
 /** A courier that has not arrived after this long is looked for. */
 const graceSeconds = 15;
 const limit = 500;
-const onItsWay = new Set(['waiting', 'active', 'delayed', 'prioritized', 'waiting-children']);
+/** A courier that is `active` while its job is not running was fetched by a worker that died with it. */
+const onItsWay = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
 /**
  * Jobs handed to a queue that lost them become due again: after a flush at once, otherwise when the queue no longer
@@ -16,11 +17,17 @@ export const sweepCouriers: Sweep = {
   everyMilliseconds: 2_000,
   run: async ({ core, backend, relay }) => {
     const forgotten = !(await backend.remembers());
-    const overdue = await overdueDispatches(core.database.sql, { olderThanSeconds: forgotten ? 0 : graceSeconds, limit: forgotten ? 100_000 : limit });
+    const overdue = await overdueDispatches(core.database.sql, {
+      olderThanSeconds: forgotten ? 0 : graceSeconds,
+      limit: forgotten ? 100_000 : limit,
+    });
     if (overdue.length === 0) return;
     const lost = forgotten ? overdue : await lostOnes(backend, overdue);
     const lostIds = new Set(lost.map((job) => job.id));
-    await confirmDispatched(core.database.sql, overdue.filter((job) => !lostIds.has(job.id)));
+    await confirmDispatched(
+      core.database.sql,
+      overdue.filter((job) => !lostIds.has(job.id)),
+    );
     if (lost.length === 0) return;
     await putBack(core.database.sql, lost, 0);
     core.logger.warn({ jobs: lost.length, forgotten }, 'dispatched jobs were lost by the queue and are due again');
@@ -29,6 +36,9 @@ export const sweepCouriers: Sweep = {
 };
 
 async function lostOnes(backend: QueueBackend, overdue: DispatchedJob[]): Promise<DispatchedJob[]> {
-  const states = await within(5_000, Promise.all(overdue.map((job) => backend.queue(job.queue).getJobState(courierId(job)))));
+  const states = await within(
+    5_000,
+    Promise.all(overdue.map((job) => backend.queue(job.queue).getJobState(courierId(job)))),
+  );
   return overdue.filter((_job, index) => !onItsWay.has(states[index] ?? 'unknown'));
 }

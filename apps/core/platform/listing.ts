@@ -140,7 +140,7 @@ export async function settleTotal(sql: Sql, table: string): Promise<void> {
       )
       INSERT INTO list_total (list, up_to, total) SELECT $1, moment.up_to, fresh.arrived FROM moment, fresh
       ON CONFLICT (list) DO UPDATE SET up_to = excluded.up_to, total = list_total.total + excluded.total
-      WHERE list_total.up_to IS NOT DISTINCT FROM (SELECT up_to FROM before)`,
+      WHERE list_total.up_to IS NOT DISTINCT FROM (SELECT up_to FROM before) AND excluded.up_to > list_total.up_to`,
     values: [table],
   });
 }

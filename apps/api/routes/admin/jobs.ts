@@ -17,8 +17,8 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const job = await core.jobs.retry(request.params.id);
       await core.automation.enable();
+      const job = await core.jobs.retry(request.params.id);
       request.log.info(
         { job_id: job.id, actor: request.session?.actor },
         'a job is run again at an administrator’s word',

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Reaction } from '#tests/simulators/webhook-receiver.ts';
+import { type FaultServices, hasRedis, openCluster, startFaultServices } from '#tests/support/cluster.ts';
+import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
+import { checkLedger, untilDrained } from '#tests/support/ledger.ts';
+
+let services: FaultServices;
+beforeAll(async () => {
+  services = await startFaultServices();
+});
+afterAll(() => services?.stop());
+
+/** What the receiver does the first time it sees a webhook, and what is written down about it. */
+const moods: { reaction: Reaction; errorClass: string }[] = [
+  { reaction: () => {}, errorClass: 'timeout' },
+  { reaction: (_response, socket) => void socket.resetAndDestroy(), errorClass: 'connection_reset' },
+  { reaction: 500, errorClass: 'http_500' },
+  { reaction: (response) => void response.writeHead(429, { 'retry-after': '1' }).end(), errorClass: 'http_429' },
+  { reaction: (response) => void response.writeHead(200).write('half'), errorClass: 'timeout' },
+];
+
+test('a receiver that hangs, resets, refuses and breaks off gets every webhook in the end, and holds up no other', async () => {
+  const cluster = await openCluster(services, { queue: hasRedis ? 'redis' : 'postgres' });
+  const seen = new Map<string, number>();
+  cluster.receiver.always((response, socket, delivery) => {
+    const times = seen.get(delivery.id) ?? 0;
+    seen.set(delivery.id, times + 1);
+    const mood = moods[(seen.size - 1) % moods.length]?.reaction;
+    if (times > 0 || mood === undefined) response.writeHead(200).end('ok');
+    else if (typeof mood === 'number') response.writeHead(mood).end();
+    else mood(response, socket, delivery);
+  });
+  const submissions = await acceptPartnerApplications(cluster, moods.length * 4);
+  const began = performance.now();
+  await cluster.startWorker();
+  await untilDrained(cluster, 40_000);
+  const seconds = (performance.now() - began) / 1000;
+  await checkLedger(cluster, { submissions, repeats: submissions.length });
+
+  const failures = await cluster.sql.query<{ error_class: string; times: number; longest: number }>(
+    "SELECT error_class, count(*)::int AS times, max(duration_ms) AS longest FROM job_attempt WHERE outcome = 'failed' GROUP BY error_class ORDER BY error_class",
+  );
+  expect(failures.rows.map(({ error_class, times }) => [error_class, times])).toEqual([
+    ['connection_reset', 4],
+    ['http_429', 4],
+    ['http_500', 4],
+    ['timeout', 8],
+  ]);
+  for (const { longest } of failures.rows) expect(longest).toBeLessThan(17_000);
+  process.stdout.write(
+    `a moody receiver: ${submissions.length} webhooks, all delivered after ${seconds.toFixed(1)} s\n`,
+  );
+  await cluster.close();
+});

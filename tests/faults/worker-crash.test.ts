@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FaultServices, openCluster, queueSystems, startFaultServices } from '#tests/support/cluster.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
+import { checkLedger, untilDrained } from '#tests/support/ledger.ts';
+
+const forms = 6;
+
+let services: FaultServices;
+beforeAll(async () => {
+  services = await startFaultServices();
+});
+afterAll(() => services?.stop());
+
+/** Before the webhook is sent nothing can arrive twice, nor after its result is written; in between it can, under its id. */
+const points = [
+  { at: 'claimed', after: 1, repeats: { least: 0, most: 0 } },
+  { at: 'acted', after: 1, repeats: { least: 1, most: forms } },
+  { at: 'recorded', after: forms, repeats: { least: 0, most: 0 } },
+] as const;
+
+for (const { queue, skipped } of queueSystems) {
+  describe
+    .skipIf(skipped)
+    .concurrent(`a worker dies, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`, () => {
+      test.each(points)(
+        'when a job is $at: another finishes its work, nothing is lost, nothing gets a second id',
+        async ({ at, after, repeats }) => {
+          const cluster = await openCluster(services, { queue });
+          const submissions = await acceptPartnerApplications(cluster, forms);
+          const victim = cluster.startCrashingWorker(at, after);
+          expect(await victim.ended).toMatchObject({ signal: 'SIGKILL' });
+          const died = performance.now();
+
+          await cluster.startWorker();
+          await untilDrained(cluster, 20_000);
+          const seconds = (performance.now() - died) / 1000;
+          const repeated = await checkLedger(cluster, { submissions, repeats: repeats.most });
+          expect(repeated).toBeGreaterThanOrEqual(repeats.least);
+          process.stdout.write(
+            `worker killed when ${at} (${queue}): all done ${seconds.toFixed(1)} s later, ${repeated} webhooks repeated\n`,
+          );
+          await cluster.close();
+        },
+      );
+
+      test('a worker that froze past its lease finds its job taken over and changes nothing when it wakes', async () => {
+        const cluster = await openCluster(services, { queue });
+        let answerLate = () => {};
+        cluster.receiver.next((response) => {
+          answerLate = () => response.writeHead(500).end('too late');
+        });
+        const submissions = await acceptPartnerApplications(cluster, 1);
+        const frozen = await cluster.startWorker();
+        await eventually(() => expect(cluster.receiver.deliveries).toHaveLength(1));
+        frozen.signal('SIGSTOP');
+        await cluster.startWorker();
+        await untilDrained(cluster, 25_000);
+        expect(cluster.receiver.deliveries).toHaveLength(2);
+
+        answerLate();
+        frozen.signal('SIGCONT');
+        await frozen.said('the lease was lost while working; only the attempt was written down');
+        const attempts = await cluster.sql.query(
+          "SELECT a.attempt, a.outcome, a.error_class, j.state FROM job_attempt a JOIN job j ON j.id = a.job_id WHERE j.name = 'deliver-webhook' ORDER BY a.attempt",
+        );
+        expect(attempts.rows).toEqual([
+          { attempt: 1, outcome: 'failed', error_class: 'http_500', state: 'succeeded' },
+          { attempt: 2, outcome: 'succeeded', error_class: null, state: 'succeeded' },
+        ]);
+        await checkLedger(cluster, { submissions, repeats: 1 });
+        await cluster.close();
+      });
+    });
+}

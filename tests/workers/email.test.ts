@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
+import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { postDeal } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { freePort } from '#tests/support/redis.ts';
+import { sendEmail } from '#workers/handlers/send-email.ts';
+
+const team = 'team@ringwell.test';
+
+interface Sent {
+  id: string;
+  reference: string;
+  sender: string;
+}
+
+/** Each form as its visitor sends it, and what identifies what came of it. */
+const forms: { form: string; words: string; send(product: Product): Promise<Sent> }[] = [
+  {
+    form: 'contact form',
+    words: 'Do you book into our calendar?',
+    send: async (product) => {
+      const form = contactFormInput();
+      const { id, reference } = (await product.post('/api/admin/contact-form', form)).json();
+      return { id, reference, sender: form.email };
+    },
+  },
+  {
+    form: 'newsletter subscription',
+    words: 'subscribed',
+    send: async (product) => {
+      const email = `reader-${Math.random().toString(36).slice(2)}@list.example`;
+      const { id } = (await product.post('/api/newsletter', { email })).json();
+      return { id, reference: '', sender: email };
+    },
+  },
+  {
+    form: 'demo request',
+    words: '24/7 Availability',
+    send: async (product) => {
+      const form = demoRequestInput();
+      const { demo_id, reference } = (await product.post('/api/demo-requests', form)).json();
+      return { id: demo_id, reference, sender: form.email };
+    },
+  },
+  {
+    form: 'partner application',
+    words: 'Evergreen Telecom',
+    send: async (product) => {
+      const form = partnerApplicationInput();
+      const { id, reference } = (await product.post('/api/partner-applications', form)).json();
+      return { id, reference, sender: form.email };
+    },
+  },
+  {
+    form: 'custom deal',
+    words: '$4,500.00',
+    send: async (product) => {
+      const salesRepEmail = `rep-${Math.random().toString(36).slice(2)}@evergreen.example`;
+      const { deal_id, reference } = (await postDeal(product, { salesRepEmail, integrationFee: '4500.00' })).json();
+      return { id: deal_id, reference, sender: salesRepEmail };
+    },
+  },
+];
+
+const emailJobs = (product: Product, subjectId: string) =>
+  product.core.database.prisma.job.findMany({
+    where: { subjectId, name: 'send-email' },
+    include: { attempts: { orderBy: { attempt: 'asc' } } },
+    orderBy: { id: 'asc' },
+  });
+
+describeOnEachQueue('a form causes two emails', (queue) => {
+  let mail: MailServer;
+  let product: Product;
+  beforeAll(async () => {
+    mail = await startMailServer();
+    product = await startProduct({ queue, settings: { SMTP_URL: mail.url, TEAM_EMAIL: team } });
+  });
+  beforeEach(() => void mail.mails.splice(0));
+  afterAll(async () => {
+    await product.close();
+    await mail.close();
+  });
+
+  const mailTo = (address: string) => mail.mails.find((sent) => [sent.to].flat()[0]?.text === address);
+  const settled = (id: string, states: string[]) =>
+    eventually(async () => {
+      const jobs = await emailJobs(product, id);
+      expect(jobs.map((job) => job.state).sort()).toEqual(states);
+      return jobs;
+    });
+
+  test.each(forms)('a $form: one to the team, one to the sender, each as HTML and as text', async ({ send, words }) => {
+    const { id, reference, sender } = await send(product);
+    const jobs = await settled(id, ['succeeded', 'succeeded']);
+    const [toTeam, toSender] = [mailTo(team), mailTo(sender)];
+    for (const sent of [toTeam, toSender]) {
+      expect(sent?.html).toContain('<!doctype html>');
+      expect(sent?.text).toContain('Ringwell');
+      expect(`${sent?.subject} ${sent?.text}`).toContain(reference);
+      expect(sent?.from?.text).toContain('hello@ringwell.example');
+    }
+    expect(toTeam?.text).toContain(sender);
+    expect(`${toTeam?.text} ${toSender?.text}`).toContain(words);
+    expect(mail.mails).toHaveLength(2);
+    expect(new Set(mail.mails.map((sent) => sent.messageId))).toEqual(
+      new Set(jobs.map((job) => `<${job.id}@ringwell.example>`)),
+    );
+  });
+
+  test('a server that says "later" is asked again', async () => {
+    mail.refuseNext(451, 'Try again later');
+    const { id } = await (forms[0] as (typeof forms)[0]).send(product);
+    const jobs = await settled(id, ['succeeded', 'succeeded']);
+    const attempts = jobs.flatMap((job) => job.attempts);
+    expect(attempts.filter((attempt) => attempt.outcome === 'failed')).toMatchObject([
+      { errorClass: 'smtp_deferred', httpStatus: 451, snippet: expect.stringContaining('Try again later') },
+    ]);
+    expect(mail.mails).toHaveLength(2);
+  });
+
+  test('a server that refuses for good is not asked again', async () => {
+    mail.refuseNext(550, 'No such user here');
+    const { id } = await (forms[0] as (typeof forms)[0]).send(product);
+    const jobs = await settled(id, ['dead', 'succeeded']);
+    const dead = jobs.find((job) => job.state === 'dead');
+    expect(dead).toMatchObject({
+      lastError: 'smtp_refused',
+      attempts: [{ httpStatus: 550, errorClass: 'smtp_refused' }],
+    });
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test('a mail cut off on its way is sent again by the job, where an attempt shows it', async () => {
+    mail.hangUpNext();
+    const { id } = await (forms[0] as (typeof forms)[0]).send(product);
+    const jobs = await settled(id, ['succeeded', 'succeeded']);
+    expect(jobs.flatMap((job) => job.attempts).some((attempt) => attempt.errorClass === 'smtp_unreachable')).toBe(true);
+    expect(new Set(mail.mails.map((sent) => sent.messageId)).size).toBe(2);
+  });
+
+  test('a handler that runs twice for the same job sends once', async () => {
+    const { id } = await (forms[0] as (typeof forms)[0]).send(product);
+    const [job] = await settled(id, ['succeeded', 'succeeded']);
+    if (!job) throw new Error('There is no email job');
+    const leased = { ...job, leasedAt: new Date() };
+    const again = await sendEmail(product.core, { template: 'team-notice', subject: 'contact_form', id }, leased);
+    expect(again).toEqual({ outcome: 'skipped', note: 'This mail was sent before' });
+    expect(mail.mails).toHaveLength(2);
+  });
+});
+
+describe('no mail server can be reached', () => {
+  test('the emails are tried on schedule and go out once it is there', async () => {
+    const port = await freePort();
+    const product = await startProduct({
+      settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, RETRY_SCHEDULE: Array(40).fill('0.1').join(',') },
+    });
+    const { id } = await (forms[0] as (typeof forms)[0]).send(product);
+    await eventually(async () => {
+      const jobs = await emailJobs(product, id);
+      expect(jobs.every((job) => job.attempts.length > 1)).toBe(true);
+      expect(jobs[0]?.attempts[0]).toMatchObject({ outcome: 'failed', errorClass: 'smtp_unreachable' });
+    });
+    const mail = await startMailServer({ port });
+    await eventually(() => expect(mail.mails).toHaveLength(2));
+    await product.close();
+    await mail.close();
+  });
+});
+
+describe('no mail server is configured', () => {
+  test('the emails are captured, once each, for the admin area', async () => {
+    const product = await startProduct();
+    const sent = await Promise.all(forms.map(({ send }) => send(product)));
+    await eventually(async () => {
+      const { rows } = await product.core.messages.list({ limit: 50 });
+      expect(rows).toHaveLength(forms.length * 2);
+      expect(rows.every((row) => row.state === 'captured' && row.html?.includes('<!doctype html>'))).toBe(true);
+      for (const { sender } of sent) expect(rows.filter((row) => row.recipient === sender)).toHaveLength(1);
+    });
+    await product.close();
+  });
+});

@@ -1,0 +1,183 @@
+import { hostname } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeDueJobs } from '#core/jobs/dispatch.ts';
+import { type AttemptResult, createLeaseOffice, expireLeases, type LeasedJob, leaseSeconds } from '#core/jobs/lease.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { insertJobs } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+describe('the lease decides who runs a job', () => {
+  let product: Product;
+  let sql: Sql;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    sql = product.core.database.sql;
+  });
+  beforeEach(() => sql.query({ text: 'DELETE FROM job' }));
+  afterAll(() => product.close());
+
+  async function dispatchedJob() {
+    await insertJobs(product, 1);
+    const [courier] = await takeDueJobs(sql, { batch: 1, window: 10 });
+    if (!courier) throw new Error('Nothing was due');
+    return courier;
+  }
+  const row = (id: string) =>
+    product.core.database.prisma.job.findUniqueOrThrow({
+      where: { id },
+      include: { attempts: { orderBy: { attempt: 'asc' } } },
+    });
+  const taken = (job: LeasedJob | null): LeasedJob => {
+    if (!job) throw new Error('The lease was not given');
+    return job;
+  };
+  const succeeded = (job: LeasedJob): AttemptResult => ({
+    job,
+    outcome: 'succeeded',
+    next: { state: 'succeeded' },
+    durationMs: 5,
+    httpStatus: 200,
+    errorClass: null,
+    snippet: 'ok',
+  });
+  const failed = (job: LeasedJob): AttemptResult => ({
+    job,
+    outcome: 'failed',
+    next: { state: 'failed', delaySeconds: 60 },
+    durationMs: 5,
+    httpStatus: 500,
+    errorClass: 'http_500',
+    snippet: 'no',
+  });
+  const letLapse = (id: string) =>
+    sql.query({ text: "UPDATE job SET lease_until = now() - interval '1 second' WHERE id = $1", values: [id] });
+  const secondsLeft = async (id: string) => {
+    const found = await sql.query<{ left: number }>({
+      text: 'SELECT extract(epoch FROM lease_until - now())::float8 AS left FROM job WHERE id = $1',
+      values: [id],
+    });
+    return found.rows[0]?.left ?? 0;
+  };
+
+  test('of many that ask for the same job one gets it', async () => {
+    const courier = await dispatchedJob();
+    const offices = Array.from({ length: 8 }, (_, index) => createLeaseOffice(sql, `worker-${index}`));
+    const answers = await Promise.all(offices.flatMap((office) => [office.take(courier), office.take(courier)]));
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    expect(await row(courier.id)).toMatchObject({ state: 'running', attempt: 1, tries: 1 });
+  });
+
+  test('a courier of another dispatch gets nothing, nor one whose job is done', async () => {
+    const courier = await dispatchedJob();
+    const office = createLeaseOffice(sql, 'worker');
+    expect(await office.take({ ...courier, generation: courier.generation - 1 })).toBeNull();
+    expect(await office.take({ ...courier, generation: courier.generation + 1 })).toBeNull();
+    const job = taken(await office.take(courier));
+    expect(await office.finish(succeeded(job))).toBe(true);
+    expect(await office.take(courier)).toBeNull();
+    expect(await row(courier.id)).toMatchObject({ state: 'succeeded', attempt: 1, leaseOwner: null });
+  });
+
+  test('renewing extends the leases of what is held here, and of nothing else', async () => {
+    const [mine, theirs] = [await dispatchedJob(), await dispatchedJob()];
+    const [office, other] = [createLeaseOffice(sql, 'mine'), createLeaseOffice(sql, 'theirs')];
+    await office.take(mine);
+    await other.take(theirs);
+    await sql.query({ text: "UPDATE job SET lease_until = now() + interval '2 seconds'" });
+    await office.renew();
+    expect(await secondsLeft(mine.id)).toBeGreaterThan(leaseSeconds - 2);
+    expect(await secondsLeft(theirs.id)).toBeLessThan(3);
+  });
+
+  test('a worker that comes back under its predecessor’s name does not keep the predecessor’s work alive', async () => {
+    const courier = await dispatchedJob();
+    await createLeaseOffice(sql, 'container-1').take(courier);
+    await sql.query({ text: "UPDATE job SET lease_until = now() + interval '1 second'" });
+    const successor = createLeaseOffice(sql, 'container-1');
+    await successor.renew();
+    expect(await secondsLeft(courier.id)).toBeLessThan(2);
+  });
+
+  test('a result that comes after the lease was lost leaves the job alone and is kept as an attempt', async () => {
+    const courier = await dispatchedJob();
+    const [slow, quick] = [createLeaseOffice(sql, 'slow'), createLeaseOffice(sql, 'quick')];
+    const lost = taken(await slow.take(courier));
+    await letLapse(courier.id);
+    expect(await expireLeases(sql, { maxTries: 4, limit: 10 })).toBe(1);
+    const [again] = await takeDueJobs(sql, { batch: 1, window: 10 });
+    const won = taken(await quick.take(again ?? courier));
+
+    expect(await slow.finish(failed(lost))).toBe(false);
+    expect((await row(courier.id)).state).toBe('running');
+    expect(await quick.finish(succeeded(won))).toBe(true);
+    expect(await slow.finish(failed(lost))).toBe(false);
+    expect(await row(courier.id)).toMatchObject({
+      state: 'succeeded',
+      attempts: [
+        { attempt: 1, outcome: 'failed', worker: 'slow' },
+        { attempt: 2, outcome: 'succeeded', worker: 'quick' },
+      ],
+    });
+  });
+
+  test('work whose worker went silent falls due again, until its tries are used up', async () => {
+    const first = await dispatchedJob();
+    const office = createLeaseOffice(sql, 'silent');
+    await office.take(first);
+    expect(await expireLeases(sql, { maxTries: 2, limit: 10 })).toBe(0);
+    await letLapse(first.id);
+    expect(await expireLeases(sql, { maxTries: 2, limit: 10 })).toBe(1);
+    expect(await row(first.id)).toMatchObject({
+      state: 'pending',
+      lastError: 'lease_expired',
+      finishedAt: null,
+      attempts: [{ attempt: 1, outcome: 'lease_expired', worker: 'silent' }],
+    });
+
+    const [second] = await takeDueJobs(sql, { batch: 1, window: 10 });
+    await office.take(second ?? first);
+    await letLapse(first.id);
+    await expireLeases(sql, { maxTries: 2, limit: 10 });
+    expect(await row(first.id)).toMatchObject({ state: 'dead', tries: 2, leaseOwner: null });
+    expect((await row(first.id)).finishedAt).not.toBeNull();
+  });
+
+  test('several sweeps at once take a silent worker’s job back once', async () => {
+    const courier = await dispatchedJob();
+    await createLeaseOffice(sql, 'silent').take(courier);
+    await letLapse(courier.id);
+    const counts = await Promise.all(Array.from({ length: 6 }, () => expireLeases(sql, { maxTries: 4, limit: 10 })));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+  });
+
+  test('a result is written once a database that was away is back, and renewed until then', async () => {
+    const courier = await dispatchedJob();
+    let away = false;
+    const shaky: Sql = {
+      query: (statement) =>
+        away ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : sql.query(statement),
+    };
+    const office = createLeaseOffice(shaky, 'patient');
+    const job = taken(await office.take(courier));
+    away = true;
+    const written = office.finish(succeeded(job));
+    await eventually(() => expect(office.renew()).rejects.toThrow('gone'));
+    away = false;
+    expect(await written).toBe(true);
+    expect((await row(courier.id)).state).toBe('succeeded');
+  });
+
+  test('jobs a crashed process left behind are finished by the next one on the same machine', async () => {
+    const courier = await dispatchedJob();
+    await createLeaseOffice(sql, `${hostname()}-${process.pid}`).take(courier);
+    await sql.query({ text: "UPDATE job SET lease_until = now() + interval '1 second'" });
+    product.startWorkers();
+    await eventually(async () =>
+      expect(await row(courier.id)).toMatchObject({
+        state: 'succeeded',
+        attempts: [{ outcome: 'lease_expired' }, { outcome: 'skipped' }],
+      }),
+    );
+  });
+});

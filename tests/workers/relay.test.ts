@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { takeDueJobs } from '#core/jobs/dispatch.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import type { QueueBackend } from '#queue/backend.ts';
+import { partnerApplicationInput } from '#tests/factories/forms.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { insertJobs, jobInState, jobStates } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { startMoreWorkers } from '#tests/support/workers.ts';
+import { startRelay } from '#workers/relay.ts';
+
+describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
+  let receiver: WebhookReceiver;
+  let product: Product;
+
+  beforeEach(async () => {
+    receiver = await startWebhookReceiver();
+    product = await startProduct({ queue, workers: false, settings: { AUTOMATION_WEBHOOK_URL: receiver.url } });
+  });
+  afterEach(async () => {
+    await product.close();
+    await receiver.close();
+  });
+
+  const apply = async () =>
+    (await product.post('/api/partner-applications', partnerApplicationInput())).json().id as string;
+  const job = (id: string) =>
+    product.core.database.prisma.job.findUniqueOrThrow({ where: { id }, include: { attempts: true } });
+  const sql = () => product.core.database.sql;
+  const allSucceeded = (jobs: number) =>
+    eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: jobs }));
+
+  test('two relays and two workers share the work: every job is delivered, by one attempt, under one id', async () => {
+    const forms = 150;
+    await Promise.all(Array.from({ length: forms }, apply));
+    product.startWorkers();
+    const others = startMoreWorkers(product);
+    await allSucceeded(forms * 3);
+    await others.stop();
+
+    const webhooks = await product.core.database.prisma.job.findMany({ where: { name: 'deliver-webhook' } });
+    expect(receiver.deliveries.map((delivery) => delivery.id).sort()).toEqual(
+      webhooks.map(({ id }) => `msg_${id}`).sort(),
+    );
+    expect(await product.core.database.prisma.jobAttempt.count()).toBe(forms * 3);
+    const byWorker = await product.core.database.prisma.jobAttempt.groupBy({ by: ['worker'] });
+    expect(byWorker.length).toBe(2);
+  });
+
+  test('a job whose name this version does not know is left for one that does', async () => {
+    const [unknown] = await insertJobs(product, 1, { name: 'send-by-carrier-pigeon' });
+    product.startWorkers();
+    await jobInState(product, await apply(), 'succeeded');
+    expect(await job(unknown ?? '')).toMatchObject({ state: 'pending', generation: 0, attempts: [] });
+  });
+
+  test('a payload that cannot be read is given up at once, and the others flow', async () => {
+    const [poison] = await insertJobs(product, 1, {
+      name: 'deliver-webhook',
+      queue: 'webhooks',
+      payload: { form: 'no such form' },
+    });
+    const id = await apply();
+    product.startWorkers();
+    await jobInState(product, id, 'succeeded');
+    await eventually(async () =>
+      expect(await job(poison ?? '')).toMatchObject({
+        state: 'dead',
+        lastError: 'invalid_payload',
+        attempts: [{ attempt: 1, outcome: 'failed' }],
+      }),
+    );
+  });
+
+  test('a job for later stays where it is until its time', async () => {
+    const [later] = await insertJobs(product, 1, { runAt: new Date(Date.now() + 700) });
+    product.startWorkers();
+    await jobInState(product, await apply(), 'succeeded');
+    expect((await job(later ?? '')).state).toBe('pending');
+    const done = await eventually(async () => {
+      const row = await job(later ?? '');
+      expect(row.state).toBe('succeeded');
+      return row;
+    });
+    expect(done.dispatchedAt?.getTime()).toBeGreaterThanOrEqual(done.runAt.getTime());
+  });
+
+  test('no more than the window of a queue is out at a time, and one full queue does not hold up another', async () => {
+    await insertJobs(product, 25);
+    await insertJobs(product, 3, { name: 'deliver-webhook', queue: 'webhooks' });
+    const options = { batch: 8, window: 10 };
+    const taken = async () => (await takeDueJobs(sql(), options)).map((each) => each.queue).sort();
+    expect(await taken()).toEqual([...Array(8).fill('emails'), ...Array(3).fill('webhooks')]);
+    expect(await taken()).toEqual(Array(2).fill('emails'));
+    expect(await taken()).toEqual([]);
+    await sql().query({ text: "UPDATE job SET state = 'succeeded' WHERE state = 'dispatched'" });
+    expect(await taken()).toHaveLength(8);
+  });
+
+  test('two that take at the same moment never take the same job, and the oldest go first', async () => {
+    const ids = await insertJobs(product, 40);
+    await sql().query({
+      text: "UPDATE job SET run_at = now() - interval '1 minute' WHERE id = ANY($1)",
+      values: [ids.slice(30)],
+    });
+    const first = await takeDueJobs(sql(), { batch: 10, window: 100 });
+    expect(first.map((each) => each.id).sort()).toEqual(ids.slice(30).sort());
+    const rounds = await Promise.all(Array.from({ length: 6 }, () => takeDueJobs(sql(), { batch: 10, window: 100 })));
+    const taken = rounds.flat().map((each) => each.id);
+    expect(new Set(taken).size).toBe(taken.length);
+  });
+
+  test('what the queue refuses stays due and goes out once the queue takes it', async () => {
+    const id = await apply();
+    let refusals = 0;
+    const moody: QueueBackend = {
+      ...product.backend,
+      queue: (name) =>
+        new Proxy(product.backend.queue(name), {
+          get: (target, property, self) =>
+            property === 'addBulk' && refusals < 4
+              ? () => {
+                  refusals += 1;
+                  return Promise.reject(new Error('not now'));
+                }
+              : Reflect.get(target, property, self),
+        }),
+    };
+    const relay = startRelay({ database: product.core.database, backend: moody, logger: createLogger('silent') });
+    await eventually(async () => {
+      expect(refusals).toBe(4);
+      expect(await jobStates(product)).toEqual({ dispatched: 3 });
+    });
+    await relay.stop();
+    expect(receiver.deliveries).toEqual([]);
+    product.startWorkers();
+    await jobInState(product, id, 'succeeded');
+    await allSucceeded(3);
+    expect(receiver.deliveries).toHaveLength(1);
+    expect(await product.core.database.prisma.jobAttempt.count()).toBe(3);
+  });
+
+  test('a courier handed over twice, or from an earlier dispatch, changes nothing', async () => {
+    const id = await apply();
+    const [courier] = (await takeDueJobs(sql(), { batch: 10, window: 10 })).filter((each) => each.queue === 'webhooks');
+    if (!courier) throw new Error('The webhook was not taken');
+    const couriers = [courier.generation, courier.generation, courier.generation - 1, courier.generation + 1];
+    await product.backend.queue('webhooks').addBulk(
+      couriers.map((generation, index) => ({
+        name: 'courier',
+        data: { id: courier.id, generation },
+        opts: { jobId: `again_${index}` },
+      })),
+    );
+    product.startWorkers();
+    await jobInState(product, id, 'succeeded');
+    await eventually(async () => expect(await product.backend.queue('webhooks').getCompletedCount()).toBe(4));
+    expect(receiver.deliveries).toHaveLength(1);
+  });
+});

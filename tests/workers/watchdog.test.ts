@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CourierWorker, QueueBackend } from '#queue/backend.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { insertJobs, jobStates } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { startWorkers } from '#workers/runtime.ts';
+
+describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
+  let product: Product;
+  let log: string[];
+  let started: CourierWorker[];
+  let stop: () => Promise<void>;
+
+  beforeEach(async () => {
+    log = [];
+    started = [];
+    product = await startProduct({ queue, workers: false, log: (line) => log.push(line) });
+    const backend: QueueBackend = {
+      ...product.backend,
+      work: (name, process) => {
+        const worker = product.backend.work(name, process);
+        started.push(worker);
+        return worker;
+      },
+    };
+    stop = startWorkers({ core: product.core, backend, patienceMilliseconds: 400 }).stop;
+  });
+  afterEach(async () => {
+    await stop();
+    await product.close();
+  });
+  const replaced = () => log.filter((line) => line.includes('it is replaced'));
+
+  test('a worker that stopped without a word is replaced, and its work is done once', async () => {
+    await Promise.all(started.map((worker) => worker.pause(true)));
+    await product.post('/api/admin/contact-form', contactFormInput());
+    await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
+    expect(replaced().length).toBeGreaterThan(0);
+    expect(replaced().every((line) => line.includes('"queue":"emails"'))).toBe(true);
+    expect(started.length).toBeGreaterThan(2);
+    expect(await product.core.database.prisma.jobAttempt.count()).toBe(2);
+  });
+
+  test('a worker with nothing to do, or with jobs only another version knows, is left alone', async () => {
+    await insertJobs(product, 1, { name: 'send-by-carrier-pigeon', runAt: new Date(Date.now() - 60_000) });
+    const since = performance.now();
+    await eventually(() => expect(performance.now() - since).toBeGreaterThan(1_500));
+    expect(replaced()).toEqual([]);
+    expect(started).toHaveLength(2);
+  });
+});

@@ -1,0 +1,259 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { jobInState, jobOf, postDeal } from '#tests/support/jobs.ts';
+import { type Product, startProduct, webhookSecret } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+
+const partnerFields = [
+  'application_status',
+  'business_type',
+  'company_name',
+  'contact_name',
+  'email',
+  'experience',
+  'form_type',
+  'id',
+  'partner_code',
+  'partner_tier',
+  'phone',
+  'reference',
+  'stripe_account_id',
+  'submission_time',
+  'website',
+];
+const demoFields = [
+  'billing_zip',
+  'business_description',
+  'card_last_four',
+  'card_provided',
+  'demo_id',
+  'email',
+  'email_reminders',
+  'follow_up_method',
+  'form_type',
+  'heard_about_us',
+  'heard_demo',
+  'important_features',
+  'integration_choice',
+  'lead_score',
+  'phone',
+  'phone_verified',
+  'priority',
+  'ready_for_demo',
+  'reference',
+  'sms_reminders',
+  'submission_time',
+  'tried_demo',
+];
+const dealFields = [
+  'calculations',
+  'contractDuration',
+  'contractFile',
+  'contractStartDate',
+  'customFeatures',
+  'customerCompany',
+  'customerEmail',
+  'customerName',
+  'customerPhone',
+  'dealName',
+  'deal_id',
+  'form_type',
+  'integrationFee',
+  'monthlyFee',
+  'paymentTerms',
+  'reference',
+  'salesRepCode',
+  'salesRepEmail',
+  'salesRepName',
+  'specialNotes',
+  'submission_time',
+];
+
+describeOnEachQueue('a form goes to the automation webhook', (queue) => {
+  let receiver: WebhookReceiver;
+  let product: Product;
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    product = await startProduct({ queue, settings: { AUTOMATION_WEBHOOK_URL: receiver.url } });
+  });
+  afterEach(() => receiver.clear());
+  afterAll(async () => {
+    await product.close();
+    await receiver.close();
+  });
+
+  const apply = async () =>
+    (await product.post('/api/partner-applications', partnerApplicationInput())).json().id as string;
+  const delivered = (subjectId: string) => jobInState(product, subjectId, 'succeeded');
+  const bodies = () => receiver.deliveries.map((delivery) => JSON.parse(delivery.body));
+  const idsReceived = () => [...new Set(receiver.deliveries.map((delivery) => delivery.id))];
+
+  test('a partner application arrives with every field the receiver expects', async () => {
+    const form = partnerApplicationInput();
+    const answer = (await product.post('/api/partner-applications', form)).json();
+    await delivered(answer.id);
+    const [body] = bodies();
+    expect(Object.keys(body).sort()).toEqual(partnerFields);
+    expect(body).toMatchObject({
+      form_type: 'partner_application',
+      id: answer.id,
+      reference: answer.reference,
+      company_name: form.company_name,
+      partner_tier: answer.partner_tier,
+    });
+    expect(new Date(body.submission_time).toISOString()).toBe(body.submission_time);
+  });
+
+  test('a demo request arrives with every field, and with the server’s own figures', async () => {
+    const form = demoRequestInput({ lead_score: 999, priority: 'High' });
+    const answer = (await product.post('/api/demo-requests', form)).json();
+    await delivered(answer.demo_id);
+    const [body] = bodies();
+    expect(Object.keys(body).sort()).toEqual(demoFields);
+    expect(body).toMatchObject({
+      form_type: 'demo_request',
+      demo_id: answer.demo_id,
+      phone_verified: false,
+      lead_score: answer.lead_score,
+      important_features: form.important_features,
+    });
+    expect(new Date(body.submission_time).toISOString()).toBe(body.submission_time);
+  });
+
+  test('a custom deal arrives with every field, fees and commissions in dollars', async () => {
+    const answer = (await postDeal(product, { integrationFee: '4500.00', monthlyFee: '2400' })).json();
+    await delivered(answer.deal_id);
+    const [body] = bodies();
+    expect(Object.keys(body).sort()).toEqual(dealFields);
+    expect(body).toMatchObject({
+      form_type: 'custom_deal',
+      deal_id: answer.deal_id,
+      integrationFee: 4500,
+      monthlyFee: 2400,
+      contractStartDate: '2027-01-04',
+      contractFile: null,
+      calculations: answer.commissions,
+    });
+    expect(new Date(body.submission_time).toISOString()).toBe(body.submission_time);
+  });
+
+  test('a receiver that answers 500 first is tried again under the same id, each try signed and written down', async () => {
+    receiver.next(500, 200);
+    const before = Date.now();
+    const job = await delivered(await apply());
+
+    expect(idsReceived()).toEqual([`msg_${job.id}`]);
+    expect(receiver.deliveries).toHaveLength(2);
+    const verifier = new Webhook(webhookSecret);
+    for (const { body, headers } of receiver.deliveries) {
+      expect(verifier.verify(body, headers as Record<string, string>)).toMatchObject({
+        form_type: 'partner_application',
+      });
+      expect(() => verifier.verify(`${body} `, headers as Record<string, string>)).toThrow();
+    }
+    expect(job.attempts).toMatchObject([
+      { attempt: 1, outcome: 'failed', httpStatus: 500, errorClass: 'http_500', snippet: 'ok' },
+      { attempt: 2, outcome: 'succeeded', httpStatus: 200, errorClass: null, snippet: 'ok' },
+    ]);
+    for (const { startedAt, durationMs, worker } of job.attempts) {
+      expect(startedAt.getTime()).toBeGreaterThan(before - 2_000);
+      expect(durationMs).toBeGreaterThanOrEqual(0);
+      expect(worker).not.toBe('');
+    }
+  });
+
+  test('what a receiver says is kept up to 2,000 characters and without what the database refuses', async () => {
+    receiver.next((response) => response.writeHead(500).end(`\u0000bad ${'é'.repeat(5_000)}`), 200);
+    const job = await delivered(await apply());
+    const said = job.attempts[0]?.snippet ?? '';
+    expect(said).toHaveLength(2_000);
+    expect(said.startsWith('bad é')).toBe(true);
+  });
+
+  test('after its last try a job is dead; an administrator’s retry sends it again under the same id', async () => {
+    receiver.always(500);
+    const id = await apply();
+    const dead = await jobInState(product, id, 'dead');
+    expect(dead.attempts.map((attempt) => attempt.httpStatus)).toEqual([500, 500, 500, 500]);
+    expect(dead.lastError).toBe('http_500');
+
+    receiver.always(200);
+    await product.core.jobs.retry(dead.id);
+    const done = await delivered(id);
+    expect(done.attempts.at(-1)).toMatchObject({ attempt: 5, outcome: 'succeeded' });
+    expect(idsReceived()).toEqual([`msg_${dead.id}`]);
+  });
+
+  test.each([
+    { said: 'in seconds', header: () => '120', seconds: 120 },
+    { said: 'as a date', header: () => new Date(Date.now() + 300_000).toUTCString(), seconds: 300 },
+  ])('a receiver’s retry-after $said is waited for', async ({ header, seconds }) => {
+    receiver.next((response) => response.writeHead(503, { 'retry-after': header() }).end());
+    const job = await jobInState(product, await apply(), 'failed');
+    const [attempt] = job.attempts;
+    const waits = (job.runAt.getTime() - (attempt?.startedAt.getTime() ?? 0)) / 1000;
+    expect(waits).toBeGreaterThan(seconds - 2);
+    expect(waits).toBeLessThan(seconds + 5);
+    expect(receiver.deliveries).toHaveLength(1);
+  });
+
+  test('a redirect is refused, and nothing is sent to where it points', async () => {
+    const elsewhere = await startWebhookReceiver();
+    receiver.next((response) => response.writeHead(301, { location: elsewhere.url }).end());
+    const job = await delivered(await apply());
+    expect(job.attempts).toMatchObject([
+      { outcome: 'failed', httpStatus: 301, errorClass: 'redirect' },
+      { outcome: 'succeeded' },
+    ]);
+    expect(elsewhere.deliveries).toEqual([]);
+    await elsewhere.close();
+  });
+
+  test('a receiver that is gone is left alone until an administrator retries', async () => {
+    receiver.next(410);
+    const first = await jobInState(product, await apply(), 'dead');
+    expect(first.attempts).toMatchObject([{ httpStatus: 410, errorClass: 'gone' }]);
+
+    const secondId = await apply();
+    const second = await jobInState(product, secondId, 'dead');
+    expect(second.attempts).toMatchObject([{ httpStatus: null, errorClass: 'endpoint_disabled' }]);
+    expect(receiver.deliveries).toHaveLength(1);
+
+    await product.core.automation.enable();
+    await product.core.jobs.retry(first.id);
+    await product.core.jobs.retry(second.id);
+    await delivered(secondId);
+    await delivered(first.subjectId);
+    expect(receiver.deliveries).toHaveLength(3);
+  });
+
+  test('a form is answered at once, however slow the receiver', async () => {
+    let answer = () => {};
+    receiver.next((response) => {
+      answer = () => response.writeHead(200).end();
+    });
+    const id = await apply();
+    await eventually(() => expect(receiver.deliveries).toHaveLength(1));
+    expect((await jobOf(product, id)).state).toBe('running');
+    answer();
+    await delivered(id);
+  });
+});
+
+describeOnEachQueue('no automation webhook is configured', (queue) => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ queue });
+  });
+  afterAll(() => product.close());
+
+  test('its jobs are skipped with a word about it, and nothing fails', async () => {
+    const { id } = (await product.post('/api/partner-applications', partnerApplicationInput())).json();
+    const job = await jobInState(product, id, 'succeeded');
+    expect(job.attempts).toMatchObject([{ outcome: 'skipped', snippet: 'No automation webhook is configured' }]);
+  });
+});
