@@ -1,5 +1,9 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { untilTrue } from './numbers.ts';
 
 export interface Child {
   process: ChildProcess;
@@ -25,25 +29,32 @@ export async function startScript(
   };
 }
 
-/** A compiled entry point of the product; `listening` is read from its log. */
+/** A compiled entry point of the product. Its log goes to a file, as in production; where it listens is read from there. */
 export async function startEntry(entry: 'api' | 'workers', env: Record<string, string>): Promise<Child> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-log-'));
+  const log = path.join(folder, `${entry}.log`);
+  const output = await open(log, 'w');
   const profiling = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
   const child = spawn(process.execPath, [...profiling, `dist/server/${entry}.js`], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', output.fd, 'inherit'],
     env: { ...process.env, ...env },
   });
-  const url = await new Promise<string>((resolve, reject) => {
-    let text = '';
-    child.stdout.on('data', (chunk) => {
-      if (text.length > 20_000) return;
-      text += chunk;
-      const address = /"address":"([^"]+)"/.exec(text)?.[1];
-      if (address) resolve(address);
-      else if (text.includes('the workers are running')) resolve('');
-    });
-    child.once('exit', (code) => reject(new Error(`${entry} ended with code ${code}: ${text}`)));
+  let url = '';
+  await untilTrue(async () => {
+    const text = await readFile(log, 'utf8');
+    url = /"address":"([^"]+)"/.exec(text)?.[1] ?? '';
+    if (child.exitCode !== null) throw new Error(`${entry} ended with code ${child.exitCode}: ${text}`);
+    return url !== '' || text.includes('the workers are running');
   });
-  return { process: child, url, stop: () => end(child) };
+  return {
+    process: child,
+    url,
+    stop: async () => {
+      await end(child);
+      await output.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 async function end(child: ChildProcess) {
@@ -55,7 +66,6 @@ async function end(child: ChildProcess) {
 
 /** A process's resident memory in megabytes (Linux; elsewhere 0). */
 export async function residentMegabytes(child: ChildProcess): Promise<number> {
-  const { readFile } = await import('node:fs/promises');
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
 }

@@ -98,7 +98,12 @@ async function settle(sql: Sql, destination: Destination, rows: Row[]): Promise<
   const stored = await sql.query<{ id: string }>({
     name: `accept-${destination.table}`,
     text: acceptStatement(destination),
-    values: [JSON.stringify(rows.map((row, index) => asInput(row, hashes[index] ?? null)))],
+    values: [
+      recordsInput(rows),
+      jobsInput(rows),
+      keysInput(rows, hashes),
+      rows.filter((row) => !row.idempotency).map((row) => row.record.id),
+    ],
   });
   const storedIds = new Set(stored.rows.map((row) => row.id));
   const earlier = await earlierAnswers(
@@ -128,46 +133,61 @@ async function earlierAnswers(sql: Sql, destination: Destination, rows: Row[]) {
 }
 
 /**
- * One statement, so one transaction and one commit: a row that brings a key must win that key first; only then its
- * record is inserted, and only for inserted records their jobs, once each even if a derived id came several times.
+ * One statement, so one transaction and one commit: a row that brings a key ($3) must win that key first; only then its
+ * record ($1) is inserted, and only for inserted records their jobs ($2). Records without a key are named in $4. Each
+ * input is flat and read once: taking JSON apart costs the database more than storing what is in it.
  */
 function acceptStatement({ table, columns }: Destination): string {
   const list = columns.map((column) => `"${column}"`).join(', ');
-  const values = columns.map((column) => `r."${column}"`).join(', ');
   return `
-    WITH input AS MATERIALIZED (
-      SELECT * FROM json_to_recordset($1::json)
-        AS i(id uuid, record json, jobs json, key text, hash text, answer jsonb)
-    ), won AS (
+    WITH won AS (
       INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer)
-      SELECT '${table}', key, hash, id, answer FROM input WHERE key IS NOT NULL
+      SELECT '${table}', key, hash, record_id, answer
+      FROM json_to_recordset($3::json) AS k(key text, hash text, record_id uuid, answer jsonb)
       ON CONFLICT DO NOTHING
       RETURNING record_id
     ), stored AS (
       INSERT INTO "${table}" (${list})
-      SELECT ${values} FROM input i, json_populate_record(NULL::"${table}", i.record) r
-      WHERE i.key IS NULL OR i.id IN (SELECT record_id FROM won)
+      SELECT ${list} FROM json_populate_recordset(NULL::"${table}", $1::json)
+      WHERE id = ANY($4::uuid[]) OR id IN (SELECT record_id FROM won)
       ON CONFLICT (id) DO NOTHING
       RETURNING id
     ), queued AS (
       INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
-      SELECT j.id, j.name, j.queue, j.payload, '${table}', i.id, coalesce(i.record->>'reference', i.id::text), i.record->>'request_id'
-      FROM (SELECT DISTINCT ON (id) * FROM input) i
-      JOIN stored USING (id),
-      json_to_recordset(i.jobs) AS j(id uuid, name text, queue text, payload jsonb)
+      SELECT j.id, name, queue, payload, '${table}', subject_id, subject_reference, request_id
+      FROM json_to_recordset($2::json) AS j(
+        id uuid, name text, queue text, payload jsonb, subject_id uuid, subject_reference text, request_id text)
+      JOIN stored ON stored.id = subject_id
     )
     SELECT id FROM stored`;
 }
 
-function asInput(row: Row, hash: string | null) {
-  return {
-    id: row.record.id,
-    record: row.record,
-    jobs: row.jobs.map(({ name, payload }) => ({ id: newId(), name, queue: jobDefinitions[name].queue, payload })),
-    key: row.idempotency?.key ?? null,
-    hash,
-    answer: row.answer,
-  };
+const recordsInput = (rows: Row[]) => JSON.stringify(rows.map((row) => row.record));
+
+/** The jobs of each record once, even if a derived id came several times. */
+function jobsInput(rows: Row[]): string {
+  const byRecord = new Map(rows.map((row) => [row.record.id, row]));
+  const jobs = [...byRecord.values()].flatMap(({ record, jobs }) =>
+    jobs.map(({ name, payload }) => ({
+      id: newId(),
+      name,
+      queue: jobDefinitions[name].queue,
+      payload,
+      subject_id: record.id,
+      subject_reference: record.reference ?? record.id,
+      request_id: record.request_id,
+    })),
+  );
+  return JSON.stringify(jobs);
+}
+
+function keysInput(rows: Row[], hashes: (string | null)[]): string {
+  const keys = rows.flatMap((row, index) =>
+    row.idempotency
+      ? [{ key: row.idempotency.key, hash: hashes[index], record_id: row.record.id, answer: row.answer }]
+      : [],
+  );
+  return JSON.stringify(keys);
 }
 
 function contentHash(content: unknown): string {
