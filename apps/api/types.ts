@@ -6,6 +6,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { Session } from '#core/admin/service.ts';
 
 /** Who may call a route. A route that says nothing is for signed-in administrators. */
@@ -16,6 +17,8 @@ declare module 'fastify' {
     access?: Access;
     /** A public route that still only our own pages may call. */
     sameOrigin?: boolean;
+    /** What a multipart form holds, for the API reference; the handler checks it. */
+    form?: z.ZodType;
   }
   interface FastifyRequest {
     /** The administrator's session; set on every route that is not public. */

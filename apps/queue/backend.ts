@@ -16,7 +16,6 @@ import type { Logger } from '#core/platform/logger.ts';
 export interface Courier {
   id: string;
   generation: number;
-  requestId?: string;
 }
 
 export type CourierQueue = Queue<Courier, void, string>;

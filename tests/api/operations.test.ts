@@ -136,6 +136,8 @@ describe('running it', () => {
     const contact = paths[contactForm.url].post.requestBody.content['application/json'].schema;
     expect(Object.keys(contact.properties)).toEqual(expect.arrayContaining(['name', 'email', 'message']));
     expect(contact.required).toEqual(expect.arrayContaining(['name', 'email', 'message']));
+    const deal = paths['/api/stripe-connect/upload-custom-deal'].post.requestBody.content['multipart/form-data'].schema;
+    expect(Object.keys(deal.properties)).toEqual(expect.arrayContaining(['dealName', 'integrationFee', 'contractFile']));
     expect(paths['/api/admin/jobs'].get.security).toEqual([{ session: [] }]);
   });
 

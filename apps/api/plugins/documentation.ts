@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { FastifySchema } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 
 /** `/openapi.json` and `/docs`, from the very schemas the routes check with. */
 export const documentation = fp<{ title: string }>(
@@ -16,7 +18,9 @@ export const documentation = fp<{ title: string }>(
         },
         components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
       },
-      transform: jsonSchemaTransform,
+      // A form that is read as a stream is checked by its handler; here it is shown like any other body.
+      transform: (described) =>
+        jsonSchemaTransform({ ...described, schema: withForm(described.schema, described.route.config?.form) }),
     });
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
       reply.type('application/json').send(app.swagger()),
@@ -30,3 +34,5 @@ export const documentation = fp<{ title: string }>(
   },
   { name: 'documentation' },
 );
+
+const withForm = (schema: FastifySchema, form: z.ZodType | undefined) => (form ? { ...schema, body: form } : schema);

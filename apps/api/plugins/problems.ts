@@ -10,7 +10,6 @@ const titles: Record<ErrorCode, string> = {
   invalid_password: 'Not signed in',
   forbidden: 'Not allowed',
   not_found: 'Not found',
-  method_not_allowed: 'Method not allowed',
   conflict: 'Conflict',
   payload_too_large: 'Too large',
   unsupported_media_type: 'Unsupported media type',

@@ -18,7 +18,6 @@ export interface LeasedJob {
   tries: number;
   generation: number;
   requestId: string;
-  createdAt: Date;
   leasedAt: Date;
 }
 
@@ -118,7 +117,6 @@ interface LeaseRow {
   tries: number;
   generation: number;
   request_id: string;
-  created_at: Date;
   leased_at: Date;
 }
 
@@ -134,7 +132,7 @@ async function takeLeases(
              lease_owner = $3, lease_until = now() + make_interval(secs => $4)
       FROM unnest($1::uuid[], $2::int[]) AS courier(id, generation)
       WHERE job.id = courier.id AND job.generation = courier.generation AND job.state = 'dispatched'
-      RETURNING job.id, name, payload, attempt, tries, job.generation, request_id, created_at, now() AS leased_at`,
+      RETURNING job.id, name, payload, attempt, tries, job.generation, request_id, now() AS leased_at`,
     values: [
       couriers.map((courier) => courier.id),
       couriers.map((courier) => courier.generation),
@@ -160,7 +158,6 @@ function asLeasedJob(row: LeaseRow): LeasedJob {
     tries,
     generation,
     requestId: row.request_id,
-    createdAt: row.created_at,
     leasedAt: row.leased_at,
   };
 }

@@ -5,7 +5,6 @@ export const errorStatus = {
   invalid_password: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { refusedFields, unknownFields } from '#api/plugins/problems.ts';
 import { uploadLimit } from '#api/plugins/rate-limits.ts';
 import type { ReceivedForm, UploadRules } from '#api/plugins/uploads.ts';
@@ -15,16 +16,19 @@ const contractUpload: UploadRules = {
   tooLarge: 'Contract file must be 10MB or smaller',
 };
 
+const documentedForm = customDeal.extend({
+  contractFile: z.string().meta({ format: 'binary', description: 'pdf, doc, docx or txt, up to 10 MB' }).optional(),
+});
+
 /** Custom deals come as a multipart form, with or without the contract. */
 export async function dealRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/upload-custom-deal',
     {
-      config: { access: 'public', rateLimit: uploadLimit },
+      config: { access: 'public', rateLimit: uploadLimit, form: documentedForm },
       schema: {
         tags: ['forms'],
         summary: 'Upload a custom deal',
-        description: `multipart/form-data with the fields ${Object.keys(customDeal.shape).join(', ')} and the file contractFile (pdf, doc, docx or txt, up to 10 MB).`,
         consumes: ['multipart/form-data'],
         response: { 202: customDealAccepted, ...problemAnswers },
       },
