@@ -137,7 +137,9 @@ describe('running it', () => {
     expect(Object.keys(contact.properties)).toEqual(expect.arrayContaining(['name', 'email', 'message']));
     expect(contact.required).toEqual(expect.arrayContaining(['name', 'email', 'message']));
     const deal = paths['/api/stripe-connect/upload-custom-deal'].post.requestBody.content['multipart/form-data'].schema;
-    expect(Object.keys(deal.properties)).toEqual(expect.arrayContaining(['dealName', 'integrationFee', 'contractFile']));
+    expect(Object.keys(deal.properties)).toEqual(
+      expect.arrayContaining(['dealName', 'integrationFee', 'contractFile']),
+    );
     expect(paths['/api/admin/jobs'].get.security).toEqual([{ session: [] }]);
   });
 
