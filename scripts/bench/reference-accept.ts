@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 
 /**
  * The yardstick for accepting: Fastify with a JSON schema and one named `pg` statement per request that stores the same
- * record and the same two job rows. No idempotency, no rules, no logging, nothing shared between requests.
+ * record and the same three job rows. No idempotency, no rules, no logging, nothing shared between requests.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();
@@ -15,8 +15,12 @@ const statement = {
       INSERT INTO contact_form (id, reference, name, email, company, message, request_id) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
     )
     INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
-    SELECT job.id, 'send-email', 'emails', job.payload, 'contact_form', stored.id, $2, $7
-    FROM stored, (VALUES ($8::uuid, $9::jsonb), ($10::uuid, $11::jsonb)) AS job(id, payload)`,
+    SELECT job.id, job.name, job.queue, job.payload, 'contact_form', stored.id, $2, $7
+    FROM stored, (VALUES
+      ($8::uuid, 'send-email', 'emails', $9::jsonb),
+      ($10::uuid, 'send-email', 'emails', $11::jsonb),
+      ($12::uuid, 'deliver-webhook', 'webhooks', $13::jsonb)
+    ) AS job(id, name, queue, payload)`,
 };
 const schema = {
   body: {
@@ -55,6 +59,8 @@ app.post<{ Body: { name: string; email: string; company?: string; message: strin
         payload('team-notice'),
         v7(),
         payload('acknowledgement'),
+        v7(),
+        JSON.stringify({ form: 'contact_form', id }),
       ],
     });
     return reply.code(202).send({ id, reference });

@@ -17,12 +17,13 @@ describe('a form that is filled in well', () => {
   const storedRow = async (table: string, id: string) => (await rowsOf(product, table, 'id = $1', [id]))[0];
   const jobsFor = async (id: string) =>
     (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
+  const webhook = (form: string, id: string) => ({ name: 'deliver-webhook', queue: 'webhooks', payload: { form, id } });
   const emails = (subject: string, id: string) => [
     { name: 'send-email', queue: 'emails', payload: { template: 'team-notice', subject, id } },
     { name: 'send-email', queue: 'emails', payload: { template: 'acknowledgement', subject, id } },
   ];
 
-  test('a contact form is stored as it was written, and two emails follow', async () => {
+  test('a contact form is stored as it was written; a webhook and two emails follow', async () => {
     const form = contactForm.valid({
       name: '  Ana <b>Ümlaut</b> 李 ',
       message: ' =HYPERLINK("x")\n\n{{7*7}} \'; DROP TABLE job; -- 👩‍👩‍👧 ',
@@ -45,7 +46,7 @@ describe('a form that is filled in well', () => {
       request_id: 'a-request-id-1',
       created_at: expect.any(Date),
     });
-    expect(await jobsFor(body.id)).toEqual(emails('contact_form', body.id));
+    expect(await jobsFor(body.id)).toEqual([webhook('contact_form', body.id), ...emails('contact_form', body.id)]);
   });
 
   test('a newsletter subscription is stored under the address in small letters, and two emails follow', async () => {

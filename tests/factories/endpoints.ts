@@ -28,7 +28,7 @@ export const contactForm: FormEndpoint = {
   valid: (overrides) => ({ ...contactFormInput(), ...overrides }),
   required: { name: 'Name is required', email: 'Email is required', message: 'Message is required' },
   texts: { name: { max: 120 }, company: { max: 160 }, message: { max: 5000, multiline: true } },
-  jobs: 2,
+  jobs: 3,
 };
 
 export const newsletter: FormEndpoint = {

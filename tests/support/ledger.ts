@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import { eventually } from './conditions.ts';
 import type { FormTable, Submission } from './visitors.ts';
 
-const jobsPerRecord: Record<FormTable, number> = { contact_form: 2, partner_application: 3 };
+const jobsPerRecord: Record<FormTable, number> = { contact_form: 3, partner_application: 3 };
 const tables = Object.keys(jobsPerRecord) as FormTable[];
 
 interface LedgerOptions {

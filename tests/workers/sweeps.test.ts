@@ -80,7 +80,7 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
   });
 
   test('one that was fetched by a worker that died before it began is sent anew', async () => {
-    await product.post('/api/admin/contact-form', contactFormInput());
+    await product.post('/api/newsletter', { email: contactFormInput().email });
     await product.backend.remembers();
     await handOver();
     const fetched = product.backend.work('emails', () => new Promise<void>(() => {}));
@@ -93,7 +93,7 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
 
   if (queue === 'redis') {
     test('a Redis that forgot everything is noticed at once, not after the grace', async () => {
-      await product.post('/api/admin/contact-form', contactFormInput());
+      await product.post('/api/newsletter', { email: contactFormInput().email });
       expect(await product.backend.remembers()).toBe(false);
       expect(await product.backend.remembers()).toBe(true);
       await handOver();
@@ -161,14 +161,14 @@ describe('housekeeping', () => {
       });
     await key('old', '31 days');
     await key('young', '29 days');
-    await product.post('/api/admin/contact-form', contactFormInput());
+    await product.post('/api/newsletter', { email: contactFormInput().email });
     await sweepRetention.run({
       core: product.core,
       backend: product.backend,
       relay: createLoop({ name: 'idle', logger: product.core.logger, run: async () => 60_000 }),
     });
     expect((await prisma.idempotencyKey.findMany()).map((row) => row.key)).toEqual(['young']);
-    expect(await prisma.contactForm.count()).toBe(1);
+    expect(await prisma.newsletterSubscription.count()).toBe(1);
     expect(await prisma.job.count()).toBe(2);
   });
 });

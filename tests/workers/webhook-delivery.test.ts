@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
+import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobInState, jobOf, postDeal } from '#tests/support/jobs.ts';
@@ -91,6 +91,15 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
   const delivered = (subjectId: string) => jobInState(product, subjectId, 'succeeded');
   const bodies = () => receiver.deliveries.map((delivery) => JSON.parse(delivery.body));
   const idsReceived = () => [...new Set(receiver.deliveries.map((delivery) => delivery.id))];
+
+  test('a contact form arrives with every field', async () => {
+    const form = contactFormInput();
+    const answer = (await product.post('/api/admin/contact-form', form)).json();
+    await delivered(answer.id);
+    const [body] = bodies();
+    expect(body).toEqual({ form_type: 'contact_form', submission_time: body.submission_time, ...answer, ...form });
+    expect(new Date(body.submission_time).toISOString()).toBe(body.submission_time);
+  });
 
   test('a partner application arrives with every field the receiver expects', async () => {
     const form = partnerApplicationInput();

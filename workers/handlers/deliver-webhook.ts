@@ -1,6 +1,8 @@
+import type { Core } from '#core/core.ts';
+import type { LeadKind } from '#core/jobs/definitions.ts';
 import type { Handler } from '../registry.ts';
 
-/** Sends a stored form to the automation webhook, as the specification lists its fields. */
+/** Sends a stored lead to the automation webhook. */
 export const deliverWebhook: Handler<'deliver-webhook'> = async (core, { form, id }, job) => {
   if (!core.automation.configured) return { outcome: 'skipped', note: 'No automation webhook is configured' };
   const body = await bodyOf[form](core, id);
@@ -9,9 +11,8 @@ export const deliverWebhook: Handler<'deliver-webhook'> = async (core, { form, i
   return { outcome: 'succeeded', note: snippet, httpStatus: status };
 };
 
-type Form = Parameters<Handler<'deliver-webhook'>>[1]['form'];
-
-const bodyOf: Record<Form, (core: Parameters<Handler<'deliver-webhook'>>[0], id: string) => Promise<object | null>> = {
+const bodyOf: Record<LeadKind, (core: Core, id: string) => Promise<object | null>> = {
+  contact_form: (core, id) => core.contact.webhook(id),
   demo_request: (core, id) => core.demo.webhook(id),
   partner_application: (core, id) => core.partners.webhook(id),
   custom_deal: (core, id) => core.deals.webhook(id),

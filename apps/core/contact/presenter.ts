@@ -13,3 +13,17 @@ export function presentContactForm(record: Record): ContactFormRow {
     created_at: record.createdAt.toISOString(),
   };
 }
+
+/** The body the automation webhook receives. */
+export function contactFormWebhook(record: Record) {
+  return {
+    form_type: 'contact_form',
+    submission_time: record.createdAt.toISOString(),
+    id: record.id,
+    reference: record.reference,
+    name: record.name,
+    email: record.email,
+    company: record.company,
+    message: record.message,
+  };
+}

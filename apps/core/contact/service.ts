@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
-import { presentContactForm } from './presenter.ts';
+import { contactFormWebhook, presentContactForm } from './presenter.ts';
 import type { ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
 
 const destination: Destination = {
@@ -20,14 +20,14 @@ const source: ListSource = {
 
 export function createContactService({ outbox, database, config }: FormDependencies) {
   return {
-    /** Takes a message in: stored, with an email to the team and one to the sender on their way. */
+    /** Takes a message in: stored, with its webhook and the emails to the team and the sender on their way. */
     accept(form: ContactForm, sender: Sender): Promise<z.infer<typeof contactFormAccepted>> {
       const id = newId();
       const reference = newReference('C');
       const { created_at: submitted_at, ...fields } = form;
       return outbox.accept(destination, {
         record: { id, reference, status: 'new', ...fields, submitted_at, request_id: sender.requestId },
-        jobs: emailJobs('contact_form', id),
+        jobs: leadJobs('contact_form', id),
         answer: { id, reference },
         idempotency: idempotency(sender, form),
       });
@@ -41,6 +41,12 @@ export function createContactService({ outbox, database, config }: FormDependenc
           acknowledgement: contactAcknowledgement(form, config.site),
         }
       );
+    },
+
+    /** The body for the automation webhook; null when the message is gone. */
+    async webhook(id: string) {
+      const form = await database.prisma.contactForm.findUnique({ where: { id } });
+      return form && contactFormWebhook(form);
     },
 
     /** A page of the admin list, newest first. */

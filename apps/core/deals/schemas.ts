@@ -44,7 +44,7 @@ const customFeatures = z
     return z.NEVER;
   });
 
-/** The form's text fields under the specification's names, as multipart text. `calculations` is the server's, so it is dropped. */
+/** The form's text fields as multipart text, under the names the form has always had. `calculations` is the server's, so it is dropped. */
 export const customDeal = z.strictObject({
   salesRepName: text({ max: 120, required: 'Sales rep name is required' }),
   salesRepEmail: email({ required: 'Sales rep email is required', invalid: 'Invalid email address' }),
@@ -68,7 +68,7 @@ export const customDeal = z.strictObject({
 export type CustomDealInput = z.input<typeof customDeal>;
 export type CustomDeal = z.output<typeof customDeal>;
 
-/** Commission figures in dollars, under the specification's names. */
+/** Commission figures in dollars, under the calculator's names. */
 export const dealCommissionFigures = z.object({
   totalIntegrationCommission: z.number(),
   monthlyCommission: z.number(),

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { job } from '#core/jobs/definitions.ts';
 import type { Destination, Submission } from '#core/jobs/outbox.ts';
-import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { asUnavailable } from '#core/platform/database.ts';
 import { createGate } from '#core/platform/gate.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
@@ -185,7 +184,7 @@ function submissionOf(
       contract_file_id: contractFileId,
       request_id: sender.requestId,
     },
-    jobs: [job('deliver-webhook', { form: 'custom_deal', id }), ...emailJobs('custom_deal', id)],
+    jobs: leadJobs('custom_deal', id),
     answer: { deal_id: id, reference, commissions: commissionFigures(commissions) },
     idempotency: idempotency(sender, content),
   };

@@ -12,7 +12,7 @@ export const triedDemoOptions = ['called', 'not-yet'] as const;
 export const readyForDemoOptions = ['yes', 'interested', 'wrong-page'] as const;
 export const integrationChoiceOptions = ['basic', 'standard', 'custom'] as const;
 export const heardDemoOptions = ['yes', 'no'] as const;
-/** The specification names the first four; the rest are the usual answers. */
+/** Where people hear of us; `change2100` is a campaign's name. */
 export const heardAboutOptions = [
   'email',
   'friend',

@@ -12,7 +12,7 @@ import {
 const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: 'Please select an option' });
 
-/** The features arrive comma-joined, as the specification's payload has them; each counts once. */
+/** The features arrive comma-joined, as the form sends them; each counts once. */
 const importantFeatures = z
   .string({ error: 'Please send the features as one comma-joined text' })
   .max(400, 'Please choose from the listed features')
@@ -29,7 +29,7 @@ const importantFeatures = z
     return [...known];
   });
 
-/** The specification's submitted payload. Scores, priority and verification are the server's to decide, so theirs are dropped. */
+/** What the demo form submits. Scores, priority and verification are the server's to decide, so theirs are dropped. */
 export const demoRequest = z
   .strictObject({
     form_type: ignored,

@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { job } from '#core/jobs/definitions.ts';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { demoAcknowledgement, demoTeamNotice } from './emails.ts';
@@ -53,7 +52,7 @@ export function createDemoService({ outbox, database, config }: FormDependencies
       const figures = assess(form);
       return outbox.accept(destination, {
         record: { id, reference, status: 'pending', ...answersOf(form), ...figures, request_id: sender.requestId },
-        jobs: [job('deliver-webhook', { form: 'demo_request', id }), ...emailJobs('demo_request', id)],
+        jobs: leadJobs('demo_request', id),
         answer: {
           demo_id: id,
           reference,

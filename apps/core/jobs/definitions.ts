@@ -8,6 +8,9 @@ export const subjectKinds = [
   'partner_application',
   'custom_deal',
 ] as const;
+/** Those of them that are leads, which the automation webhook receives too. */
+export const leadKinds = ['contact_form', 'demo_request', 'partner_application', 'custom_deal'] as const;
+export type LeadKind = (typeof leadKinds)[number];
 export type SubjectKind = (typeof subjectKinds)[number];
 
 /** The queues, apart from each other so that a slow receiver of one kind never holds up another. */
@@ -32,7 +35,7 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
-    payload: z.object({ form: z.enum(['demo_request', 'partner_application', 'custom_deal']), id: z.uuid() }),
+    payload: z.object({ form: z.enum(leadKinds), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replace('_', ' ')} to the automation webhook`,
   }),
   'send-email': define({

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import type { Letter } from '#core/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
-import { job, type NewJob, type SubjectKind } from './definitions.ts';
+import { job, type LeadKind, type NewJob, type SubjectKind } from './definitions.ts';
 import type { Outbox } from './outbox.ts';
 
 /** What every form's service needs. */
@@ -29,6 +29,11 @@ export function emailJobs(subject: SubjectKind, id: string): NewJob[] {
     job('send-email', { template: 'team-notice', subject, id }),
     job('send-email', { template: 'acknowledgement', subject, id }),
   ];
+}
+
+/** What every lead causes: its webhook, and the two emails. */
+export function leadJobs(kind: LeadKind, id: string): NewJob[] {
+  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
 }
 
 /** The idempotency part of a submission: the key with the content it stands for. */

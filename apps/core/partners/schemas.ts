@@ -9,7 +9,7 @@ export const partnerCode = z
   .toUpperCase()
   .pipe(z.enum(partnerCodeList, { error: 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)' }));
 
-/** The specification's fields. Status and tier are the server's to decide, so theirs are dropped. */
+/** What an applicant sends. Status and tier are the server's to decide, so theirs are dropped. */
 export const partnerApplication = z.strictObject({
   form_type: ignored,
   submission_time: sentAt,

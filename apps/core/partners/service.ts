@@ -1,7 +1,6 @@
 import type { z } from 'zod';
-import { job } from '#core/jobs/definitions.ts';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
@@ -54,7 +53,7 @@ export function createPartnerService({ outbox, database, config }: FormDependenc
           submitted_at: submission_time,
           request_id: sender.requestId,
         },
-        jobs: [job('deliver-webhook', { form: 'partner_application', id }), ...emailJobs('partner_application', id)],
+        jobs: leadJobs('partner_application', id),
         answer: { id, reference, application_status: initialApplicationStatus, partner_tier: tier },
         idempotency: idempotency(sender, form),
       });

@@ -62,7 +62,7 @@ export function percentOf(cents: number, rate: number): number {
   return Math.floor((cents * rate + 50) / 100);
 }
 
-/** Cents as the dollars-and-cents number the specification's field lists carry. */
+/** Cents as the number of dollars that forms, lists and webhooks carry. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
@@ -72,7 +72,7 @@ export function formatMoney(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
-/** Bytes as the specification shows them: megabytes with two decimals. */
+/** Bytes as people read them: megabytes with two decimals. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 }

@@ -56,7 +56,7 @@ export function email(messages: { required: string; invalid: string }) {
 
 export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
-/** A phone number as the specification allows it: at least 10 of digits, spaces, dashes, parentheses, an optional leading plus. */
+/** A phone number as people write it: at least 10 of digits, spaces, dashes, parentheses, an optional leading plus. */
 export const phone = z
   .string({ error: 'Phone number is required' })
   .trim()

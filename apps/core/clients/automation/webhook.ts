@@ -15,7 +15,7 @@ interface AutomationOptions {
   timeouts?: { connect: number; total: number };
 }
 
-/** Milliseconds. The specification for webhooks asks for 15 to 30 s in all; a slot must not be held longer. */
+/** Milliseconds. Standard Webhooks asks for 15 to 30 s in all; a slot must not be held longer. */
 const defaultTimeouts = { connect: 5_000, total: 15_000 };
 /** Most bytes read of an answer; the rest is thrown away with the connection. */
 const maxAnswerBytes = 64 * 1024;
