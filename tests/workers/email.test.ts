@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { freePort } from '#scripts/free-port.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
-import { freePort } from '#tests/support/redis.ts';
 import { sendEmail } from '#workers/handlers/send-email.ts';
 
 const team = 'team@ringwell.test';

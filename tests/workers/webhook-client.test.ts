@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { AutomationClient } from '#core/clients/automation/client.ts';
 import { createAutomationClient } from '#core/clients/automation/webhook.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { freePort } from '#scripts/free-port.ts';
 import { selfSigned } from '#tests/simulators/self-signed.ts';
 import { webhookSecret } from '#tests/support/product.ts';
-import { freePort } from '#tests/support/redis.ts';
 
 const timeouts = { connect: 400, total: 800 };
 const undo: (() => Promise<void>)[] = [];
