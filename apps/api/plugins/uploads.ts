@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -102,7 +101,13 @@ async function keep(part: MultipartFile, rules: UploadRules, target: string): Pr
       done(null, chunk);
     },
   });
-  await pipeline(part.file, measure, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+  // Opened before and closed after, so that a form that breaks off at once cannot create its file once it was removed.
+  const written = await open(target, 'wx', 0o600);
+  try {
+    await pipeline(part.file, measure, written.createWriteStream());
+  } finally {
+    await written.close();
+  }
   if (part.file.truncated || size > rules.maxFileBytes) {
     throw new AppError('payload_too_large', rules.tooLarge, {
       errors: [{ field: part.fieldname, message: rules.tooLarge }],
