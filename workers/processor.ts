@@ -4,7 +4,7 @@ import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { AttemptResult, LeasedJob, LeaseOffice } from '#core/jobs/lease.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
 import { errorCode } from '#core/platform/database.ts';
-import type { Courier } from '#queue/backend.ts';
+import type { Ticket } from '#queue/backend.ts';
 import { handlers, type Outcome } from './registry.ts';
 
 /** Points at which a test ends the process, to see what the others make of it. */
@@ -17,10 +17,10 @@ interface ProcessorOptions {
   onMilestone?: ((milestone: Milestone, job: LeasedJob) => void) | undefined;
 }
 
-/** Runs one dispatched job: takes its lease, acts, writes down what came of it. A stale courier ends here quietly. */
+/** Runs one dispatched job: takes its lease, acts, writes down what came of it. A stale ticket ends here quietly. */
 export function createProcessor({ core, leases, onAttempt, onMilestone }: ProcessorOptions) {
-  return async function process(courier: Courier): Promise<void> {
-    const job = await leases.take(courier);
+  return async function process(ticket: Ticket): Promise<void> {
+    const job = await leases.take(ticket);
     if (!job) return;
     onMilestone?.('claimed', job);
     const started = performance.now();

@@ -1,13 +1,13 @@
 import type { QueueName } from '#core/jobs/definitions.ts';
-import { courierId, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { couriersOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { type QueueBackend, within } from '#queue/backend.ts';
 import { createLoop, type Loop } from './loop.ts';
 
 /** Most jobs taken in one go, and most of one queue that are out at a time. */
-const batch = 500;
-const window = 2_000;
+const batch = 1_000;
+const window = 3_000;
 /** The guarantee: due work is looked for this often, whoever forgot to say that there is some. */
 const pollMilliseconds = 50;
 /** How long the queue may take to accept a batch before it is put back. */
@@ -45,10 +45,10 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
   }
 
   async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {
-    const couriers = group.map((job) => ({
+    const couriers = [...couriersOf(group)].map(([courier, jobs]) => ({
       name: 'courier',
-      data: { id: job.id, generation: job.generation },
-      opts: { jobId: courierId(job) },
+      data: { jobs: jobs.map(({ id, generation }) => ({ id, generation })) },
+      opts: { jobId: courier },
     }));
     try {
       await within(handOverMilliseconds, backend.queue(queue).addBulk(couriers));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
+import { putBack } from '#core/jobs/dispatch.ts';
 import { createLeaseOffice, type LeasedJob, renewEverySeconds } from '#core/jobs/lease.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { createLoop } from './loop.ts';
@@ -43,7 +44,14 @@ export function startWorkers({
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
   core.outbox.onCommitted(() => relay.wake());
   const processor = createProcessor({ core, leases, onMilestone, onAttempt: (result) => metrics?.observe(result) });
-  const stations = queueNames.map((queue) => openStation(backend, queue, processor));
+  const stations = queueNames.map((queue) =>
+    openStation({
+      backend,
+      queue,
+      run: processor,
+      giveBack: (tickets) => putBack(core.database.sql, tickets, 0),
+    }),
+  );
   const watchdog = startWatchdog({ core, backend, stations, patienceMilliseconds });
   const keeper = createLoop({
     name: 'leases-keeper',

@@ -1,5 +1,6 @@
-import type { QueueName } from '#core/jobs/definitions.ts';
-import { type Courier, type QueueBackend, within } from '#queue/backend.ts';
+import { type QueueName, queues } from '#core/jobs/definitions.ts';
+import { createGate } from '#core/platform/gate.ts';
+import { type Courier, type QueueBackend, type Ticket, within } from '#queue/backend.ts';
 
 /** How long running jobs get to finish when the process is told to stop; their leases cover the rest. */
 const closeMilliseconds = 10_000;
@@ -17,18 +18,32 @@ export interface Station {
   close(): Promise<void>;
 }
 
-export function openStation(
-  backend: QueueBackend,
-  queue: QueueName,
-  run: (courier: Courier) => Promise<void>,
-): Station {
+interface StationOptions {
+  backend: QueueBackend;
+  queue: QueueName;
+  run(ticket: Ticket): Promise<void>;
+  /** Jobs that were carried here and not begun before the station closed. */
+  giveBack(tickets: Ticket[]): Promise<void>;
+}
+
+export function openStation({ backend, queue, run, giveBack }: StationOptions): Station {
+  const gate = createGate(queues[queue].concurrency);
+  let closing = false;
   let lastSeen = performance.now();
   const seen = () => {
     lastSeen = performance.now();
   };
-  const take = (courier: Courier) => {
-    seen();
-    return run(courier).finally(seen);
+  const take = async ({ jobs }: Courier) => {
+    const notBegun: Ticket[] = [];
+    const begin = async (ticket: Ticket) => {
+      if (closing) return void notBegun.push(ticket);
+      seen();
+      await run(ticket).finally(seen);
+    };
+    const results = await Promise.allSettled(jobs.map((ticket) => gate(() => begin(ticket))));
+    if (notBegun.length > 0) await giveBack(notBegun);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
   };
   let worker = backend.work(queue, take);
 
@@ -41,6 +56,9 @@ export function openStation(
       seen();
       await within(leaveMilliseconds, old.close(true)).catch(() => undefined);
     },
-    close: () => within(closeMilliseconds, worker.close()).catch(() => undefined),
+    close: () => {
+      closing = true;
+      return within(closeMilliseconds, worker.close()).catch(() => undefined);
+    },
   };
 }

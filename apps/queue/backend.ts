@@ -12,8 +12,13 @@ import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
-/** What travels through the queue: which job, and which dispatch of it. Never what the job is about. */
+/** What travels through the queue: which jobs, and which dispatch of each. Never what a job is about. */
 export interface Courier {
+  jobs: Ticket[];
+}
+
+/** One dispatch of one job. */
+export interface Ticket {
   id: string;
   generation: number;
 }
@@ -53,6 +58,9 @@ const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLe
 /** The row's lease decides who runs a job; the queue's own lock only has to outlive a delivery's hard timeout. */
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
+/** A courier carries one job or many; fetching more of them than this ahead of the work would only hold them back from others. */
+const couriersAtATime = (name: QueueName) => Math.min(queues[name].concurrency, 50);
+
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
   const { redisUrl } = options.config;
@@ -88,7 +96,7 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
       const worker = new Worker<Courier, void, string>(name, handing(process), {
         ...workerOptions,
         prefix,
-        concurrency: queues[name].concurrency,
+        concurrency: couriersAtATime(name),
         connection,
       });
       worker.once('closed', () => {
@@ -132,7 +140,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
       watched(
         new backed.Worker<Courier, void>(name, handing(process), {
           ...workerOptions,
-          concurrency: queues[name].concurrency,
+          concurrency: couriersAtATime(name),
           connection: connection(4),
         }) as unknown as CourierWorker,
         logger,

@@ -29,13 +29,13 @@ export async function startScript(
   };
 }
 
-/** A compiled entry point of the product. Its log goes to a file, as in production; where it listens is read from there. */
+/** A compiled entry point of the product, under the flags of the image. Its log goes to a file, as in production; where it listens is read from there. */
 export async function startEntry(entry: 'api' | 'workers', env: Record<string, string>): Promise<Child> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-log-'));
   const log = path.join(folder, `${entry}.log`);
   const output = await open(log, 'w');
   const profiling = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = spawn(process.execPath, [...profiling, `dist/server/${entry}.js`], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=32', ...profiling, `dist/server/${entry}.js`], {
     stdio: ['ignore', output.fd, 'inherit'],
     env: { ...process.env, ...env },
   });

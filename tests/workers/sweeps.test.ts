@@ -33,10 +33,8 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
   /** Hands every due job to the queue, and no worker is there to take it. */
   async function handOver() {
     const jobs = await takeDueJobs(sql(), { batch: 500, window: 2_000 });
-    for (const { id, queue: name, attempt, generation } of jobs) {
-      await product.backend
-        .queue(name)
-        .add('courier', { id, generation }, { jobId: `j_${id}_${attempt}_${generation}` });
+    for (const { id, queue: name, generation, courier } of jobs) {
+      await product.backend.queue(name).add('courier', { jobs: [{ id, generation }] }, { jobId: courier });
     }
     return jobs;
   }

@@ -1,4 +1,4 @@
-import { confirmDispatched, courierId, type DispatchedJob, overdueDispatches, putBack } from '#core/jobs/dispatch.ts';
+import { confirmDispatched, couriersOf, type DispatchedJob, overdueDispatches, putBack } from '#core/jobs/dispatch.ts';
 import { type QueueBackend, within } from '#queue/backend.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -36,9 +36,15 @@ export const sweepCouriers: Sweep = {
 };
 
 async function lostOnes(backend: QueueBackend, overdue: DispatchedJob[]): Promise<DispatchedJob[]> {
-  const states = await within(
+  const lost = await within(
     5_000,
-    Promise.all(overdue.map((job) => backend.queue(job.queue).getJobState(courierId(job)))),
+    Promise.all(
+      [...couriersOf(overdue)].map(async ([courier, jobs]) => {
+        const [first] = jobs;
+        const state = first && (await backend.queue(first.queue).getJobState(courier));
+        return onItsWay.has(state ?? 'unknown') ? [] : jobs;
+      }),
+    ),
   );
-  return overdue.filter((_job, index) => !onItsWay.has(states[index] ?? 'unknown'));
+  return lost.flat();
 }

@@ -3,6 +3,7 @@ import type { Destination } from '#core/jobs/outbox.ts';
 import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { createLoader } from '#core/platform/loader.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { contactFormWebhook, presentContactForm } from './presenter.ts';
 import type { ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
@@ -19,6 +20,8 @@ const source: ListSource = {
 };
 
 export function createContactService({ outbox, database, config }: FormDependencies) {
+  const load = createLoader((ids) => database.prisma.contactForm.findMany({ where: { id: { in: ids } } }));
+
   return {
     /** Takes a message in: stored, with its webhook and the emails to the team and the sender on their way. */
     accept(form: ContactForm, sender: Sender): Promise<z.infer<typeof contactFormAccepted>> {
@@ -34,7 +37,7 @@ export function createContactService({ outbox, database, config }: FormDependenc
     },
 
     async letters(id: string): Promise<FormLetters | null> {
-      const form = await database.prisma.contactForm.findUnique({ where: { id } });
+      const form = await load(id);
       return (
         form && {
           teamNotice: contactTeamNotice(form, config.mail.team),
@@ -45,7 +48,7 @@ export function createContactService({ outbox, database, config }: FormDependenc
 
     /** The body for the automation webhook; null when the message is gone. */
     async webhook(id: string) {
-      const form = await database.prisma.contactForm.findUnique({ where: { id } });
+      const form = await load(id);
       return form && contactFormWebhook(form);
     },
 

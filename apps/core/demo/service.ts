@@ -3,6 +3,7 @@ import type { Destination } from '#core/jobs/outbox.ts';
 import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { createLoader } from '#core/platform/loader.ts';
 import { demoAcknowledgement, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
 import { followUpMethod, leadPriority, leadScore, type PhoneVerification } from './rules.ts';
@@ -44,6 +45,8 @@ const source: ListSource = {
 };
 
 export function createDemoService({ outbox, database, config }: FormDependencies) {
+  const load = createLoader((ids) => database.prisma.demoRequest.findMany({ where: { id: { in: ids } } }));
+
   return {
     /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
     accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
@@ -65,7 +68,7 @@ export function createDemoService({ outbox, database, config }: FormDependencies
     },
 
     async letters(id: string): Promise<FormLetters | null> {
-      const request = await database.prisma.demoRequest.findUnique({ where: { id } });
+      const request = await load(id);
       return (
         request && {
           teamNotice: demoTeamNotice(request, config.mail.team),
@@ -76,7 +79,7 @@ export function createDemoService({ outbox, database, config }: FormDependencies
 
     /** The body for the automation webhook; null when the request is gone. */
     async webhook(id: string) {
-      const request = await database.prisma.demoRequest.findUnique({ where: { id } });
+      const request = await load(id);
       return request && demoRequestWebhook(request);
     },
 

@@ -1,51 +1,84 @@
 import type { Sql } from '#core/platform/database.ts';
+import { newId } from '#core/platform/ids.ts';
 import { jobNames, type QueueName, queueNames } from './definitions.ts';
 
 /** A due job on its way to the queue. */
 export interface DispatchedJob {
   id: string;
   queue: QueueName;
-  attempt: number;
   generation: number;
+  /** The name of the courier that carries it. Queues ignore a name they know, so no two dispatches share one. */
+  courier: string;
 }
 
-/** The courier's name in the queue: row, attempt and generation. Queues ignore a name they know, so no two dispatches share one. */
-export function courierId(job: { id: string; attempt: number; generation: number }): string {
-  return `j_${job.id}_${job.attempt}_${job.generation}`;
-}
+/** Most jobs one courier carries, and how many couriers a backlog is spread over before they carry more than one. */
+const courierCapacity = 20;
+const couriersBeforeSharing = 50;
 
 /**
  * Takes due jobs for dispatch, oldest first, and marks them `dispatched`. At most `window` jobs of a queue are out at a
- * time, so a backlog stays in the table where it is counted and survives. Jobs whose name this version does not know
+ * time, so a backlog stays in the table where it is counted and survives; half of them must have arrived before more go
+ * out, so that a backlog goes in full loads and not in driblets. A few jobs travel with a courier each; the
+ * jobs of a backlog share couriers, because the queue's work is per courier. Jobs whose name this version does not know
  * are left for one that does. Safe to run in any number of processes.
  */
 export async function takeDueJobs(sql: Sql, options: { batch: number; window: number }): Promise<DispatchedJob[]> {
-  const taken = await sql.query<{ id: string; queue: QueueName; attempt: number; generation: number }>({
+  const taken = await sql.query<DispatchedJob & Record<string, unknown>>({
     name: 'take-due-jobs',
     text: `
       WITH room AS (
-        SELECT known.queue,
-               least($2, $3 - (SELECT count(*) FROM job WHERE job.state = 'dispatched' AND job.queue = known.queue)) AS places
-        FROM unnest($1::text[]) AS known(queue)
+        SELECT queue, CASE WHEN already <= $3::int / 2 THEN least($2, $3 - already) ELSE 0 END AS places
+        FROM (
+          SELECT known.queue, (SELECT count(*) FROM job WHERE state = 'dispatched' AND job.queue = known.queue) AS already
+          FROM unnest($1::text[]) AS known(queue)
+        ) AS out
       ), due AS (
-        SELECT d.id FROM room, LATERAL (
+        SELECT d.id, room.queue FROM room, LATERAL (
           SELECT id FROM job
           WHERE job.queue = room.queue AND state IN ('pending', 'failed') AND run_at <= now() AND job.name = ANY($4)
           ORDER BY run_at
           LIMIT greatest(room.places, 0)
           FOR UPDATE SKIP LOCKED
         ) AS d
+      ), loaded AS (
+        SELECT id, concat_ws('_', $5::text, queue,
+                 (row_number() OVER (PARTITION BY queue) - 1)
+                 / least(greatest(count(*) OVER (PARTITION BY queue) / $6, 1), $7)) AS courier
+        FROM due
       )
-      UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now()
-      FROM due WHERE job.id = due.id
-      RETURNING job.id, job.queue, job.attempt, job.generation`,
-    values: [queueNames, options.batch, options.window, jobNames],
+      UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now(), courier = loaded.courier
+      FROM loaded WHERE job.id = loaded.id
+      RETURNING job.id, job.queue, job.generation, job.courier`,
+    values: [
+      queueNames,
+      options.batch,
+      options.window,
+      jobNames,
+      `c_${newId()}`,
+      couriersBeforeSharing,
+      courierCapacity,
+    ],
   });
   return taken.rows;
 }
 
-/** Puts jobs back that could not be handed to the queue. A courier that got through after all is stale by its generation. */
-export async function putBack(sql: Sql, jobs: DispatchedJob[], delaySeconds: number): Promise<void> {
+/** The couriers these jobs travel with. */
+export function couriersOf(jobs: DispatchedJob[]): Map<string, DispatchedJob[]> {
+  const couriers = new Map<string, DispatchedJob[]>();
+  for (const job of jobs) {
+    const load = couriers.get(job.courier);
+    if (load) load.push(job);
+    else couriers.set(job.courier, [job]);
+  }
+  return couriers;
+}
+
+/** Puts jobs back that could not be handed to the queue, or were carried in vain. A courier that got through after all is stale by its generation. */
+export async function putBack(
+  sql: Sql,
+  jobs: Pick<DispatchedJob, 'id' | 'generation'>[],
+  delaySeconds: number,
+): Promise<void> {
   await sql.query({
     text: `
       UPDATE job SET state = 'pending', dispatched_at = NULL, run_at = now() + make_interval(secs => $3)
@@ -60,9 +93,9 @@ export async function overdueDispatches(
   sql: Sql,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<DispatchedJob[]> {
-  const found = await sql.query<{ id: string; queue: QueueName; attempt: number; generation: number }>({
+  const found = await sql.query<DispatchedJob & Record<string, unknown>>({
     text: `
-      SELECT id, queue, attempt, generation FROM job
+      SELECT id, queue, generation, courier FROM job
       WHERE state = 'dispatched' AND dispatched_at < now() - make_interval(secs => $1)
       ORDER BY dispatched_at LIMIT $2`,
     values: [options.olderThanSeconds, options.limit],

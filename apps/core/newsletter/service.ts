@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
 import { idFromName } from '#core/platform/ids.ts';
+import { createLoader } from '#core/platform/loader.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
 
@@ -12,6 +13,8 @@ const destination: Destination = {
 };
 
 export function createNewsletterService({ outbox, database, config }: FormDependencies) {
+  const load = createLoader((ids) => database.prisma.newsletterSubscription.findMany({ where: { id: { in: ids } } }));
+
   return {
     /** Subscribes an address. The second time gives the same answer, keeps one record and sends nothing. */
     subscribe(subscription: Subscription, sender: Sender): Promise<z.infer<typeof subscriptionAccepted>> {
@@ -25,7 +28,7 @@ export function createNewsletterService({ outbox, database, config }: FormDepend
     },
 
     async letters(id: string): Promise<FormLetters | null> {
-      const found = await database.prisma.newsletterSubscription.findUnique({ where: { id } });
+      const found = await load(id);
       return (
         found && {
           teamNotice: subscriptionTeamNotice(found, config.mail.team),

@@ -3,6 +3,7 @@ import type { Destination } from '#core/jobs/outbox.ts';
 import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { createLoader } from '#core/platform/loader.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
 import { initialApplicationStatus, partnerTier } from './rules.ts';
@@ -36,6 +37,8 @@ const source: ListSource = {
 };
 
 export function createPartnerService({ outbox, database, config }: FormDependencies) {
+  const load = createLoader((ids) => database.prisma.partnerApplication.findMany({ where: { id: { in: ids } } }));
+
   return {
     /** Takes a partner application in, to be reviewed; the tier follows from the code. */
     apply(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
@@ -60,7 +63,7 @@ export function createPartnerService({ outbox, database, config }: FormDependenc
     },
 
     async letters(id: string): Promise<FormLetters | null> {
-      const application = await database.prisma.partnerApplication.findUnique({ where: { id } });
+      const application = await load(id);
       return (
         application && {
           teamNotice: applicationTeamNotice(application, config.mail.team),
@@ -71,7 +74,7 @@ export function createPartnerService({ outbox, database, config }: FormDependenc
 
     /** The body for the automation webhook; null when the application is gone. */
     async webhook(id: string) {
-      const application = await database.prisma.partnerApplication.findUnique({ where: { id } });
+      const application = await load(id);
       return application && partnerApplicationWebhook(application);
     },
 

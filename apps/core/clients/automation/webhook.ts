@@ -4,7 +4,8 @@ import { DeliveryFailure } from '#core/jobs/failure.ts';
 import { parseRetryAfter } from '#core/jobs/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { errorCode } from '#core/platform/database.ts';
-import type { AutomationClient } from './client.ts';
+import { createGate } from '#core/platform/gate.ts';
+import type { AutomationClient, Delivered } from './client.ts';
 
 interface AutomationOptions {
   url: string;
@@ -17,6 +18,8 @@ interface AutomationOptions {
 
 /** Milliseconds. Standard Webhooks asks for 15 to 30 s in all; a slot must not be held longer. */
 const defaultTimeouts = { connect: 5_000, total: 15_000 };
+/** Most webhooks under way at a time. */
+const connections = 50;
 /** Most bytes read of an answer; the rest is thrown away with the connection. */
 const maxAnswerBytes = 64 * 1024;
 
@@ -26,8 +29,10 @@ export function createAutomationClient({
   ...options
 }: AutomationOptions): AutomationClient {
   const signer = new Webhook(options.secret);
+  /** The turn comes before the time starts, so that waiting for it is nobody's timeout. */
+  const turn = createGate(connections);
   const agent = new Agent({
-    connections: 50,
+    connections,
     pipelining: 1,
     connect: { timeout: timeouts.connect },
     headersTimeout: timeouts.total,
@@ -37,22 +42,24 @@ export function createAutomationClient({
 
   return {
     url: options.url,
-    deliver: async (id, body) => {
-      const now = options.clock.now();
-      const headers = {
-        'content-type': 'application/json',
-        'user-agent': options.userAgent,
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-        'webhook-signature': signer.sign(id, now, body),
-      };
-      const signal = AbortSignal.timeout(timeouts.total);
-      const answer = await post(options.url, { headers, body, dispatcher: agent, signal });
-      if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.text };
-      throw refused(answer, parseRetryAfter(answer.retryAfter, now));
-    },
+    deliver: (id, body) => turn(() => deliver(id, body)),
     close: () => agent.destroy(),
   };
+
+  async function deliver(id: string, body: string): Promise<Delivered> {
+    const now = options.clock.now();
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': options.userAgent,
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': signer.sign(id, now, body),
+    };
+    const signal = AbortSignal.timeout(timeouts.total);
+    const answer = await post(options.url, { headers, body, dispatcher: agent, signal });
+    if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.text };
+    throw refused(answer, parseRetryAfter(answer.retryAfter, now));
+  }
 }
 
 interface Answer {
