@@ -25,10 +25,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'tests/e2e/.results',
-  timeout: 30_000,
+  timeout: 60_000,
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
+  expect: { timeout: 10_000 },
   reporter: 'list',
   webServer: server,
   use: {
