@@ -5,7 +5,7 @@ const services = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 
 
 export default defineConfig({
   test: {
-    reporters: ['default'],
+    reporters: ['default', './tests/support/flaky-reporter.ts'],
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], ...services } },

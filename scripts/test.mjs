@@ -19,7 +19,7 @@ const chromium = ensureChromium();
 const node = process.execPath;
 /**
  * Outages, timeouts and browsers on a machine shared with strangers: what fails once and then passes is named as such in
- * the report (`retry x1`, `flaky`) and does not stop a delivery. The single commands of package.json never try again.
+ * the report (`flaky`) and does not stop a delivery. The single commands of package.json never try again.
  */
 const vitest = (...projects) => [
   node,
@@ -31,7 +31,14 @@ const steps = [
   ['unit, guard, API, worker and story tests', ...vitest('unit', 'guards', 'api', 'workers', 'stories')],
   ['fault tests', ...vitest('faults')],
   ...(chromium
-    ? [['browser tests', node, ['node_modules/@playwright/test/cli.js', 'test', '--retries=2'], { CHROMIUM_PATH: chromium }]]
+    ? [
+        [
+          'browser tests',
+          node,
+          ['node_modules/@playwright/test/cli.js', 'test', '--retries=2'],
+          { CHROMIUM_PATH: chromium },
+        ],
+      ]
     : []),
 ];
 
