@@ -53,12 +53,12 @@ export async function bootstrap({ build }) {
   );
   await step(
     'web',
-    ['apps/web', 'apps/core', 'vite.config.ts', 'package-lock.json'],
+    ['apps/web', 'apps/core', 'vite.config.ts', 'scripts/build-web.ts', 'package-lock.json'],
     'building the site',
     async () => {
-      await run(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+      await run(process.execPath, ['--import', 'tsx', 'scripts/build-web.ts']);
     },
-    'dist/web/index.html',
+    'dist/pages/renderer.js',
   );
 }
 

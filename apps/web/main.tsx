@@ -1,10 +1,9 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorBoundary } from './components/error-boundary.tsx';
-import { AppRoutes } from './routes.tsx';
-import { ThemeProvider } from './theme/theme-provider.tsx';
+import type { Site } from '#core/site/schemas.ts';
+import { App } from './app.tsx';
 
 // The content security policy forbids eval. Told before any schema exists, zod does not try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -12,14 +11,18 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <ThemeProvider>
-      <BrowserRouter>
-        <ErrorBoundary>
-          <AppRoutes />
-        </ErrorBoundary>
-      </BrowserRouter>
-    </ThemeProvider>
-  </StrictMode>,
-);
+const facts = document.getElementById('site-facts')?.textContent;
+if (facts) begin(root, JSON.parse(facts) as Site);
+// The development server sends pages without facts.
+else void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((site) => begin(root, site));
+
+/** Takes over the page the server drew, or draws it where only the shell came. */
+function begin(container: HTMLElement, site: Site) {
+  const app = (
+    <StrictMode>
+      <App site={site}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>
+    </StrictMode>
+  );
+  if (container.hasChildNodes()) hydrateRoot(container, app);
+  else createRoot(container).render(app);
+}

@@ -1,22 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
+import { builtSite } from '#tests/support/built-site.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { jobsOf } from '#tests/support/tables.ts';
-
-/** A small built site, so that pages and files are answered as in production. */
-async function builtSite() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-web-'));
-  await mkdir(path.join(folder, 'assets'));
-  await writeFile(path.join(folder, 'index.html'), '<!doctype html><title>Ringwell</title>');
-  await writeFile(path.join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
-  await writeFile(path.join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  return folder;
-}
 
 describe('running it', () => {
   let product: Product;
@@ -24,11 +12,11 @@ describe('running it', () => {
   const lines: Record<string, unknown>[] = [];
   let admin: { cookie: string };
 
-  let webFolder: string;
+  let site: Awaited<ReturnType<typeof builtSite>>;
   beforeAll(async () => {
-    webFolder = await builtSite();
+    site = await builtSite();
     const found = await routesOf(() =>
-      startProduct({ workers: false, webFolder, log: (line) => lines.push(JSON.parse(line)) }),
+      startProduct({ workers: false, webFolder: site.folder, log: (line) => lines.push(JSON.parse(line)) }),
     );
     product = found.built;
     routes = found.routes;
@@ -39,7 +27,7 @@ describe('running it', () => {
   });
   afterAll(async () => {
     await product.close();
-    await rm(webFolder, { recursive: true });
+    await site.remove();
   });
 
   const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers });
@@ -128,10 +116,12 @@ describe('running it', () => {
       const operation = paths[url]?.[method];
       expect(operation, `${method} ${url}`).toBeDefined();
       expect(operation.summary, url).toMatch(/\S/);
-      const success = Object.entries<{ content?: Record<string, { schema: object }> }>(operation.responses).find(
-        ([status]) => status.startsWith('2'),
-      )?.[1];
-      expect(Object.keys(success?.content?.['application/json']?.schema ?? {}).length, url).toBeGreaterThan(0);
+      const [status, success] =
+        Object.entries<{ content?: Record<string, { schema: object }> }>(operation.responses).find(([code]) =>
+          code.startsWith('2'),
+        ) ?? [];
+      const [given] = Object.values(success?.content ?? {});
+      if (status !== '204') expect(Object.keys(given?.schema ?? {}).length, url).toBeGreaterThan(0);
     }
     const contact = paths[contactForm.url].post.requestBody.content['application/json'].schema;
     expect(Object.keys(contact.properties)).toEqual(expect.arrayContaining(['name', 'email', 'message']));

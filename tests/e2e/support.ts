@@ -22,6 +22,14 @@ export async function fillContactForm(page: Page, form: { name: string; email: s
   await contact.getByLabel('Message').fill(form.message);
 }
 
+/** Opens the recordings on the landing page. A click that comes before the page's script is there is made again. */
+export async function openListenDialog(page: Page) {
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Listen to Demo' }).first().click({ timeout: 5_000 });
+    await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+}
+
 export async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])

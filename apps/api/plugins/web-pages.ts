@@ -1,25 +1,50 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { pagePaths } from '#core/site/rules.ts';
+import { movedPaths, pagePaths } from '#core/site/rules.ts';
+import type { Site } from '#core/site/schemas.ts';
+import { type PageDocument, preparePages } from './page-documents.ts';
 
-/** The built site: files under their hashed names for ever, pages fresh each time, and a real 404 for everything else. */
-export const webPages = fp<{ folder: string }>(
-  async (app, { folder }) => {
+interface WebPagesOptions {
+  /** The folder of the built site. */
+  folder: string;
+  site: Site;
+}
+
+/** Pages that are nothing without a script: sent empty, and not for search engines. */
+const unlisted = '<meta name="robots" content="noindex">';
+const scriptPages: readonly string[] = ['/admin'];
+/** No page has this address; what is drawn for it is the page for all that do not exist. */
+const nowhere = '/nothing-here';
+
+/** The built site: pages as whole HTML, files under their hashed names for ever, and a real 404 for everything else. */
+export const webPages = fp<WebPagesOptions>(
+  async (app, { folder, site }) => {
     if (!existsSync(path.join(folder, 'index.html'))) {
       app.log.warn('the site is not built; run "npm run build" (or use "npm run dev")');
       return;
     }
-    await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false });
+    await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
-    const sendPage = (reply: FastifyReply, status: number) =>
-      reply.code(status).header('cache-control', 'no-cache').sendFile('index.html');
+    const pages = await preparePages(folder, site);
+    const empty = pages.empty(unlisted);
     for (const url of pagePaths) {
-      app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) => sendPage(reply, 200));
+      app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
+        sendPage(request, reply, scriptPages.includes(url) ? empty : await pages.drawn(url)),
+      );
     }
-    app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, (request, reply) => {
+    for (const [url, target] of Object.entries(movedPaths)) {
+      app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
+        reply.redirect(target, 308),
+      );
+    }
+    // The first visitor after a start should not wait for the drawing.
+    app.addHook('onListen', async () => {
+      for (const url of [...pagePaths, nowhere]) if (!scriptPages.includes(url)) await pages.drawn(url);
+    });
+    app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
       const file = path.posix.normalize(decodeURIComponent(request.url.split('?')[0] ?? '/')).slice(1);
       if (isFile(folder, file)) {
         reply.header(
@@ -31,11 +56,40 @@ export const webPages = fp<{ folder: string }>(
       if (file.startsWith('api/') || !request.headers.accept?.includes('text/html')) {
         return reply.callNotFound();
       }
-      return sendPage(reply, 404);
+      return sendPage(request, reply.code(404), await pages.drawn(nowhere));
     });
   },
-  { name: 'web-pages', dependencies: ['problems'] },
+  { name: 'web-pages', dependencies: ['problems', 'security-headers'] },
 );
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageDocument) {
+  reply
+    .header('cache-control', 'no-cache')
+    .header('etag', page.etag)
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', withInline(String(reply.getHeader('content-security-policy')), page));
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page.html[encoding]);
+}
+
+function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDocument['html'] {
+  const offers = String(accepted ?? '')
+    .split(',')
+    .map((offer) => offer.trim().split(/\s*;\s*/))
+    .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
+    .map(([name]) => name);
+  if (offers.includes('br')) return 'br';
+  return offers.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** The page's own inline parts, and no others, are allowed by their hashes. */
+function withInline(policy: string, { inlineScripts, inlineStyles }: PageDocument): string {
+  return policy
+    .replace("script-src 'self'", ["script-src 'self'", ...inlineScripts].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...inlineStyles].join(' '));
+}
 
 function isFile(folder: string, file: string): boolean {
   if (!/^(?:assets\/)?[\w.-]+\.[a-z0-9]+$/i.test(file) || file === 'index.html' || file.startsWith('.')) return false;

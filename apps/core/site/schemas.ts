@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What a page needs to know about the business it is built for. */
 export const site = z.object({
   brand: z.string(),
+  /** Where the site lives (`https://example.com`), for addresses that must be whole; null where nobody said. */
+  public_url: z.string().nullable(),
   support_phone: z.string(),
   support_email: z.string(),
   sales_phone: z.string(),

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { useLive } from '../hooks/use-live.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { ArrowUpIcon } from '../ui/icons.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FooterLinks } from './footer-links.tsx';
+import { LiveOnly } from './live-only.tsx';
 import { Logo } from './logo.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
@@ -10,34 +12,44 @@ const NewsletterForm = lazy(() => import('../forms/newsletter-form.tsx'));
 
 export default function SiteFooter() {
   const { brand, support_phone, support_email } = useSite();
+  const live = useLive();
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-48 py-72 md:grid-cols-2 lg:grid-cols-[1.1fr_1fr_1.2fr]">
+      <div className="page-width grid gap-48 py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
         <div className="grid content-start gap-24">
           <Logo />
           <p className="max-w-[30ch] text-ink-quiet">Picks up every call, day and night, and leaves you a tidy note.</p>
           <div className="grid justify-items-start gap-4">
             <PhoneLink phone={support_phone} className="figures py-4 font-semibold hover:underline" />
-            {support_email && (
-              <a href={`mailto:${support_email}`} className="link py-4">
-                {support_email}
-              </a>
-            )}
+            <a href={`mailto:${support_email}`} className="link py-4">
+              {support_email}
+            </a>
           </div>
         </div>
         <FooterLinks />
-        <section aria-labelledby="stay-updated" className="grid content-start gap-12 md:col-span-2 lg:col-span-1">
-          <h2 id="stay-updated" className="text-22">
-            Stay Updated
-          </h2>
-          <p className="max-w-[40ch] text-ink-quiet">
-            One short email when something new is worth your time. Leave whenever you like.
-          </p>
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={<div className="h-[81px]" />}>
-              <NewsletterForm />
-            </Suspense>
-          </ErrorBoundary>
+      </div>
+      <div className="border-t border-line">
+        <section
+          aria-labelledby="stay-updated"
+          className="page-width grid items-start gap-24 py-48 lg:grid-cols-[4fr_8fr] lg:gap-72"
+        >
+          <div>
+            <h2 id="stay-updated" className="text-22">
+              Stay Updated
+            </h2>
+            <p className="mt-8 max-w-[40ch] text-ink-quiet">
+              One short email when something new is worth your time. Leave whenever you like.
+            </p>
+          </div>
+          <div className="max-w-[34rem]">
+            <ErrorBoundary fallback={null}>
+              <LiveOnly fallback={<div className="h-[81px]" />}>
+                <Suspense fallback={<div className="h-[81px]" />}>
+                  <NewsletterForm />
+                </Suspense>
+              </LiveOnly>
+            </ErrorBoundary>
+          </div>
         </section>
       </div>
       <div className="border-t border-line">
@@ -48,6 +60,7 @@ export default function SiteFooter() {
           <button
             type="button"
             onClick={backToTop}
+            disabled={!live}
             className="inline-flex min-h-[44px] items-center gap-8 font-semibold text-ink hover:text-teal-text"
           >
             Back to top <ArrowUpIcon />

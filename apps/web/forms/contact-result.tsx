@@ -23,7 +23,7 @@ function Kept({ entryKey }: { entryKey: string }) {
       title={
         <>
           Message sent! If you don't hear from us within 2 hours, please call{' '}
-          {support_phone ? <PhoneLink phone={support_phone} className="whitespace-nowrap underline" /> : 'us'}
+          <PhoneLink phone={support_phone} className="whitespace-nowrap underline" />
         </>
       }
     >

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { rememberTheme, shownTheme, showTheme, type Theme, watchTheme } from './theme.ts';
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
+import { chooseTheme, drawnTheme, shownTheme, type Theme, watchTheme } from './theme.ts';
 
 interface ThemeChoice {
   theme: Theme;
@@ -9,20 +9,11 @@ interface ThemeChoice {
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const [theme, setTheme] = useState(shownTheme);
-
-  useEffect(() => watchTheme(setTheme), []);
-  useEffect(() => showTheme(theme), [theme]);
-
-  const choice = useMemo(() => {
-    const toggleTheme = () => {
-      const next = theme === 'dark' ? 'light' : 'dark';
-      rememberTheme(next);
-      setTheme(next);
-    };
-    return { theme, toggleTheme };
-  }, [theme]);
-
+  const theme = useSyncExternalStore(watchTheme, shownTheme, drawnTheme);
+  const choice = useMemo(
+    () => ({ theme, toggleTheme: () => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark') }),
+    [theme],
+  );
   return <ThemeContext value={choice}>{children}</ThemeContext>;
 }
 

@@ -2,7 +2,7 @@ import { MoonIcon, SunIcon } from '../ui/icons.tsx';
 import { useTheme } from './theme-provider.tsx';
 
 export function ThemeToggle() {
-  const { theme, toggleTheme } = useTheme();
+  const { toggleTheme } = useTheme();
   return (
     <button
       type="button"
@@ -10,8 +10,14 @@ export function ThemeToggle() {
       onClick={toggleTheme}
       className="inline-flex size-[44px] items-center justify-center rounded-full text-ink-quiet hover:text-ink"
     >
+      {/* Style decides which icon shows, as it decides the colours: both are right before any script has run. */}
       <span className="duration-300 motion-safe:transition-transform dark:rotate-180">
-        {theme === 'dark' ? <SunIcon /> : <MoonIcon />}
+        <span className="hidden dark:block">
+          <SunIcon />
+        </span>
+        <span className="dark:hidden">
+          <MoonIcon />
+        </span>
       </span>
     </button>
   );

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes.ts';
 
 type Look = 'primary' | 'outline' | 'quiet';
-type Size = 'regular' | 'small';
+type Size = 'regular' | 'medium' | 'small';
 
 const looks: Record<Look, string> = {
   primary: 'bg-teal text-on-teal hover:bg-teal-hover',
@@ -12,6 +12,7 @@ const looks: Record<Look, string> = {
 
 const sizes: Record<Size, string> = {
   regular: 'min-h-[48px] px-24 text-16',
+  medium: 'min-h-[44px] px-16 text-16',
   small: 'min-h-[32px] px-12 text-14',
 };
 

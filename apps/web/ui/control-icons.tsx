@@ -25,3 +25,9 @@ export const ChevronIcon = () => (
     <path d="m7.5 5 5 5-5 5" />
   </Icon>
 );
+
+export const StopIcon = () => (
+  <Icon>
+    <path d="M6 6h8v8H6Z" />
+  </Icon>
+);

@@ -2,8 +2,8 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createAdminQueryClient } from '../../api/admin-query-client.ts';
 import { expectsDashboard, sessionQuery } from '../../api/admin-session.ts';
+import { PageHead } from '../../components/page-head.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
-import { usePageTitle } from '../../hooks/use-page-title.ts';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
@@ -12,10 +12,10 @@ import { SessionUnknownPage } from './session-unknown-page.tsx';
 
 export default function AdminPage() {
   const [queryClient] = useState(createAdminQueryClient);
-  usePageTitle('Admin Dashboard');
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
+        <PageHead title="Admin Dashboard" />
         <SkipLink />
         <SessionGate />
       </ToastProvider>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { LiveOnly } from '../../components/live-only.tsx';
 import { WhatHappensNext } from '../../components/what-happens-next.tsx';
 import { ContactFormSkeleton } from '../../forms/contact-form-skeleton.tsx';
 import type { ContactReceipt } from '../../forms/contact-receipt.ts';
@@ -10,7 +11,7 @@ const ContactForm = lazy(() => import('../../forms/contact-form.tsx'));
 export function ContactSection() {
   const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
   return (
-    <section id="contact" tabIndex={-1} aria-labelledby="contact-title">
+    <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="border-t border-line">
       <div className="page-width grid gap-x-72 gap-y-32 py-72 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:py-112">
         <div>
           <h2 id="contact-title" className="max-w-[12ch] text-40 lg:text-56">
@@ -22,9 +23,11 @@ export function ContactSection() {
         </div>
         <div className="self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <ErrorBoundary fallback={<FormMissing />}>
-            <Suspense fallback={<ContactFormSkeleton />}>
-              <ContactForm receipt={receipt} onReceipt={setReceipt} />
-            </Suspense>
+            <LiveOnly fallback={<ContactFormSkeleton />}>
+              <Suspense fallback={<ContactFormSkeleton />}>
+                <ContactForm receipt={receipt} onReceipt={setReceipt} />
+              </Suspense>
+            </LiveOnly>
           </ErrorBoundary>
         </div>
         <WhatHappensNext receipt={receipt} />

@@ -1,14 +1,21 @@
+import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallCard } from '../../components/call-card/call-card.tsx';
+import { LazyDialog } from '../../components/lazy-dialog.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
+import { claims } from '../../content/claims.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
-import { buttonClasses } from '../../ui/button.tsx';
-import { PhoneIcon } from '../../ui/icons.tsx';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { PhoneIcon, PlayIcon } from '../../ui/icons.tsx';
+
+const ListenDialog = lazy(() => import('../../components/listen/listen-dialog.tsx'));
 
 export function Hero() {
   const { brand, sales_phone } = useSite();
+  const [listening, setListening] = useState(false);
+  const stopListening = () => setListening(false);
   return (
     <section className="-mt-[73px] overflow-hidden pt-[73px]">
       <div className="page-width grid items-center gap-48 pt-48 pb-72 lg:grid-cols-[7fr_5fr] lg:gap-72 lg:pt-72 lg:pb-112">
@@ -21,21 +28,34 @@ export function Hero() {
             {brand} is an AI receptionist for practices, trades and offices. It picks up every call in your name, day or
             night. It books the appointment, puts the emergency through, and writes down the rest.
           </p>
-          <div className="mt-32 flex flex-wrap gap-12">
-            <Link to={paths.contact} className={buttonClasses()}>
-              Tell us about your calls
+          <div className="mt-32 flex flex-wrap items-center gap-12">
+            <Link to={paths.demo} className={buttonClasses()}>
+              Free demo
             </Link>
-            <PhoneLink phone={sales_phone} className={`${buttonClasses('outline')} figures`}>
+            <Button look="outline" onClick={() => setListening(true)}>
+              <PlayIcon /> Listen to Demo
+            </Button>
+            <PhoneLink
+              phone={sales_phone}
+              className="figures inline-flex min-h-[48px] items-center gap-8 font-semibold hover:underline sm:px-12"
+            >
               <PhoneIcon />
             </PhoneLink>
           </div>
-          <p className="mt-16 text-14 text-ink-quiet">A person on our team replies within two hours.</p>
+          {claims.trial && (
+            <p className="mt-16 text-14 text-ink-quiet">
+              {claims.trial.figure}. {claims.trial.text}
+            </p>
+          )}
         </div>
         <div className="relative">
           <Arcs className="pointer-events-none absolute top-1/2 left-1/2 size-[600px] max-w-none -translate-1/2 lg:size-[880px] text-teal opacity-35" />
           <CallCard />
         </div>
       </div>
+      <LazyDialog open={listening} onClose={stopListening} title="Listen to Demo">
+        <ListenDialog open={listening} onClose={stopListening} />
+      </LazyDialog>
     </section>
   );
 }

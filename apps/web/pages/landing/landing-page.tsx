@@ -1,14 +1,24 @@
-import { usePageTitle } from '../../hooks/use-page-title.ts';
-import { CallsHandled } from './calls-handled.tsx';
+import { PageHead } from '../../components/page-head.tsx';
 import { ContactSection } from './contact-section.tsx';
+import { DashboardPreview } from './dashboard-preview.tsx';
+import { DaySection } from './day/day-section.tsx';
 import { Hero } from './hero.tsx';
+import { PricingSection } from './pricing/pricing-section.tsx';
+import { ProofRow } from './proof-row.tsx';
+import { StructuredData } from './structured-data.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export function LandingPage() {
-  usePageTitle();
   return (
     <main id="main" tabIndex={-1}>
+      <PageHead description="An AI receptionist that answers every call to your business, day and night: it books appointments, puts urgent callers through and writes down the rest." />
+      <StructuredData />
       <Hero />
-      <CallsHandled />
+      <ProofRow />
+      <DaySection />
+      <DashboardPreview />
+      <Testimonials />
+      <PricingSection />
       <ContactSection />
     </main>
   );

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Site } from '#core/site/schemas.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { SiteContext } from './hooks/use-site.ts';
+import { AppRoutes } from './routes.tsx';
+import { ThemeProvider } from './theme/theme-provider.tsx';
+
+interface AppProps {
+  site: Site;
+  /** Puts the router of the place around the routes: the browser's, or one with a fixed address where pages are drawn. */
+  children: (routes: ReactNode) => ReactNode;
+}
+
+export function App({ site, children }: AppProps) {
+  return (
+    <SiteContext value={site}>
+      <ThemeProvider>
+        {children(
+          <ErrorBoundary>
+            <AppRoutes />
+          </ErrorBoundary>,
+        )}
+      </ThemeProvider>
+    </SiteContext>
+  );
+}

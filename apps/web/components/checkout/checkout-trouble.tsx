@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { plans, type SoldPlanId } from '#core/checkout/plans.ts';
+import { useSite } from '../../hooks/use-site.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PhoneIcon } from '../../ui/icons.tsx';
+import { PhoneLink } from '../phone-link.tsx';
+import type { CheckoutProblem } from './checkout-problem.ts';
+
+interface TroubleDialogProps {
+  title: string;
+  message: ReactNode;
+  /** What it is about, where that helps to decide. */
+  facts?: ReactNode;
+  onClose: () => void;
+  /** The ways on. */
+  children: ReactNode;
+}
+
+/** There is no payment page. The form stays as it was behind this. */
+export function TroubleDialog({ title, message, facts, onClose, children }: TroubleDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={title}>
+      <div role="alert" className="grid gap-12">
+        {message}
+      </div>
+      {facts && <div className="mt-16">{facts}</div>}
+      <div className="mt-24 flex flex-wrap gap-12">{children}</div>
+    </Dialog>
+  );
+}
+
+/** A plan's page at the invoicing provider, where the business has one. */
+export function useInvoicePage(plan: SoldPlanId): string | null {
+  const { links } = useSite();
+  return plan === 'basic' ? links.invoice_basic : links.invoice_premier;
+}
+
+/** A number to call instead of paying here, and whose it is. */
+export function CallButton({ who, look }: { who: 'sales' | 'support'; look?: 'primary' | 'outline' }) {
+  const { sales_phone, support_phone } = useSite();
+  return (
+    <PhoneLink
+      phone={who === 'sales' ? sales_phone : support_phone}
+      className={`${buttonClasses(look, 'medium')} figures`}
+    >
+      <PhoneIcon /> Call {who}{' '}
+    </PhoneLink>
+  );
+}
+
+interface PlanTroubleProps {
+  plan: SoldPlanId;
+  problem: CheckoutProblem;
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/** A plan could not be bought: the invoice's page where there is one, a call, or another try. */
+export function PlanTrouble({ plan, problem, onClose, onRetry }: PlanTroubleProps) {
+  const { support_phone } = useSite();
+  const invoice = useInvoicePage(plan);
+  const reason = /[.!?…]$/.test(problem.reason) ? problem.reason : `${problem.reason}.`;
+  return (
+    <TroubleDialog
+      title="No payment page"
+      onClose={onClose}
+      message={
+        <>
+          <p>
+            Payment setup error: {reason} Please try again or contact support at {support_phone}
+          </p>
+          <p className="text-ink-quiet">
+            {problem.unreachable && 'The payment service is out of reach at the moment. '}
+            {invoice
+              ? `You can buy ${plans[plan].name} by invoice instead, or on the phone.`
+              : `You can also buy ${plans[plan].name} on the phone.`}
+          </p>
+        </>
+      }
+    >
+      {invoice && (
+        <a href={invoice} className={buttonClasses('primary', 'medium')}>
+          Pay by invoice instead
+        </a>
+      )}
+      <CallButton who={problem.unreachable ? 'sales' : 'support'} look={invoice ? 'outline' : 'primary'} />
+      <Button look="outline" size="medium" onClick={onRetry}>
+        Try again
+      </Button>
+    </TroubleDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { SoldPlanId } from '#core/checkout/plans.ts';
+import { asPaymentType } from '#core/checkout/rules.ts';
+import { type RegularCheckout, type RegularCheckoutInput, regularCheckout } from '#core/checkout/schemas.ts';
+import { createCheckout, returnAddresses } from '../../api/checkout.ts';
+import { showFieldErrors } from '../../forms/show-field-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextInput } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import { type CheckoutProblem, problemOf } from './checkout-problem.ts';
+import { PlanTrouble } from './checkout-trouble.tsx';
+import { DemoNote } from './demo-note.tsx';
+import { PaymentChoice } from './payment-choice.tsx';
+import { usePaymentPage } from './use-payment-page.ts';
+import { WhatFollows } from './what-follows.tsx';
+
+export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
+  const [problem, setProblem] = useState<CheckoutProblem | null>(null);
+  const { busy, go } = usePaymentPage(createCheckout);
+  const form = useForm<RegularCheckoutInput, unknown, RegularCheckout>({
+    resolver: zodResolver(regularCheckout),
+    defaultValues: { product_id: plan, payment_type: 'setup', customer_email: '', ...returnAddresses() },
+  });
+  const { errors } = form.formState;
+
+  const onSubmit = form.handleSubmit(async (checkout) => {
+    setProblem(null);
+    try {
+      await go(checkout);
+    } catch (error) {
+      if (!showFieldErrors(form, error, ['customer_email'])) setProblem(problemOf(error));
+    }
+  });
+
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate className="mt-24 grid gap-24">
+        <PaymentChoice plan={plan} register={form.register('payment_type')} />
+        <WhatFollows plan={plan} paymentType={asPaymentType(form.watch('payment_type'))} />
+        <Field
+          label="Your email address"
+          hint="Your receipt and the date of your setup call go here."
+          error={errors.customer_email?.message}
+        >
+          {(control) => (
+            <TextInput {...control} {...form.register('customer_email')} required type="email" autoComplete="email" />
+          )}
+        </Field>
+        <DemoNote />
+        <Button type="submit" aria-disabled={busy}>
+          {busy ? 'Processing…' : 'Continue to payment'}
+        </Button>
+      </form>
+      {problem && <PlanTrouble plan={plan} problem={problem} onClose={() => setProblem(null)} onRetry={onSubmit} />}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { plans, type SoldPlanId } from '#core/checkout/plans.ts';
+import { chargedToday, followsLater, type PaymentType } from '#core/checkout/rules.ts';
+import { formatPrice } from '#core/shared/rules.ts';
+
+interface WhatFollowsProps {
+  plan: SoldPlanId;
+  paymentType: PaymentType;
+  /** More rows, about where the money goes. */
+  children?: ReactNode;
+}
+
+/** What is charged now and what comes after, before anything is paid. */
+export function WhatFollows({ plan, paymentType, children }: WhatFollowsProps) {
+  const { monthlyCents, startsInDays, instalments } = followsLater(plan, paymentType);
+  const { callLimit, extraCallCents } = plans[plan];
+  return (
+    <dl aria-live="polite" className="figures grid border-t border-line">
+      <div className="flex items-baseline justify-between gap-16 border-b border-line py-12">
+        <dt className="font-semibold">Charged today</dt>
+        <dd className="font-heading text-22 font-bold">{formatPrice(chargedToday(plan, paymentType))}</dd>
+      </div>
+      <div className="border-b border-line py-12">
+        <dt className="font-semibold">
+          {startsInDays === null ? 'Then' : `From day ${startsInDays}, when you go live`}
+        </dt>
+        <dd className="text-ink-quiet">
+          {formatPrice(monthlyCents)}/month plus usage: {callLimit.toLocaleString('en-US')} calls are in it, each extra
+          call is {formatPrice(extraCallCents)}.
+          {instalments && ` ${instalments.count} more payments of ${formatPrice(instalments.cents)} come with it.`}
+        </dd>
+      </div>
+      {children}
+    </dl>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSite } from '../hooks/use-site.ts';
+import { PhoneLink } from './phone-link.tsx';
+
+/** How to reach the people behind the site, in one line. */
+export function ContactFacts() {
+  const { support_email, support_phone } = useSite();
+  return (
+    <p className="flex flex-wrap gap-x-24 gap-y-8">
+      <PhoneLink phone={support_phone} className="figures link" />
+      {support_email && (
+        <a href={`mailto:${support_email}`} className="link wrap-anywhere">
+          {support_email}
+        </a>
+      )}
+    </p>
+  );
+}

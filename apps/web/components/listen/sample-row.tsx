@@ -1,0 +1,39 @@
+import type { AudioSampleRow } from '#core/audio/schemas.ts';
+import { formatMegabytes } from '#core/shared/rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { StopIcon } from '../../ui/control-icons.tsx';
+import { PlayIcon } from '../../ui/icons.tsx';
+import type { Playback } from './use-sample-player.ts';
+
+interface SampleRowProps {
+  sample: AudioSampleRow;
+  state: Playback['state'] | 'idle';
+  onPlay: () => void;
+  onStop: () => void;
+}
+
+export function SampleRow({ sample, state, onPlay, onStop }: SampleRowProps) {
+  const press = { idle: onPlay, loading: undefined, playing: onStop }[state];
+  return (
+    <li className="flex items-center justify-between gap-16 border-b border-line py-16">
+      <div className="min-w-0">
+        <h3 className="text-16 wrap-anywhere">{sample.title}</h3>
+        {sample.description && <p className="text-14 wrap-anywhere text-ink-quiet">{sample.description}</p>}
+        <p className="figures mt-4 text-14 text-ink-quiet">{formatMegabytes(sample.file_size)}</p>
+      </div>
+      {/* Kept in the keyboard's reach while it loads, so that the focus does not leave it. */}
+      <Button
+        look={state === 'playing' ? 'primary' : 'outline'}
+        size="medium"
+        aria-disabled={state === 'loading'}
+        onClick={press}
+        className="min-w-[116px] shrink-0"
+      >
+        {state === 'idle' && <PlayIcon />}
+        {state === 'playing' && <StopIcon />}
+        {{ idle: 'Play', loading: 'Loading...', playing: 'Stop' }[state]}
+        <span className="sr-only">{sample.title}</span>
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router-dom';
+import { useSite } from '../hooks/use-site.ts';
+
+interface PageHeadProps {
+  /** The page's name; the front page, without one, goes by its own sentence. */
+  title?: string;
+  /** One or two sentences for those who find the page in a search. Without one the page asks not to be listed. */
+  description?: string;
+}
+
+/** What the page says about itself to the browser's tab, to search engines and to those it is shared with. */
+export function PageHead({ title, description }: PageHeadProps) {
+  const { brand, public_url } = useSite();
+  const { pathname } = useLocation();
+  const name = title ? `${title} | ${brand}` : `${brand}: the phone receptionist that always picks up`;
+  return (
+    <>
+      <title>{name}</title>
+      {description === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <meta name="description" content={description} />
+          <meta property="og:title" content={name} />
+          <meta property="og:description" content={description} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brand} />
+          {public_url && (
+            <>
+              <link rel="canonical" href={public_url + pathname} />
+              <meta property="og:url" content={public_url + pathname} />
+              <meta property="og:image" content={`${public_url}/shared-link.png`} />
+              <meta name="twitter:card" content="summary_large_image" />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { DashboardVignette } from './dashboard-vignette.tsx';
+
+export function DashboardPreview() {
+  return (
+    <section id="dashboard" tabIndex={-1} aria-labelledby="dashboard-title" className="overflow-hidden">
+      <div className="page-width grid gap-48 pt-72 lg:grid-cols-[5fr_7fr] lg:gap-72 lg:pt-112">
+        <div className="lg:pb-112">
+          <h2 id="dashboard-title" className="max-w-[12ch] text-40 lg:text-56">
+            Every call, written down.
+          </h2>
+          <p className="mt-16 max-w-[30rem] text-18 text-ink-quiet">
+            Who rang, what about, how it ended, and the recording if you want to hear it. You read the day in two
+            minutes instead of listening to it for an hour.
+          </p>
+          <Link to={paths.dashboard} className={`${buttonClasses('outline')} mt-32`}>
+            Open the sample dashboard
+          </Link>
+        </div>
+        <DashboardVignette />
+      </div>
+    </section>
+  );
+}

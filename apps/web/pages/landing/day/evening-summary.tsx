@@ -1,0 +1,89 @@
+import { MomentRow } from './moment-row.tsx';
+import { outsideDeskHours, summaryTime } from './moments.ts';
+
+const outcomes = [
+  { count: 17, text: 'answered' },
+  { count: 14, text: 'booked' },
+  { count: 6, text: 'put through' },
+  { count: 4, text: 'became tasks' },
+];
+const firstHour = 6;
+const callsByHour = [1, 2, 4, 5, 6, 4, 3, 4, 2, 2, 2, 2, 1, 2, 1];
+const total = callsByHour.reduce((sum, calls) => sum + calls, 0);
+const callsOutside = callsByHour.reduce(
+  (sum, calls, index) => (outsideDeskHours(firstHour + index) ? sum + calls : sum),
+  0,
+);
+
+/** The end of the example day: what one reads instead of having heard it all. */
+export function EveningSummary() {
+  return (
+    <MomentRow time={summaryTime} shows="Analytics" who="Your phone" when="One message, before the light goes out">
+      <div className="grid gap-24 rounded-card border border-line bg-paper p-16 sm:p-24 md:col-span-2 lg:grid-cols-2 lg:gap-48 lg:p-32">
+        <div>
+          <p className="font-heading text-28 font-bold">
+            {total} calls, {callsOutside} of them when nobody was at the desk.
+          </p>
+          <p className="mt-16 text-ink-quiet">
+            <strong className="text-ink">One thing waits for you:</strong> Mr. Alvarez would like the crown on Friday
+            instead. Dr. Osei decides.
+          </p>
+        </div>
+        <div>
+          <dl className="grid grid-cols-2 gap-16 sm:grid-cols-4">
+            {outcomes.map(({ count, text }) => (
+              <div key={text} className="flex flex-col-reverse justify-end">
+                <dt className="text-14 text-ink-quiet">{text}</dt>
+                <dd className="figures font-heading text-28 font-bold">{count}</dd>
+              </div>
+            ))}
+          </dl>
+          <HourBars />
+        </div>
+      </div>
+    </MomentRow>
+  );
+}
+
+/** Calls by the hour: those at the desk's hours in ink, the others in teal. */
+function HourBars() {
+  const highest = Math.max(...callsByHour);
+  const pitch = 24;
+  const width = callsByHour.length * pitch;
+  return (
+    <svg
+      role="img"
+      aria-label={`Calls by the hour, from ${firstHour} in the morning; most at 10.`}
+      viewBox={`0 0 ${width} 84`}
+      className="mt-24 h-auto w-full"
+    >
+      {callsByHour.map((calls, index) => {
+        const hour = firstHour + index;
+        const height = (calls / highest) * 60;
+        return (
+          <rect
+            key={hour}
+            x={index * pitch + 2}
+            y={62 - height}
+            width={pitch - 4}
+            height={height}
+            rx="2"
+            className={outsideDeskHours(hour) ? 'fill-teal' : 'fill-ink'}
+          />
+        );
+      })}
+      <path d={`M0 62.5H${width}`} className="stroke-line-control" />
+      {[8, 12, 17, 20].map((hour) => (
+        <text
+          key={hour}
+          x={(hour - firstHour) * pitch + pitch / 2}
+          y="80"
+          textAnchor="middle"
+          className="figures fill-ink-quiet text-[11px]"
+        >
+          {hour}
+        </text>
+      ))}
+    </svg>
+  );
+}

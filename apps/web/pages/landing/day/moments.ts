@@ -1,0 +1,111 @@
+/** One call of the example day: what it shows, what was said, what was done by which second, and how it ended. */
+export interface Moment {
+  time: string;
+  shows: string;
+  business: string;
+  when: string;
+  said: string;
+  /** The caller's language, where it is not the page's. */
+  lang?: string;
+  steps: readonly { clock: string; text: string }[];
+  outcome: string;
+}
+
+/** When somebody is at the desk, as hours of the day. */
+export const deskHours = { from: 8, until: 17 };
+
+/** When the day's summary is sent. */
+export const summaryTime = '23:10';
+
+export const moments: readonly Moment[] = [
+  {
+    time: '06:40',
+    shows: 'Call routing',
+    business: 'A plumbing firm',
+    when: 'Before anyone is up',
+    said: 'There’s water coming through my kitchen ceiling.',
+    steps: [
+      { clock: '0:01', text: 'Picks up on the first ring, with your firm’s name.' },
+      { clock: '0:12', text: 'Asks for the address, and whether the main valve is shut.' },
+      { clock: '0:38', text: 'Rings the plumber on call and puts the caller through.' },
+    ],
+    outcome: 'Put through to Dave, on call',
+  },
+  {
+    time: '10:12',
+    shows: 'Appointments',
+    business: 'A dental practice',
+    when: 'The front desk is with a patient',
+    said: 'I’ve cracked a tooth. Can anyone see me before Thursday?',
+    steps: [
+      { clock: '0:01', text: 'Picks up, so the patient at the desk keeps your attention.' },
+      { clock: '0:14', text: 'Looks in your calendar and offers Tuesday at 10:30.' },
+      { clock: '0:31', text: 'Books it, and texts the address to the caller.' },
+    ],
+    outcome: 'Tue 10:30 booked',
+  },
+  {
+    time: '11:47',
+    shows: 'Payments and billing',
+    business: 'A property manager',
+    when: 'Everyone is out at a viewing',
+    said: 'I have an invoice for $240 here. What is it for, and can I pay it now?',
+    steps: [
+      { clock: '0:03', text: 'Asks for the invoice number and finds the work order.' },
+      { clock: '0:19', text: 'Says what was repaired, when, and at which price.' },
+      { clock: '0:44', text: 'Texts your payment link. No card number is spoken.' },
+    ],
+    outcome: '$240: payment link texted',
+  },
+  {
+    time: '13:20',
+    shows: 'Languages',
+    business: 'A car workshop',
+    when: 'Everyone is under a car',
+    said: 'Hola, ¿a qué hora puedo pasar por mi camioneta?',
+    lang: 'es',
+    steps: [
+      { clock: '0:02', text: 'Hears Spanish, and goes on in Spanish.' },
+      { clock: '0:16', text: 'Finds the job: brakes done, ready from 16:00.' },
+      { clock: '0:35', text: 'Writes you the note in English.' },
+    ],
+    outcome: 'Pick-up at 16:00',
+  },
+  {
+    time: '17:40',
+    shows: 'Messages',
+    business: 'An accountant',
+    when: 'The office has just closed',
+    said: 'Just tell Joan I still need the payroll papers before Friday.',
+    steps: [
+      { clock: '0:01', text: 'Takes the message in the caller’s own words.' },
+      { clock: '0:22', text: 'Asks for the one thing missing: which company.' },
+      { clock: '0:40', text: 'Turns the voicemail into a task, with a name and a date.' },
+    ],
+    outcome: 'Task for Joan, due Thursday',
+  },
+  {
+    time: '19:25',
+    shows: 'New clients',
+    business: 'A law office',
+    when: 'After the last of you went home',
+    said: 'I’ve been served papers, and I don’t know what they mean.',
+    steps: [
+      { clock: '0:02', text: 'Picks up, stays calm, and gives no legal advice.' },
+      { clock: '0:26', text: 'Takes the name, the county and the date of the hearing.' },
+      { clock: '1:10', text: 'Offers a consultation, and sends you the note.' },
+    ],
+    outcome: 'Consultation Wed 09:00',
+  },
+];
+
+/** The hour of the day as a number: 06:40 is 6.67. */
+export function hourOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours + minutes / 60;
+}
+
+/** Whether nobody is at the desk then. */
+export function outsideDeskHours(hour: number): boolean {
+  return hour < deskHours.from || hour >= deskHours.until;
+}

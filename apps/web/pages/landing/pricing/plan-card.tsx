@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { instalmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/checkout/plans.ts';
+import { goLiveDays } from '#core/checkout/rules.ts';
+import { formatPrice } from '#core/shared/rules.ts';
+import { PhoneLink } from '../../../components/phone-link.tsx';
+import { useSite } from '../../../hooks/use-site.ts';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { CheckIcon, PhoneIcon } from '../../../ui/icons.tsx';
+
+interface PlanCardProps {
+  id: PlanId;
+  onBuy: (plan: SoldPlanId) => void;
+}
+
+/** One plan. Its parts share their rows with the other cards, so that price stands beside price. */
+export function PlanCard({ id, onBuy }: PlanCardProps) {
+  const plan: Plan = plans[id];
+  return (
+    <article
+      aria-labelledby={`plan-${id}`}
+      className={classes(
+        'grid gap-24 rounded-card border bg-surface p-24 sm:p-32 lg:row-span-5 lg:grid-rows-subgrid',
+        plan.popular ? 'border-teal' : 'border-line',
+      )}
+    >
+      <div>
+        <div className="flex flex-wrap items-center justify-between gap-8">
+          <h3 id={`plan-${id}`} className="text-22">
+            {plan.name}
+          </h3>
+          {plan.badge && (
+            <span className="rounded-full bg-teal px-12 py-4 text-14 font-semibold text-on-teal">{plan.badge}</span>
+          )}
+        </div>
+        <p className="mt-8 text-ink-quiet">{plan.description}</p>
+      </div>
+      <Price plan={plan} />
+      <PlanFigures plan={plan} />
+      {id === 'diamond' ? (
+        <AskForPlan />
+      ) : (
+        <Button look={plan.popular ? 'primary' : 'outline'} className="self-start" onClick={() => onBuy(id)}>
+          Choose {plan.name}
+        </Button>
+      )}
+      <ul className="grid content-start gap-8">
+        {plan.features.map((feature) => (
+          <li key={feature} className="flex gap-8">
+            <span className="mt-[2px] text-teal-text">
+              <CheckIcon />
+            </span>
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+function Price({ plan }: { plan: Plan }) {
+  return (
+    <p>
+      <span className="figures block font-heading text-56 font-bold">
+        {plan.monthlyCents === null ? 'Custom' : formatPrice(plan.monthlyCents)}
+      </span>
+      <span className="mt-4 block text-ink-quiet">
+        {plan.monthlyCents === null
+          ? 'agreed with you, before anything is charged'
+          : `/month plus usage, from day ${goLiveDays}, when you go live`}
+      </span>
+    </p>
+  );
+}
+
+function PlanFigures({ plan }: { plan: Plan }) {
+  return (
+    <dl className="grid content-start border-t border-line text-16">
+      <Figure term="Setup fee, charged today">
+        {plan.setupCents === null ? 'Custom' : formatPrice(plan.setupCents)}
+      </Figure>
+      <Figure term="Or split, no interest">
+        {plan.instalmentCents === null
+          ? 'Custom'
+          : `${instalmentCount} payments of ${formatPrice(plan.instalmentCents)}`}
+      </Figure>
+      <Figure term={plan.minutesPerCall === null ? 'Calls' : `Calls, at ${plan.minutesPerCall} min/call`}>
+        {plan.callLimit === null ? 'Unlimited' : `${plan.callLimit.toLocaleString('en-US')}/month`}
+      </Figure>
+      <Figure term="Each extra call">
+        {plan.extraCallCents === null ? 'Volume pricing' : formatPrice(plan.extraCallCents)}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-16 border-b border-line py-8">
+      <dt className="text-14 text-ink-quiet">{term}</dt>
+      <dd className="figures text-right font-semibold whitespace-nowrap">{children}</dd>
+    </div>
+  );
+}
+
+/** A plan without a price starts with a conversation: an appointment where there is a calendar for it, a call otherwise. */
+function AskForPlan() {
+  const { links, sales_phone } = useSite();
+  const look = `${buttonClasses('outline')} self-start`;
+  return links.scheduling ? (
+    <a href={links.scheduling} className={look}>
+      Schedule a call
+    </a>
+  ) : (
+    <PhoneLink phone={sales_phone} className={`${look} figures`}>
+      <PhoneIcon /> Call{' '}
+    </PhoneLink>
+  );
+}

@@ -1,0 +1,46 @@
+import { lazy, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SoldPlanId } from '#core/checkout/plans.ts';
+import { LazyDialog } from '../../../components/lazy-dialog.tsx';
+import { claims } from '../../../content/claims.ts';
+import { paths } from '../../../paths.ts';
+import { BesidePlans } from './beside-plans.tsx';
+import { PlanCard } from './plan-card.tsx';
+
+const PlanCheckoutDialog = lazy(() => import('../../../components/checkout/plan-checkout-dialog.tsx'));
+
+export function PricingSection() {
+  const [plan, setPlan] = useState<SoldPlanId>('basic');
+  const [buying, setBuying] = useState(false);
+  const buy = (chosen: SoldPlanId) => {
+    setPlan(chosen);
+    setBuying(true);
+  };
+  const close = () => setBuying(false);
+  return (
+    <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="border-t border-line">
+      <div className="page-width py-72 lg:py-112">
+        <h2 id="pricing-title" className="max-w-[14ch] text-40 lg:text-56">
+          What it costs, to the call.
+        </h2>
+        {claims.trial && (
+          <p className="mt-16 max-w-[38rem] text-18 text-ink-quiet">
+            Hear it with your own calls first: {claims.trial.figure.toLowerCase()}. {claims.trial.text}{' '}
+            <Link to={paths.demo} className="link whitespace-nowrap">
+              Start with a free demo
+            </Link>
+          </p>
+        )}
+        <div className="mt-48 grid gap-24 lg:grid-cols-3 lg:gap-y-0">
+          <PlanCard id="basic" onBuy={buy} />
+          <PlanCard id="premier" onBuy={buy} />
+          <PlanCard id="diamond" onBuy={buy} />
+        </div>
+        <BesidePlans />
+      </div>
+      <LazyDialog open={buying} onClose={close} title="Checkout">
+        <PlanCheckoutDialog plan={plan} open={buying} onClose={close} />
+      </LazyDialog>
+    </section>
+  );
+}

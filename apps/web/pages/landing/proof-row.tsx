@@ -1,0 +1,21 @@
+import { claims } from '../../content/claims.ts';
+
+/** The claims in one thin row; those that were taken off leave no gap. */
+export function ProofRow() {
+  const shown = [claims.answer, claims.uptime, claims.satisfaction, claims.businesses, claims.reply].filter(
+    (claim) => claim !== null,
+  );
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="In figures" className="border-t border-line">
+      <dl className="page-width grid grid-cols-2 gap-x-24 gap-y-24 py-32 md:flex md:justify-between">
+        {shown.map(({ figure, text }) => (
+          <div key={text} className="flex flex-col-reverse justify-end max-md:last:odd:col-span-2">
+            <dt className="text-14 text-ink-quiet">{text}</dt>
+            <dd className="figures font-heading text-28 font-bold whitespace-nowrap">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { plans, soldPlanIds } from '#core/checkout/plans.ts';
+import { useSite } from '../../hooks/use-site.ts';
+
+/** The business and its prices, for search engines. */
+export function StructuredData() {
+  const { brand, support_phone, support_email, links } = useSite();
+  const offers = soldPlanIds.map((id) => ({
+    '@type': 'Offer',
+    name: plans[id].name,
+    price: plans[id].monthlyCents / 100,
+    priceCurrency: 'USD',
+  }));
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Service',
+    name: `${brand} Receptionist`,
+    serviceType: 'AI phone receptionist',
+    provider: {
+      '@type': 'Organization',
+      name: brand,
+      telephone: support_phone,
+      email: support_email,
+      url: links.company ?? undefined,
+    },
+    offers,
+  };
+  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+}

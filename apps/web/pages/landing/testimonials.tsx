@@ -1,0 +1,47 @@
+import { type Letter, testimonials } from '../../content/claims.ts';
+import { classes } from '../../ui/classes.ts';
+
+export function Testimonials() {
+  const [first, ...others] = testimonials.letters;
+  if (!first) return null;
+  return (
+    <section aria-labelledby="letters-title" className="border-t border-line bg-surface">
+      <div className="page-width grid gap-x-72 gap-y-48 py-72 lg:grid-cols-[7fr_5fr] lg:py-112">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-24 gap-y-8 lg:col-span-2">
+          <h2 id="letters-title" className="text-40 lg:text-56">
+            Letters from owners.
+          </h2>
+          {testimonials.sample && <p className="text-14 text-ink-quiet">Sample letters, with invented names.</p>}
+        </div>
+        <LetterFigure letter={first} leading />
+        <div className="grid content-start gap-48">
+          {others.map((letter) => (
+            <LetterFigure key={letter.name} letter={letter} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LetterFigure({ letter, leading = false }: { letter: Letter; leading?: boolean }) {
+  const [opening, ...rest] = letter.text;
+  return (
+    <figure className="border-t border-ink pt-24">
+      <blockquote>
+        <p className={classes('font-heading font-semibold', leading ? 'text-28 lg:text-40' : 'text-22')}>{opening}</p>
+        {rest.map((paragraph) => (
+          <p key={paragraph} className={classes('mt-16 max-w-measure text-ink-quiet', leading && 'text-18')}>
+            {paragraph}
+          </p>
+        ))}
+      </blockquote>
+      <figcaption className="mt-24">
+        <p className="font-semibold">{letter.name}</p>
+        <p className="text-14 text-ink-quiet">
+          {letter.trade}, {letter.town}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+// What must work before the page's code is there. In the drawn pages that code is named by a tag of its own and begins
+// after the first paint: until then the line belongs to what is seen.
+(() => {
+  const [code, ...parts] = document.querySelector('meta[name="code"]')?.content.split(' ') ?? [];
+  let begun = !code;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    for (const href of parts)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: code }));
+  };
+  try {
+    new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true });
+  } catch {
+    begin();
+  }
+  // A page opened in the background paints nothing.
+  setTimeout(begin, 2_000);
+
+  // A press made before anybody can hear it is made again once somebody does.
+  let pressed = null;
+  const keep = (event) => {
+    begin();
+    pressed = event.target.closest('button') ?? pressed;
+  };
+  addEventListener('click', keep, true);
+  addEventListener(
+    'live',
+    () => {
+      removeEventListener('click', keep, true);
+      if (pressed?.isConnected) pressed.click();
+    },
+    { once: true },
+  );
+})();

@@ -1,0 +1,34 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+/**
+ * Builds the site for browsers (`dist/web`, its files compressed once and for all), and the same components for the
+ * server, which draws the pages with them when it starts (`dist/pages/renderer.js`).
+ */
+await rm('dist/pages', { recursive: true, force: true });
+await build({ logLevel: 'warn' });
+await build({
+  logLevel: 'warn',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: '../../dist/pages',
+    ssr: 'prerender/renderer.tsx',
+    copyPublicDir: false,
+    manifest: false,
+    rolldownOptions: { output: { entryFileNames: 'renderer.js', codeSplitting: false } },
+  },
+  // A production installation has none of the browser's packages.
+  ssr: { noExternal: true },
+});
+await compress('dist/web/assets');
+
+async function compress(folder: string) {
+  const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));
+  for (const file of files) {
+    const content = await readFile(path.join(folder, file));
+    await writeFile(path.join(folder, `${file}.br`), brotliCompressSync(content));
+    await writeFile(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }));
+  }
+}

@@ -1,0 +1,66 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { type Result } from 'lighthouse';
+import { startProduct } from './product.ts';
+
+/**
+ * The landing page (or the paths given) under Lighthouse's mobile profile, against the compiled product: the median of
+ * five runs, since blocking time on a shared machine is mostly its neighbours'.
+ */
+const runs = 5;
+const paths = process.argv.slice(2);
+const product = await startProduct();
+const chrome = await launch({
+  chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  for (const path of paths.length > 0 ? paths : ['/']) await measure(path);
+} finally {
+  chrome.kill();
+  await product.stop();
+}
+
+async function measure(path: string) {
+  const results: Result[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const answer = await lighthouse(product.url + path, { port: chrome.port, logLevel: 'error' });
+    if (!answer) throw new Error('Lighthouse gave no answer');
+    results.push(answer.lhr);
+  }
+  const score = (category: string) => median(results.map((lhr) => (lhr.categories[category]?.score ?? 0) * 100));
+  const metric = (audit: string) => median(results.map((lhr) => lhr.audits[audit]?.numericValue ?? Number.NaN));
+  console.log(`\n${path}`);
+  say('performance', score('performance'), 'at least 98');
+  say('accessibility', score('accessibility'), '100');
+  say('best practices', score('best-practices'), '100');
+  say('SEO', score('seo'), '100');
+  say('largest contentful paint, ms', metric('largest-contentful-paint'), 'under 1500');
+  say('total blocking time, ms', metric('total-blocking-time'), 'under 50');
+  say('layout shift', metric('cumulative-layout-shift'), '0');
+  const scripts = results[0] ? scriptKilobytes(results[0]) : Number.NaN;
+  say('script over the wire, kB', scripts, 'under 90');
+  for (const { title, displayValue } of failedAudits(results[0])) console.log(`    ${title} ${displayValue ?? ''}`);
+}
+
+function scriptKilobytes(lhr: Result): number {
+  const details = lhr.audits['network-requests']?.details;
+  if (details?.type !== 'table') return Number.NaN;
+  return details.items.reduce(
+    (sum, item) => (item.resourceType === 'Script' ? sum + Number(item.transferSize) / 1000 : sum),
+    0,
+  );
+}
+
+function failedAudits(lhr: Result | undefined) {
+  return Object.values(lhr?.audits ?? {}).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0,
+  );
+}
+
+function say(what: string, value: number, goal: string) {
+  console.log(`  ${what.padEnd(32)} ${value.toFixed(what === 'layout shift' ? 3 : 0).padStart(7)}   (${goal})`);
+}
+
+function median(values: number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}

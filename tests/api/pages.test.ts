@@ -1,0 +1,67 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pagePaths } from '#core/site/rules.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+describe('the pages of the site, as they are sent', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({
+      workers: false,
+      settings: { BRAND_NAME: 'Bell & <b>Co</b>', SUPPORT_PHONE: '+1 (615) 555-0199' },
+    });
+  });
+  afterAll(() => product.close());
+
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    product.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+
+  const drawnPaths = pagePaths.filter((path) => path !== '/admin');
+  test.each(drawnPaths)('%s reads without a script, with the names of this business', async (url) => {
+    const page = await get(url);
+    expect(page.statusCode).toBe(200);
+    expect(page.body).toMatch(/<h1[ >]/);
+    expect(page.body).toContain('+1 (615) 555-0199');
+    expect(page.body).toContain('Bell &amp; &lt;b&gt;Co&lt;/b&gt;');
+    expect(page.body).not.toContain('<b>Co</b>');
+    expect(page.body.match(/<title>/g)).toHaveLength(1);
+  });
+
+  test('nothing runs in a page but our scripts and what is named by its hash', async () => {
+    const page = await get('/');
+    const policy = String(page.headers['content-security-policy']);
+    const inline = [...page.body.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>/g)];
+    expect(policy.match(/'sha256-[^']+'/g)?.length).toBe(inline.length + (page.body.match(/<style>/g)?.length ?? 0));
+    expect(policy).not.toContain('unsafe');
+    expect(page.body).not.toMatch(/ style="| on\w+="/);
+  });
+
+  test('a page is compressed as the browser can take it, and not sent again while it is the same', async () => {
+    const plain = await get('/terms');
+    const br = await get('/terms', { 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await get('/terms', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
+    expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const again = await get('/terms', { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  test('an address without a page is a real 404 that says so', async () => {
+    const page = await get('/no-such-page');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
+    expect(page.body).toMatch(/<h1[ >]/);
+    expect(page.body).toContain('noindex');
+  });
+
+  test('search engines find the public pages and are kept from the others', async () => {
+    const robots = await product.app.inject({ url: '/robots.txt', headers: { host: 'ringwell.example' } });
+    expect(robots.body).toContain('Sitemap: http://ringwell.example/sitemap.xml');
+    expect(robots.body).toContain('Disallow: /admin');
+    const sitemap = (await product.app.inject({ url: '/sitemap.xml', headers: { host: 'ringwell.example' } })).body;
+    expect(sitemap).toContain('<loc>http://ringwell.example/</loc>');
+    expect(sitemap).toContain('<loc>http://ringwell.example/terms</loc>');
+    expect(sitemap).not.toContain('admin');
+    expect((await get('/admin')).body).toContain('noindex');
+  });
+});

@@ -1,0 +1,97 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+
+test('the prices are all on the table before anything is clicked', async ({ page }) => {
+  await page.goto('/');
+  const plan = (name: string) => page.getByRole('article', { name });
+  for (const figure of [
+    '$1,499',
+    '10 payments of $149',
+    '$399',
+    '150/month',
+    '1.5 min/call',
+    '$0.75',
+    'English only',
+  ]) {
+    await expect(plan('Basic Level')).toContainText(figure);
+  }
+  for (const figure of ['Most Popular', '$2,500', '10 payments of $250', '$1,899', '1,250/month', '$0.60']) {
+    await expect(plan('Premier Level')).toContainText(figure);
+  }
+  await expect(plan('Diamond Custom')).toContainText('Unlimited');
+  await expect(plan('Diamond Custom').getByRole('link', { name: /Call \+1/ })).toHaveAttribute('href', /^tel:\+1/);
+  const pricing = page.locator('#pricing');
+  await expect(pricing).toContainText('$1,000/month per agent');
+  await expect(pricing).toContainText('no interest');
+  for (const path of ['/partner-checkout', '/partner-signup', '/live-support', '/demo']) {
+    await expect(pricing.locator(`a[href="${path}"]`)).toBeVisible();
+  }
+});
+
+for (const { width, colorScheme } of [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+] as const) {
+  test(`a plan's dialog says what is charged today and what follows, at ${width} px, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    const opener = page.getByRole('button', { name: 'Choose Premier Level' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Premier Level' });
+    await expect(dialog.getByRole('listitem')).toHaveCount(4);
+    await expect(dialog.getByRole('radio', { name: /Full setup payment/ })).toBeChecked();
+    await expect(dialog).toContainText('Charged today$2,500');
+    await dialog.getByRole('radio', { name: /Split setup payment/ }).check();
+    await expect(dialog).toContainText('Charged today$250');
+    await expect(dialog).toContainText('From day 14');
+    await expect(dialog).toContainText('9 more payments of $250');
+
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(dialog.getByText('Email address is required for checkout.')).toBeVisible();
+    await dialog.getByLabel('Your email address').fill('not an address');
+    await expect(dialog.getByText('Please enter a valid email address.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+}
+
+test('a dialog closes by its button and by a click beside it, and the page behind does not move', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('button', { name: 'Choose Basic Level' });
+  const dialog = page.getByRole('dialog', { name: 'Basic Level' });
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await expect(page.locator('html')).toHaveCSS('overflow-y', 'hidden');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await opener.click();
+  await expect(dialog).toBeVisible();
+  await page.mouse.click(20, 450);
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
+});
+
+test('the footer knows the way to the rest: terms, privacy, partners, social networks and back to the top', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  for (const [name, href] of [
+    ['Terms of service', '/terms'],
+    ['Privacy policy', '/privacy'],
+    ['Become a partner', '/partner-signup'],
+    ['LinkedIn', /^https:/],
+  ] as const) {
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  await footer.getByRole('button', { name: 'Back to top' }).click();
+  await expect(page.getByRole('banner').getByRole('link').first()).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+});

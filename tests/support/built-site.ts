@@ -1,0 +1,22 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A site as small as it can be, for tests that are about serving it and must not depend on the last build. */
+export async function builtSite() {
+  const root = await mkdtemp(path.join(tmpdir(), 'ringwell-site-'));
+  const folder = path.join(root, 'web');
+  await mkdir(path.join(folder, 'assets'), { recursive: true });
+  await mkdir(path.join(root, 'pages'));
+  const files = {
+    'web/index.html':
+      '<!doctype html><html><head><script src="/theme.js"></script></head><body><div id="root"></div></body></html>',
+    'web/theme.js': "document.documentElement.dataset.theme = 'light';",
+    'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'web/assets/app-1a2b3c.js': 'export {};',
+    'pages/renderer.js':
+      'export const drawPage = async (path) => ({ head: `<title>${path}</title>`, body: `<h1>${path}</h1>` });',
+  };
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(root, file), text);
+  return { folder, remove: () => rm(root, { recursive: true }) };
+}

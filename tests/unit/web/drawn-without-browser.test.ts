@@ -1,0 +1,48 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { drawPage } from '../../../apps/web/prerender/renderer.tsx';
+import { ThemeToggle } from '../../../apps/web/theme/theme-toggle.tsx';
+
+const site = {
+  public_url: null,
+  brand: 'Ringwell',
+  support_phone: '+1 (615) 555-0142',
+  support_email: 'support@ringwell.example',
+  sales_phone: '+1 (615) 555-0110',
+  links: {
+    company: null,
+    privacy: null,
+    social: [{ name: 'Forum', url: 'https://forum.example' }],
+    audio_playlist: null,
+    scheduling: 'https://calendar.example/diamond',
+    invoice_basic: null,
+    invoice_premier: null,
+  },
+  stripe_publishable_key: null,
+  demo_mode: true,
+};
+
+describe('without a browser', () => {
+  test('the landing page is drawn whole: every section, the footer and what search engines read', async () => {
+    const { head, body } = await drawPage('/', site);
+    for (const id of ['features', 'dashboard', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`);
+    for (const words of ['What happens next', 'Stay Updated', 'https://forum.example']) expect(body).toContain(words);
+    expect(head).toContain('<title>Ringwell: the phone receptionist that always picks up</title>');
+    expect(head).toMatch(/<meta name="description" content="[^"]{50,200}"/);
+    const structured: unknown = JSON.parse(
+      /<script type="application\/ld\+json">(.+?)<\/script>/.exec(body)?.[1] ?? '',
+    );
+    expect(structured).toMatchObject({ '@type': 'Service', offers: [{ price: 399 }, { price: 1899 }] });
+  });
+
+  test('the plan without a price leads to the calendar where there is one, and to a call where there is none', async () => {
+    expect((await drawPage('/', site)).body).toContain('href="https://calendar.example/diamond"');
+    const { body } = await drawPage('/', { ...site, links: { ...site.links, scheduling: null } });
+    expect(body).toMatch(/<a href="tel:\+16155550110"[^>]*>(?:(?!<\/a>).)*Call/);
+  });
+
+  test('the theme toggle asks for its provider', () => {
+    expect(() => renderToString(createElement(ThemeToggle))).toThrow('useTheme must be used within a ThemeProvider');
+  });
+});
