@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { contactForm } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { customDeal } from '#core/deals/schemas.ts';
 import { demoRequest } from '#core/demo/schemas.ts';
 import { partnerApplication } from '#core/partners/schemas.ts';
+import type { UploadedFile } from '#core/platform/files.ts';
 
 /**
  * A small realistic example for an empty database, taken in through the same doors as real forms. Returns whether it
  * added anything: a database that has seen a message is left alone.
  */
-export async function seedOnce(core: Core): Promise<boolean> {
+export async function seedOnce(core: Core, prismaFolder: string): Promise<boolean> {
   if (await core.database.prisma.contactForm.findFirst({ select: { id: true } })) return false;
   const sender = (name: string) => ({ requestId: 'example', idempotencyKey: `example-${name}` });
   for (const [index, message] of messages.entries())
@@ -17,8 +21,35 @@ export async function seedOnce(core: Core): Promise<boolean> {
     await core.demo.accept(demoRequest.parse(request), sender(`demo-${index}`));
   await core.partners.apply(partnerApplication.parse(application), sender('application'));
   await core.deals.accept(customDeal.parse(deal), null, sender('deal'));
+  for (const { filename, ...about } of sampleCalls)
+    await core.audio.add(about, await uploadOf(path.join(prismaFolder, 'samples', filename)));
   return true;
 }
+
+async function uploadOf(file: string): Promise<UploadedFile> {
+  const bytes = await readFile(file);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path: file, filename: path.basename(file), size: bytes.length, sha256 };
+}
+
+/** Made by scripts/make-sample-calls.sh. The newest is listed first. */
+const sampleCalls = [
+  {
+    filename: 'law-office-message.mp3',
+    title: 'A law office takes down the facts',
+    description: 'A letter from the landlord. No legal advice, but every fact an attorney needs before calling back.',
+  },
+  {
+    filename: 'plumber-emergency.mp3',
+    title: 'A burst pipe at night',
+    description: 'The water is stopped, the address is taken, and the plumber on call is put through.',
+  },
+  {
+    filename: 'dentist-booking.mp3',
+    title: 'A chipped tooth, booked for Tuesday',
+    description: 'A patient calls the dentist and has an appointment half a minute later.',
+  },
+];
 
 const messages = [
   {

@@ -50,7 +50,7 @@ async function main() {
     const registry = new Registry();
     const core = createCore({ config, logger, poolSize: 12 });
     undo.push(core.close);
-    if (!production && (await seedOnce(core))) say('example records added');
+    if (!production && (await seedOnce(core, path.resolve('prisma')))) say('example records added');
     const backend = openQueueBackend({ config, logger });
     undo.push(backend.close);
     const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
@@ -92,6 +92,9 @@ function announce(started: {
 }) {
   const { address, passwordShown, queue, config } = started;
   const mail = config.secrets.smtpUrl ? 'sent over SMTP' : 'captured; read them in the admin area';
+  const payments = config.stripe
+    ? `Stripe, ${config.stripe.livemode ? 'live' : 'test'} mode`
+    : 'demo mode: nothing is charged';
   const webhook = config.automation.url ?? 'not configured (AUTOMATION_WEBHOOK_URL)';
   console.log(`
   Ringwell is running (${((performance.now() - began) / 1000).toFixed(1)} s)
@@ -104,6 +107,7 @@ function announce(started: {
     Queue           BullMQ on ${queue === 'redis' ? 'Redis' : 'the database'}
     Emails          ${mail}
     Webhook         ${webhook}
+    Payments        ${payments}
 
   Ctrl-C stops everything.
 `);

@@ -92,6 +92,24 @@ export function cfbFile(stream = 'WordDocument'): Buffer {
   return Buffer.concat([header, Buffer.alloc(512, 0xff), entries, Buffer.alloc(512)]);
 }
 
+/** A WAV recording of exactly so many bytes, 44 or more. */
+export function wavOfSize(bytes: number): Buffer {
+  const file = Buffer.alloc(bytes, 0x80);
+  file.write('RIFF', 0, 'latin1');
+  file.writeUInt32LE(bytes - 8, 4);
+  file.write('WAVEfmt ', 8, 'latin1');
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(8_000, 24);
+  file.writeUInt32LE(8_000, 28);
+  file.writeUInt16LE(1, 32);
+  file.writeUInt16LE(8, 34);
+  file.write('data', 36, 'latin1');
+  file.writeUInt32LE(bytes - 44, 40);
+  return file;
+}
+
 export const pngFile = () =>
   Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',

@@ -17,7 +17,8 @@ type Answer = {
 
 /** A product that listens, and the ways to send it a custom deal over a real connection. */
 export async function openDealDesk(options: ProductOptions = {}) {
-  const product = await startProduct({ workers: false, ...options });
+  // No pages are asked for here, and drawing them would disturb the tests that watch memory and time.
+  const product = await startProduct({ workers: false, webFolder: 'no-site', ...options });
   const port = await listening(product.app);
   const fields = (overrides: Record<string, string> = {}) =>
     fieldParts({ ...(customDealInput() as Record<string, string>), ...overrides });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeFilename } from '#core/deals/contract-file.ts';
 import { snippet } from '#core/jobs/rules.ts';
 import { renderLetter } from '#core/messages/rules.ts';
+import { safeFilename } from '#core/platform/files.ts';
 import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/shared/rules.ts';
 
 describe('card numbers', () => {
@@ -107,7 +107,7 @@ describe('a file name', () => {
   test('is made of letters, digits and a few signs, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
-        const safe = safeFilename(`${name}.pdf`, 'pdf');
+        const safe = safeFilename(`${name}.pdf`, 'pdf', 'contract');
         expect(safe).toMatch(/^[\p{L}\p{N} _()-][\p{L}\p{N} ._()-]*\.pdf$/u);
         expect(Array.from(safe).length).toBeLessThanOrEqual(120);
         expect(safe.isWellFormed()).toBe(true);
@@ -119,7 +119,7 @@ describe('a file name', () => {
   test.each(['CON', 'prn', 'Aux', 'NUL', 'com1', 'lpt9', 'con.tar'])(
     '%s is a device on some machines, and is not used bare',
     (name) => {
-      expect(safeFilename(`${name}.txt`, 'txt')).toBe(`_${name}.txt`);
+      expect(safeFilename(`${name}.txt`, 'txt', 'contract')).toBe(`_${name}.txt`);
     },
   );
 });

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { errorCode } from '#core/platform/database.ts';
 import { AppError, type ErrorCode, errorStatus, type FieldError, unavailable } from '#core/platform/errors.ts';
 
@@ -13,6 +14,7 @@ const titles: Record<ErrorCode, string> = {
   conflict: 'Conflict',
   payload_too_large: 'Too large',
   unsupported_media_type: 'Unsupported media type',
+  range_not_satisfiable: 'Range not satisfiable',
   validation_failed: 'Some fields need attention',
   idempotency_mismatch: 'Idempotency key reused',
   too_many_requests: 'Too many requests',
@@ -102,13 +104,26 @@ function invalidFields(error: FastifyError & { validation: Issue[] }): AppError 
 }
 
 /** A refusal that names each wrong field once, with the first thing that is wrong about it. */
-export function refusedFields(errors: FieldError[], cause?: unknown): AppError {
+function refusedFields(errors: FieldError[], cause?: unknown): AppError {
   const byField = new Map(errors.toReversed().map((entry) => [entry.field, entry]));
   const unique = errors.filter((entry) => byField.get(entry.field) === entry);
   return new AppError('validation_failed', unique[0]?.message ?? 'Please check what you entered', {
     errors: unique,
     cause,
   });
+}
+
+/** A form's fields as its schema has them, or the refusal that names what is wrong: for forms the server's own check does not see. */
+export function checkForm<Schema extends z.ZodType>(schema: Schema, fields: Record<string, string>): z.output<Schema> {
+  const parsed = schema.safeParse({ ...fields });
+  if (parsed.success) return parsed.data;
+  throw refusedFields(
+    parsed.error.issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys'
+        ? unknownFields(issue.keys)
+        : [{ field: issue.path.join('.'), message: issue.message }],
+    ),
+  );
 }
 
 interface Issue {
@@ -124,7 +139,7 @@ function fieldErrors(issue: Issue): FieldError[] {
   return [{ field: field || 'body', message: issue.message ?? 'Please check this field' }];
 }
 
-export function unknownFields(keys: string[]): FieldError[] {
+function unknownFields(keys: string[]): FieldError[] {
   return keys
     .slice(0, 20)
     .map((key) => ({ field: key.slice(0, 100) || 'body', message: 'This field is not known here' }));

@@ -23,8 +23,14 @@ const tools = {
 };
 const toolPaths = ['/docs', '/admin/queues'];
 
-export const securityHeaders = fp<{ https: boolean }>(
-  async (app, { https }) => {
+interface SecurityOptions {
+  https: boolean;
+  /** The address of the playlist the pages embed; no other site may be framed. */
+  playlist: string | null;
+}
+
+export const securityHeaders = fp<SecurityOptions>(
+  async (app, { https, playlist }) => {
     await app.register(helmet, {
       global: true,
       contentSecurityPolicy: false,
@@ -34,7 +40,8 @@ export const securityHeaders = fp<{ https: boolean }>(
       crossOriginResourcePolicy: { policy: 'same-origin' },
       xFrameOptions: { action: 'deny' },
     });
-    const policies = { pages: policyText(pages, https), tools: policyText(tools, https) };
+    const framed = playlist ? { frameSrc: [new URL(playlist).origin] } : {};
+    const policies = { pages: policyText({ ...pages, ...framed }, https), tools: policyText(tools, https) };
     app.addHook('onRequest', async (request, reply) => {
       const isTool = toolPaths.some((path) => request.url.startsWith(path));
       reply.header('content-security-policy', isTool ? policies.tools : policies.pages);

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { UploadedFile } from '#core/deals/contract-file.ts';
 import { AppError, invalidField, unavailable } from '#core/platform/errors.ts';
+import type { UploadedFile } from '#core/platform/files.ts';
 
 const maxFields = 40;
 const maxFieldBytes = 8 * 1024;

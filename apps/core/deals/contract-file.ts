@@ -3,16 +3,8 @@ import path from 'node:path';
 import { fileTypeFromFile } from 'file-type';
 import { open as openZip } from 'yauzl';
 import { AppError } from '#core/platform/errors.ts';
-import { containsCardNumber } from '#core/shared/rules.ts';
+import { type DescribedFile, safeFilename, type UploadedFile } from '#core/platform/files.ts';
 import { type ContractExtension, contractExtensions } from './rules.ts';
-
-/** A file received with a form, lying in a temporary place until it is stored. */
-export interface UploadedFile {
-  path: string;
-  filename: string;
-  size: number;
-  sha256: string;
-}
 
 const contentTypes: Record<ContractExtension, string> = {
   pdf: 'application/pdf',
@@ -30,29 +22,12 @@ const maxArchiveEntries = 5_000;
  * What kind of contract the file is, judged by its content; its name must agree. Throws an AppError for anything else:
  * `unsupported_media_type` for the wrong kind, `validation_failed` for an empty file.
  */
-export async function inspectContract(file: UploadedFile): Promise<{ filename: string; contentType: string }> {
+export async function inspectContract(file: UploadedFile): Promise<DescribedFile> {
   if (file.size === 0) throw refuse('validation_failed', 'Contract file is empty');
   const extension = extensionOf(file.filename);
   if (!extension || !(await looksLike(extension, file.path))) throw refuse('unsupported_media_type', wrongType);
-  return { filename: safeFilename(file.filename, extension), contentType: contentTypes[extension] };
+  return { filename: safeFilename(file.filename, extension, 'contract'), contentType: contentTypes[extension] };
 }
-
-/**
- * The name the file is shown and downloaded under: no folders, no control or direction characters, no name Windows keeps
- * for a device, no card number, 120 characters at most.
- */
-export function safeFilename(name: string, extension: ContractExtension): string {
-  const base = path.basename(name.replaceAll('\\', '/')).slice(0, -(extension.length + 1));
-  const clean = base
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  const short = Array.from(clean).slice(0, 110).join('');
-  if (short === '' || containsCardNumber(short)) return `contract.${extension}`;
-  return `${deviceNames.test(short) ? '_' : ''}${short}.${extension}`;
-}
-
-const deviceNames = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 function extensionOf(filename: string): ContractExtension | null {
   const extension = path.extname(filename).slice(1).toLowerCase();

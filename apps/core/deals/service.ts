@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import type { Destination, Submission } from '#core/jobs/outbox.ts';
 import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { asUnavailable } from '#core/platform/database.ts';
-import { createGate } from '#core/platform/gate.ts';
+import { insertFile, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
-import { inspectContract, type UploadedFile } from './contract-file.ts';
+import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionFigures, customDealWebhook, presentCustomDeal } from './presenter.ts';
 import { dealCommissions } from './rules.ts';
@@ -44,9 +43,6 @@ const destination: Destination = {
   ],
 };
 
-/** Contracts written at the same time; each is held in memory while it is sent to the database. */
-const parallelContracts = 3;
-
 const source: ListSource = {
   table: 'custom_deal',
   search: `lower("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email")`,
@@ -57,7 +53,6 @@ const source: ListSource = {
 const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
 
 export function createDealService({ outbox, database, config }: FormDependencies) {
-  const contractGate = createGate(parallelContracts);
   return {
     /**
      * Takes a custom deal in, with its contract if one came along: file, record and jobs in one transaction. The
@@ -66,11 +61,9 @@ export function createDealService({ outbox, database, config }: FormDependencies
     async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
       if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form));
       const described = await inspectContract(contract);
-      const submission = submissionOf(form, newId(), sender, { form, contract: contract.sha256 });
-      return contractGate(async () => {
-        const bytes = await readFile(contract.path);
-        return storeWithContract(submission, { ...described, size: contract.size, sha256: contract.sha256, bytes });
-      });
+      const fileId = newId();
+      const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 });
+      return withBytes(contract, described, (file) => storeWithContract(submission, fileId, file));
     },
 
     async letters(id: string): Promise<FormLetters | null> {
@@ -100,20 +93,14 @@ export function createDealService({ outbox, database, config }: FormDependencies
     },
   };
 
-  async function storeWithContract(submission: Submission<Accepted>, file: StoredFileColumns): Promise<Accepted> {
+  async function storeWithContract(
+    submission: Submission<Accepted>,
+    fileId: string,
+    file: StoredFile,
+  ): Promise<Accepted> {
     try {
       return await database.transaction(async (sql) => {
-        await sql.query({
-          text: 'INSERT INTO stored_file (id, filename, content_type, size, sha256, bytes) VALUES ($1, $2, $3, $4, $5, $6)',
-          values: [
-            submission.record.contract_file_id,
-            file.filename,
-            file.contentType,
-            file.size,
-            file.sha256,
-            file.bytes,
-          ],
-        });
+        await insertFile(sql, fileId, file);
         const answer = await outbox.acceptWithin(sql, destination, submission);
         if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
         return answer;
@@ -125,14 +112,6 @@ export function createDealService({ outbox, database, config }: FormDependencies
   }
 }
 export type DealService = ReturnType<typeof createDealService>;
-
-interface StoredFileColumns {
-  filename: string;
-  contentType: string;
-  size: number;
-  sha256: string;
-  bytes: Buffer;
-}
 
 /** The deal is there already under this key: rolls the second copy of the file back and carries the first answer out. */
 class SentBefore extends Error {

@@ -8,6 +8,7 @@ export const errorStatus = {
   conflict: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
+  range_not_satisfiable: 416,
   validation_failed: 422,
   idempotency_mismatch: 422,
   too_many_requests: 429,

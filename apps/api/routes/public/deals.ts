@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { refusedFields, unknownFields } from '#api/plugins/problems.ts';
+import { checkForm } from '#api/plugins/problems.ts';
 import { uploadLimit } from '#api/plugins/rate-limits.ts';
-import type { ReceivedForm, UploadRules } from '#api/plugins/uploads.ts';
+import type { UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { maxContractBytes } from '#core/deals/rules.ts';
@@ -34,20 +33,10 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const accepted = await app.receiveForm(request, reply, contractUpload, (form) => acceptDeal(core, form, request));
+      const accepted = await app.receiveForm(request, reply, contractUpload, ({ fields, file }) =>
+        core.deals.accept(checkForm(customDeal, fields), file, senderOf(request)),
+      );
       return reply.code(202).send(accepted);
     },
-  );
-}
-
-function acceptDeal(core: Core, { fields, file }: ReceivedForm, request: FastifyRequest) {
-  const parsed = customDeal.safeParse({ ...fields });
-  if (parsed.success) return core.deals.accept(parsed.data, file, senderOf(request));
-  throw refusedFields(
-    parsed.error.issues.flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? unknownFields(issue.keys)
-        : [{ field: issue.path.join('.'), message: issue.message }],
-    ),
   );
 }

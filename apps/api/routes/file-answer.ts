@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ByteRange, requestedRange } from '#core/audio/rules.ts';
+import { AppError } from '#core/platform/errors.ts';
+
+const stalledMilliseconds = 15_000;
+
+interface UnchangingFile {
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/**
+ * Answers with a file that never changes under its address, or the range of it that is asked for (RFC 9110, sections 13
+ * and 14), as fast as the reader takes it: `read` is asked for the next bytes only when the last ones are on their way.
+ */
+export function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: UnchangingFile,
+  read: (range: ByteRange) => AsyncIterable<Buffer>,
+) {
+  const { headers, method } = request;
+  const etag = `"${file.sha256}"`;
+  const range = method === 'GET' && (headers['if-range'] ?? etag) === etag ? headers.range : undefined;
+  const wanted = requestedRange(range, file.size);
+  if (wanted === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw new AppError('range_not_satisfiable', 'The file ends before the part that was asked for');
+  }
+  reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' });
+  if (holds(headers['if-none-match'], etag)) return reply.code(304).send();
+
+  const { first, last } = wanted ?? { first: 0, last: file.size - 1 };
+  if (wanted) reply.code(206).header('content-range', `bytes ${first}-${last}/${file.size}`);
+  reply.type(file.contentType).header('content-length', last - first + 1);
+  return sendStream(reply, method === 'HEAD' ? [] : read({ first, last }));
+}
+
+/** Sends what comes piece by piece. A reader that stopped taking it is let go; players ask again for the rest. */
+export function sendStream(reply: FastifyReply, pieces: Iterable<Buffer> | AsyncIterable<Buffer | string>) {
+  reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy());
+  return reply.send(Readable.from(pieces));
+}
+
+/** Whether the sender has this version already. */
+function holds(ifNoneMatch: string | undefined, etag: string): boolean {
+  return (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
+}

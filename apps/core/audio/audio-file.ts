@@ -1,0 +1,16 @@
+import { fileTypeFromFile } from 'file-type';
+import { invalidField } from '#core/platform/errors.ts';
+import { type DescribedFile, safeFilename, type UploadedFile } from '#core/platform/files.ts';
+import { type AudioExtension, audioField, audioTypes } from './rules.ts';
+
+/** What kind of audio the file is, judged by its content alone. Throws `validation_failed` for an empty file and any other kind. */
+export async function inspectAudio(file: UploadedFile): Promise<DescribedFile> {
+  if (file.size === 0) throw invalidField(audioField, 'Audio file is empty');
+  const extension = (await fileTypeFromFile(file.path))?.ext;
+  if (!isAudio(extension)) throw invalidField(audioField, 'Audio file must be an MP3, M4A, AAC, WAV, OGG or FLAC file');
+  return { filename: safeFilename(file.filename, extension, 'audio'), contentType: audioTypes[extension] };
+}
+
+function isAudio(extension: string | undefined): extension is AudioExtension {
+  return extension !== undefined && Object.hasOwn(audioTypes, extension);
+}

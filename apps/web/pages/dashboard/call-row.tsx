@@ -1,0 +1,65 @@
+import { classes } from '../../ui/classes.ts';
+import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
+import { Status, type Tone } from '../../ui/status.tsx';
+import type { CallRecord, CallStatus } from './records.ts';
+
+const tones: Record<CallStatus, Tone> = {
+  completed: 'good',
+  scheduled: 'good',
+  transferred: 'good',
+  voicemail: 'plain',
+  'follow-up': 'waiting',
+};
+
+const moods: Record<CallRecord['sentiment'], string> = {
+  positive: 'sounded pleased',
+  neutral: 'sounded neutral',
+  negative: 'sounded upset',
+};
+
+interface CallRowProps {
+  call: CallRecord;
+  playing: boolean;
+  onToggle: () => void;
+}
+
+export function CallRow({ call, playing, onToggle }: CallRowProps) {
+  return (
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-line p-16 last:border-b-0 lg:grid-cols-[44px_3.5rem_13rem_8rem_minmax(0,1fr)_3.5rem] lg:gap-x-16">
+      <button
+        type="button"
+        aria-label={`${playing ? 'Stop' : 'Play'} the call from ${call.caller_name}`}
+        onClick={onToggle}
+        className={classes(
+          'row-span-4 inline-flex size-[44px] items-center justify-center rounded-full border transition-colors lg:row-span-1',
+          playing ? 'border-teal bg-teal text-on-teal' : 'border-line-control hover:border-ink',
+        )}
+      >
+        {playing ? <PauseIcon /> : <PlayIcon />}
+      </button>
+      <time dateTime={call.timestamp} className="text-ink-quiet max-lg:hidden">
+        {call.timestamp.slice(11, 16)}
+      </time>
+      <div className="min-w-0">
+        <h3 className="truncate font-text text-14 font-semibold">{call.caller_name}</h3>
+        <p className="figures text-ink-quiet">{call.caller_number}</p>
+        <p className="truncate text-ink-quiet max-lg:hidden">{call.location}</p>
+      </div>
+      <div>
+        <Status tone={tones[call.status]}>{call.status}</Status>
+      </div>
+      <div>
+        <p>{call.summary}</p>
+        <p className="text-ink-quiet">
+          {call.agent_name}, caller {moods[call.sentiment]}
+        </p>
+      </div>
+      <p className="figures text-ink-quiet lg:text-right">
+        <span className="lg:hidden">
+          {call.timestamp.slice(11, 16)}, {call.location},{' '}
+        </span>
+        {call.duration}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { ChartCard } from './chart-card.tsx';
+import type { CallRecord } from './records.ts';
+import { callsByStatus } from './rules.ts';
+
+/** A bar a status, each with its name before and its number behind. */
+export function CallsByStatus({ calls }: { calls: readonly CallRecord[] }) {
+  const statuses = callsByStatus(calls);
+  const most = Math.max(1, ...statuses.map((status) => status.calls));
+  return (
+    <ChartCard
+      title="How they ended"
+      columns={['Outcome', 'Calls']}
+      rows={statuses.map(({ name, calls: count }) => [name, count])}
+    >
+      <div className="grid h-full content-between gap-12">
+        {statuses.map(({ name, calls: count }, index) => (
+          <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)_1.5rem] items-center gap-12">
+            <span>{name}</span>
+            <svg aria-hidden="true" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" className="h-[16px] w-full">
+              <rect width={count} height="1" className={index === 0 ? 'fill-teal' : 'fill-ink-quiet'} />
+            </svg>
+            <span className="figures text-right font-semibold">{count}</span>
+          </div>
+        ))}
+      </div>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,28 @@
+import { Arcs } from '../../ui/arcs.tsx';
+
+const block = 'rounded-card border border-line bg-surface';
+
+/** The shape of what is coming, so that nothing moves when it is there. */
+export function DashboardLoading() {
+  return (
+    <div className="grid gap-32">
+      <div role="status" className="flex h-[44px] items-center gap-12 text-16 font-semibold">
+        <Arcs ringing className="size-[32px] text-teal" />
+        Loading dashboard...
+      </div>
+      <div aria-hidden="true" className="grid animate-shimmer gap-32">
+        <div className="grid grid-cols-2 gap-12 lg:grid-cols-4">
+          {['calls', 'duration', 'rating', 'agents'].map((figure) => (
+            <div key={figure} className={`${block} h-[96px]`} />
+          ))}
+        </div>
+        <div className="grid gap-12 lg:grid-cols-[7fr_5fr]">
+          <div className={`${block} h-[239px]`} />
+          <div className={`${block} h-[220px] lg:h-[239px]`} />
+        </div>
+        <div className={`${block} h-[302px]`} />
+        <div className={`${block} h-[680px] sm:h-[632px]`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+export const callStatuses = ['completed', 'scheduled', 'transferred', 'voicemail', 'follow-up'] as const;
+export type CallStatus = (typeof callStatuses)[number];
+
+/** A call as the dashboard shows it. */
+export interface CallRecord {
+  id: string;
+  agent_id: string;
+  agent_name: string;
+  caller_name: string;
+  caller_number: string;
+  /** Minutes and seconds, m:ss. */
+  duration: string;
+  /** The business's own date and time. */
+  timestamp: string;
+  status: CallStatus;
+  summary: string;
+  /** Null where there is nothing to hear. */
+  audio_url: string | null;
+  location: string;
+  sentiment: 'positive' | 'neutral' | 'negative';
+}
+
+export interface VoiceAgent {
+  id: string;
+  name: string;
+  voice_id: string;
+  /** What the voice has spoken this month. */
+  character_count: number;
+  calls_handled: number;
+  /** Callers' ratings, 1 to 5. */
+  avg_rating: number;
+  status: 'active' | 'training';
+}

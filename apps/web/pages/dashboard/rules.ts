@@ -1,0 +1,69 @@
+import { type CallRecord, type CallStatus, callStatuses, type VoiceAgent } from './records.ts';
+
+/** m:ss in seconds. */
+export function seconds(duration: string): number {
+  const [minutes = 0, rest = 0] = duration.split(':').map(Number);
+  return minutes * 60 + rest;
+}
+
+/** The calls' time together, in whole minutes: "1h 6m", or "42m" below the hour. */
+export function totalDuration(calls: readonly CallRecord[]): string {
+  const minutes = Math.floor(calls.reduce((sum, { duration }) => sum + seconds(duration), 0) / 60);
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
+}
+
+/** The agents' ratings, each counting as often as it took a call, with one decimal. */
+export function averageRating(agents: readonly VoiceAgent[]): string {
+  const calls = agents.reduce((sum, agent) => sum + agent.calls_handled, 0);
+  const points = agents.reduce((sum, agent) => sum + agent.avg_rating * agent.calls_handled, 0);
+  return calls === 0 ? '0.0' : (points / calls).toFixed(1);
+}
+
+/** The calls of an agent (all without one) that mention every word typed, in any case. */
+export function matchingCalls(calls: readonly CallRecord[], agentId: string | null, typed: string): CallRecord[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  return calls.filter((call) => {
+    if (agentId !== null && call.agent_id !== agentId) return false;
+    const text = [
+      call.caller_name,
+      call.caller_number,
+      call.agent_name,
+      call.summary,
+      call.status,
+      call.location,
+      call.sentiment,
+    ]
+      .join(' ')
+      .toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+export interface Count<Name> {
+  name: Name;
+  calls: number;
+}
+
+/** Calls in each hour from the first to the last that had one. */
+export function callsByHour(calls: readonly CallRecord[]): Count<number>[] {
+  const hours = calls.map(({ timestamp }) => Number(timestamp.slice(11, 13)));
+  if (hours.length === 0) return [];
+  const first = Math.min(...hours);
+  return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => ({
+    name: first + index,
+    calls: hours.filter((hour) => hour === first + index).length,
+  }));
+}
+
+/** How the calls ended: every status, the most frequent first. */
+export function callsByStatus(calls: readonly CallRecord[]): Count<CallStatus>[] {
+  return callStatuses
+    .map((name) => ({ name, calls: calls.filter(({ status }) => status === name).length }))
+    .sort((one, other) => other.calls - one.calls);
+}
+
+/** 17 as "5 pm". */
+export function hourName(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom';
+import { formatPrice } from '#core/shared/rules.ts';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import type { SupportPackage } from './packages.ts';
+
+export function PackageCard({ offer }: { offer: SupportPackage }) {
+  return (
+    <article
+      className={classes(
+        'grid content-between gap-24 rounded-card border bg-surface p-24 sm:p-32',
+        offer.popular ? 'border-teal' : 'border-line',
+      )}
+    >
+      <div>
+        <div className="flex min-h-[32px] flex-wrap items-center justify-between gap-8">
+          <h3 className="text-22">{offer.name}</h3>
+          {offer.popular && (
+            <span className="rounded-full bg-teal px-12 py-4 text-14 font-semibold text-on-teal">Most Popular</span>
+          )}
+        </div>
+        <p className="mt-24">
+          <span className="figures block font-heading text-56 font-bold">
+            {offer.monthlyCents === null ? 'Custom' : formatPrice(offer.monthlyCents)}
+          </span>
+          <span className="mt-4 block text-ink-quiet">
+            {offer.monthlyCents === null ? 'a price agreed with you' : '/month, added to your AI plan'}
+          </span>
+        </p>
+        <p className="mt-24 border-t border-line pt-16 text-18 font-semibold">{offer.agents}</p>
+        <p className="mt-4 text-ink-quiet">{offer.text}</p>
+      </div>
+      <Link to={paths.contact} className={buttonClasses(offer.popular ? 'primary' : 'outline')}>
+        Contact us<span className="sr-only"> about {offer.name}</span>
+      </Link>
+    </article>
+  );
+}
