@@ -2,6 +2,7 @@ import type { Core } from '#core/core.ts';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
 import type { LeasedJob } from '#core/jobs/lease.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
+import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
 import { sendEmail } from './handlers/send-email.ts';
 
 /** What a handler decided, for the attempt's row and the log. */
@@ -18,4 +19,5 @@ export type Handler<Name extends JobName> = (core: Core, payload: JobPayload<Nam
 export const handlers: { [Name in JobName]: Handler<Name> } = {
   'deliver-webhook': deliverWebhook,
   'send-email': sendEmail,
+  'reconcile-stripe-event': reconcileStripeEvent,
 };

@@ -13,10 +13,12 @@ import { openStation } from './station.ts';
 import { sweepCouriers } from './sweeps/couriers.ts';
 import { sweepLeases } from './sweeps/leases.ts';
 import { sweepRetention } from './sweeps/retention.ts';
+import { sweepStripe } from './sweeps/stripe.ts';
+import { sweepStripeCatalogue } from './sweeps/stripe-catalogue.ts';
 import { sweepTotals } from './sweeps/totals.ts';
 import { startWatchdog } from './watchdog.ts';
 
-const sweeps = [sweepLeases, sweepCouriers, sweepTotals, sweepRetention];
+const sweeps = [sweepLeases, sweepCouriers, sweepTotals, sweepRetention, sweepStripe, sweepStripeCatalogue];
 
 /** How long work may wait beside a silent worker before the worker is replaced. */
 const watchdogMilliseconds = 30_000;

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { Registry } from 'prom-client';
 import { v4 as randomId } from 'uuid';
 import type { Core } from '#core/core.ts';
+import { presentSite } from '#core/site/presenter.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { documentation } from './plugins/documentation.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
@@ -18,13 +19,18 @@ import { sessions } from './plugins/sessions.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unreadable.ts';
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
+import { audioAdminRoutes } from './routes/admin/audio.ts';
 import { jobRoutes } from './routes/admin/jobs.ts';
 import { listRoutes } from './routes/admin/lists.ts';
 import { sessionRoutes } from './routes/admin/session.ts';
 import { healthRoutes } from './routes/ops/health.ts';
+import { audioRoutes } from './routes/public/audio.ts';
+import { checkoutRoutes } from './routes/public/checkout.ts';
+import { crawlerRoutes } from './routes/public/crawlers.ts';
 import { dealRoutes } from './routes/public/deals.ts';
 import { formRoutes } from './routes/public/forms.ts';
 import { siteRoutes } from './routes/public/site.ts';
+import { stripeWebhookRoutes } from './routes/webhooks/stripe.ts';
 import type { Scope } from './types.ts';
 
 export interface AppDependencies {
@@ -75,7 +81,10 @@ export async function buildApp({
 
   await app.register(gracefulStop);
   await app.register(strictJson);
-  await app.register(securityHeaders, { https: config.http.publicUrl?.startsWith('https://') ?? false });
+  await app.register(securityHeaders, {
+    https: config.http.publicUrl?.startsWith('https://') ?? false,
+    playlist: config.site.links.audioPlaylist,
+  });
   await app.register(rateLimits, { enabled: config.http.rateLimits });
   await app.register(problems);
   await app.register(metrics, { registry, core });
@@ -91,15 +100,20 @@ export async function buildApp({
     await typed.register(async (multipart: Scope) => {
       await multipart.register(uploads, { folder: path.join(config.dataDir, 'uploads') });
       await multipart.register(dealRoutes, { core });
+      await multipart.register(audioAdminRoutes, { core });
     });
+    await typed.register(checkoutRoutes, { core });
+    await typed.register(stripeWebhookRoutes, { core });
     await typed.register(siteRoutes, { core });
+    await typed.register(crawlerRoutes, { core });
+    await typed.register(audioRoutes, { core });
     await typed.register(sessionRoutes, { core });
     await typed.register(listRoutes, { core });
     await typed.register(jobRoutes, { core });
     await typed.register(healthRoutes, { core, backend, registry, isStopping: app.isStopping });
   });
   await app.register(queueBoard, { backend });
-  await app.register(webPages, { folder: webFolder });
+  await app.register(webPages, { folder: webFolder, site: presentSite(config) });
   return app;
 }
 

@@ -1,9 +1,14 @@
 import { createAdminService } from './admin/service.ts';
+import { createAudioService } from './audio/service.ts';
 import { createAutomationService } from './automation/service.ts';
+import { createBillingService } from './billing/service.ts';
+import { createCheckoutService } from './checkout/service.ts';
 import type { AutomationClient } from './clients/automation/client.ts';
 import { createAutomationClient } from './clients/automation/webhook.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
+import type { PaymentClient } from './clients/stripe/client.ts';
+import { createStripeClient } from './clients/stripe/stripe.ts';
 import type { Config } from './config/config.ts';
 import { createContactService } from './contact/service.ts';
 import { createDealService } from './deals/service.ts';
@@ -31,6 +36,8 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
   const outbox = createOutbox(database);
   const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
   const automation = automationClient(config, clock);
+  const payments = paymentClient(config, clock);
+  const billing = payments && createBillingService({ outbox, database, payments, clock, logger });
   const form = { outbox, database, config };
 
   return {
@@ -40,7 +47,11 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     database,
     outbox,
     admin: createAdminService({ database, clock, config }),
+    audio: createAudioService({ database }),
     automation: createAutomationService({ database, automation }),
+    /** Null in demo mode, where nothing is charged. */
+    billing,
+    checkout: createCheckoutService({ outbox, database, clock, config, billing }),
     contact: createContactService(form),
     deals: createDealService(form),
     demo: createDemoService(form),
@@ -56,6 +67,12 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
   };
 }
 export type Core = ReturnType<typeof createCore>;
+
+function paymentClient({ stripe, secrets }: Config, clock: Clock): PaymentClient | null {
+  if (!stripe || !secrets.stripe) return null;
+  const { key, webhook: webhookSecret } = secrets.stripe;
+  return createStripeClient({ key, webhookSecret, livemode: stripe.livemode, apiBase: stripe.apiBase, clock });
+}
 
 function automationClient(config: Config, clock: Clock): AutomationClient | null {
   const { url } = config.automation;

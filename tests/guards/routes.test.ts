@@ -1,19 +1,22 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { customDeal } from '#core/deals/schemas.ts';
+import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
+import { builtSite } from '#tests/support/built-site.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 
 /** What anyone may call. A route that is added here is a decision. */
 const publicRoutes = [
+  'GET /api/admin/audio-sample/:id',
+  'GET /api/admin/audio-samples',
   'GET /api/admin/session',
+  'GET /api/audio-samples/:id/file',
   'GET /api/site',
+  'GET /api/stripe-connect/session-status/:id',
   'GET /healthz',
   'GET /metrics',
   'GET /openapi.json',
@@ -24,23 +27,29 @@ const publicRoutes = [
   'POST /api/demo-requests',
   'POST /api/newsletter',
   'POST /api/partner-applications',
+  'POST /api/stripe-connect/create-checkout-session',
+  'POST /api/stripe-connect/create-regular-checkout',
   'POST /api/stripe-connect/upload-custom-deal',
+  'POST /api/stripe/webhook',
 ];
 /** Login counts its tries in the database, whatever the general limits are. */
 const countsByItself = ['POST /api/admin/login'];
-/** Read part by part, or empty; checked by other tests. */
-const withoutBodySchema = ['POST /api/stripe-connect/upload-custom-deal', 'POST /api/admin/logout'];
+/** Read part by part or as bytes, or empty; checked by other tests. */
+const withoutBodySchema = [
+  'POST /api/stripe-connect/upload-custom-deal',
+  'POST /api/stripe/webhook',
+  'POST /api/admin/logout',
+];
 
 describe('the doors of the house', () => {
   let product: Product;
   let routes: RouteOptions[];
   let revoked: Record<string, string>;
 
-  let webFolder: string;
+  let site: Awaited<ReturnType<typeof builtSite>>;
   beforeAll(async () => {
-    webFolder = await mkdtemp(path.join(tmpdir(), 'ringwell-web-'));
-    await writeFile(path.join(webFolder, 'index.html'), '<!doctype html><title>Ringwell</title>');
-    const found = await routesOf(() => startProduct({ workers: false, webFolder }));
+    site = await builtSite();
+    const found = await routesOf(() => startProduct({ workers: false, webFolder: site.folder }));
     product = found.built;
     routes = found.routes.filter((route) => methodsOf(route)[0] !== 'HEAD');
     revoked = await product.signIn();
@@ -48,7 +57,7 @@ describe('the doors of the house', () => {
   });
   afterAll(async () => {
     await product.close();
-    await rm(webFolder, { recursive: true });
+    await site.remove();
   });
 
   const named = (route: RouteOptions) => methodsOf(route).map((method) => `${method} ${route.url}`);
@@ -206,6 +215,8 @@ describe('the doors of the house', () => {
     { name: 'partner application', valid: partnerApplication.valid(), schema: () => bodyOf(partnerApplication.url) },
     { name: 'demo request', valid: demoRequest.valid(), schema: () => bodyOf(demoRequest.url) },
     { name: 'login', valid: { password: 'x' }, schema: () => bodyOf('/api/admin/login') },
+    { name: 'checkout', valid: regularCheckoutInput(), schema: () => bodyOf(checkoutUrls[0]) },
+    { name: 'partner checkout', valid: partnerCheckoutInput(), schema: () => bodyOf(checkoutUrls[1]) },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -214,7 +225,14 @@ describe('the doors of the house', () => {
   test('these are all the bodies there are', () => {
     const bodies = routes.filter((route) => route.schema?.body).map((route) => route.url);
     expect(bodies.toSorted()).toEqual(
-      [contactForm.url, newsletter.url, partnerApplication.url, demoRequest.url, '/api/admin/login'].toSorted(),
+      [
+        contactForm.url,
+        newsletter.url,
+        partnerApplication.url,
+        demoRequest.url,
+        '/api/admin/login',
+        ...checkoutUrls,
+      ].toSorted(),
     );
   });
 

@@ -56,7 +56,13 @@ describe('the settings', () => {
       TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
       RETRY_SCHEDULE: '0.05,2',
       RATE_LIMITS: 'on',
+      SOCIAL_LINKS: 'Forum=https://forum.test/?of=us, Radio=https://radio.test',
     });
+    expect(config.site.links.social).toEqual([
+      { name: 'Forum', url: 'https://forum.test/?of=us' },
+      { name: 'Radio', url: 'https://radio.test' },
+    ]);
+    expect(loadConfig({ ...enough, SOCIAL_LINKS: 'none' }).site.links.social).toEqual([]);
     expect(config).toMatchObject({
       production: true,
       http: { port: 0, publicUrl: 'https://ringwell.test', trustProxy: ['10.0.0.0/8', '127.0.0.1'] },
@@ -92,8 +98,15 @@ describe('the settings', () => {
       'AUTOMATION_WEBHOOK_SECRET',
       ['secret', 'whsec_short', `whsec_${Buffer.alloc(65).toString('base64')}`, 'whsec_not base64!'],
     ],
+    ['STRIPE_SECRET_KEY', ['pk_test_1', 'sk_1', 'secret']],
+    ['STRIPE_PUBLISHABLE_KEY', ['sk_test_1', 'key']],
+    ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],
+    ['STRIPE_API_BASE', ['127.0.0.1:4242', 'ftp://x.test']],
+    ['PARTNER_ACCOUNT_ETC', ['etc', 'acct_', 'cus_1']],
+    ['PARTNER_ACCOUNT_DIRECTFIL', ['directfil']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['nobody', 'a@b']],
+    ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
     ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
     ['RATE_LIMITS', ['maybe', 'OFF']],
   ])('%s refuses what it cannot use', (name, wrong) => {
@@ -116,9 +129,34 @@ describe('the settings', () => {
       AUTOMATION_WEBHOOK_SECRET: 'hush',
       DATABASE_URL: 'mysql://user:hush@x',
       SMTP_URL: 'http://user:hush@x',
+      STRIPE_SECRET_KEY: 'hush',
+      STRIPE_WEBHOOK_SECRET: 'hush',
     })) {
       expect(problemsOf({ ...enough, [name]: value }).join()).not.toContain('hush');
     }
+  });
+});
+
+describe('the settings of payments', () => {
+  const stripe = { ...enough, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  test('without a key, checkout is in demo mode', () => {
+    expect(loadConfig(enough)).toMatchObject({ stripe: null, secrets: { stripe: null } });
+  });
+
+  test('with a key, the mode is the key’s', () => {
+    expect(loadConfig(stripe)).toMatchObject({
+      stripe: { livemode: false, publishableKey: null, apiBase: null },
+      partnerAccounts: { ETC: null, DIRECTFIL: null },
+      secrets: { stripe: { key: 'sk_test_1', webhook: 'whsec_1' } },
+    });
+    const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(loadConfig(live).stripe).toEqual({ livemode: true, publishableKey: 'pk_live_1', apiBase: null });
+  });
+
+  test('a key alone is not enough, and keys of two modes do not go together', () => {
+    expect(namesIn(problemsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: '' }))).toEqual(['STRIPE_WEBHOOK_SECRET']);
+    expect(namesIn(problemsOf({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))).toEqual(['STRIPE_PUBLISHABLE_KEY']);
   });
 });
 

@@ -10,6 +10,16 @@ export interface Config {
   /** Where the queue lives: this Redis, or the database when there is none. */
   redisUrl: string | null;
   automation: { url: string | null };
+  /** Null: checkout runs in demo mode, where nothing is charged. */
+  stripe: {
+    /** Whether real money moves; otherwise Stripe's test mode. */
+    livemode: boolean;
+    publishableKey: string | null;
+    /** Where Stripe is asked instead of its own address. */
+    apiBase: string | null;
+  } | null;
+  /** First values of the partners' connected accounts at Stripe, by partner code. */
+  partnerAccounts: Record<string, string | null>;
   mail: { from: string; team: string };
   site: {
     brand: string;
@@ -19,6 +29,7 @@ export interface Config {
     links: {
       company: string | null;
       privacy: string | null;
+      social: { name: string; url: string }[];
       audioPlaylist: string | null;
       scheduling: string | null;
       invoiceBasic: string | null;
@@ -31,6 +42,8 @@ export interface Config {
     admin: { password: string } | { passwordHash: string };
     session: string;
     automationWebhook: string | null;
+    /** Stripe's key and the secret its webhooks are signed with. */
+    stripe: { key: string; webhook: string } | null;
     smtpUrl: string | null;
   };
 }
@@ -73,6 +86,13 @@ function missing(env: Environment): string[] {
     problems.push('SESSION_SECRET is missing: 32 or more random characters, for example from "openssl rand -hex 32"');
   if (env.AUTOMATION_WEBHOOK_URL && !env.AUTOMATION_WEBHOOK_SECRET)
     problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
+  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
+    problems.push('STRIPE_WEBHOOK_SECRET is missing: we could not tell events from Stripe from forged ones');
+  if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
+    const live = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) => key.includes('_live_'));
+    if (live[0] !== live[1])
+      problems.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong to different modes: one is live, one is test');
+  }
   return problems;
 }
 
@@ -110,6 +130,14 @@ function assemble(env: Environment): Config {
     databaseUrl: env.DATABASE_URL ?? '',
     redisUrl: env.REDIS_URL ?? null,
     automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
+    stripe: env.STRIPE_SECRET_KEY
+      ? {
+          livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
+          publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+          apiBase: env.STRIPE_API_BASE ?? null,
+        }
+      : null,
+    partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL },
     site: {
       brand: env.BRAND_NAME,
@@ -119,6 +147,7 @@ function assemble(env: Environment): Config {
       links: {
         company: env.COMPANY_URL ?? null,
         privacy: env.PRIVACY_URL ?? null,
+        social: env.SOCIAL_LINKS,
         audioPlaylist: env.AUDIO_PLAYLIST_URL ?? null,
         scheduling: env.SCHEDULING_URL ?? null,
         invoiceBasic: env.INVOICE_BASIC_URL ?? null,
@@ -132,6 +161,10 @@ function assemble(env: Environment): Config {
         : { password: env.ADMIN_PASSWORD ?? '' },
       session: env.SESSION_SECRET ?? '',
       automationWebhook: env.AUTOMATION_WEBHOOK_SECRET ?? null,
+      stripe:
+        env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
+          ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
+          : null,
       smtpUrl: env.SMTP_URL ?? null,
     },
   };

@@ -19,10 +19,32 @@ const webhookSecret = z
     return bytes >= 24 && bytes <= 64;
   }, 'must hold 24 to 64 bytes');
 
+/** A Stripe secret or restricted key; which of Stripe's two modes it belongs to is written in it. */
+const stripeKey = z
+  .string()
+  .regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/, 'must be a secret key like sk_test_… or sk_live_…');
+const connectedAccount = z.string().regex(/^acct_[A-Za-z0-9]+$/, 'must be an account id like acct_1A2B3C');
+
 const retrySchedule = z
   .string()
   .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds separated by commas, like 5,300,1800')
   .transform((value) => value.split(',').map(Number));
+
+const socialLinks = z
+  .string()
+  .regex(/^none$|^[^=,]{1,40}=[^,]+(,[^=,]{1,40}=[^,]+)*$/, {
+    error: 'must be names and addresses, like LinkedIn=https://example.com,X=https://example.com, or none',
+    abort: true,
+  })
+  .transform((value) =>
+    value === 'none'
+      ? []
+      : value.split(',').map((entry) => {
+          const [name = '', ...address] = entry.split('=');
+          return { name: name.trim(), url: address.join('=').trim() };
+        }),
+  )
+  .pipe(z.array(z.object({ name: z.string(), url: httpUrl })));
 
 /** Every setting, as text from the environment to a checked value. Names and defaults are listed in `.env.example`. */
 export const environment = z.object({
@@ -55,6 +77,13 @@ export const environment = z.object({
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
 
+  STRIPE_SECRET_KEY: optional(stripeKey),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_', 'must start with pk_')),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().regex(/^whsec_\S+$/, 'must be a signing secret like whsec_…')),
+  STRIPE_API_BASE: optional(httpUrl),
+  PARTNER_ACCOUNT_ETC: optional(connectedAccount),
+  PARTNER_ACCOUNT_DIRECTFIL: optional(connectedAccount),
+
   SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
@@ -65,6 +94,10 @@ export const environment = z.object({
   SALES_PHONE: withDefault(z.string().max(40), '+1 (615) 555-0110'),
   COMPANY_URL: optional(httpUrl),
   PRIVACY_URL: optional(httpUrl),
+  SOCIAL_LINKS: withDefault(
+    socialLinks,
+    'LinkedIn=https://www.linkedin.com,Facebook=https://www.facebook.com,X=https://x.com',
+  ),
   SCHEDULING_URL: optional(httpUrl),
   AUDIO_PLAYLIST_URL: optional(httpUrl),
   INVOICE_BASIC_URL: optional(httpUrl),

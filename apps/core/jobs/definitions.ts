@@ -12,11 +12,18 @@ export const subjectKinds = [
 export const leadKinds = ['contact_form', 'demo_request', 'partner_application', 'custom_deal'] as const;
 export type LeadKind = (typeof leadKinds)[number];
 export type SubjectKind = (typeof subjectKinds)[number];
+/** Everything that is stored together with its jobs: what people send, and what Stripe reports. */
+export type RecordKind = SubjectKind | 'checkout' | 'stripe_event';
 
-/** The queues, apart from each other so that a slow receiver of one kind never holds up another. */
+/**
+ * The queues, apart from each other so that a slow receiver of one kind never holds up another, each with the number of
+ * jobs a process has under way. For webhooks that is far more than are posted at a time: most are being claimed, read or
+ * written down, and the posting must not wait for those.
+ */
 export const queues = {
-  webhooks: { concurrency: 50 },
+  webhooks: { concurrency: 400 },
   emails: { concurrency: 10 },
+  'stripe-events': { concurrency: 10 },
 } as const;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
@@ -47,6 +54,11 @@ export const jobDefinitions = {
     }),
     summary: ({ template, subject }) =>
       `${template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${subject.replace('_', ' ')}`,
+  }),
+  'reconcile-stripe-event': define({
+    queue: 'stripe-events',
+    payload: z.object({ id: z.uuid(), type: z.string() }),
+    summary: ({ type }) => `Read again at Stripe what ${type} is about`,
   }),
 };
 

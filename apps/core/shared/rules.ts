@@ -72,6 +72,11 @@ export function formatMoney(cents: number): string {
   return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
+/** Cents as a price tag reads: $1,499, $0.75. */
+export function formatPrice(cents: number): string {
+  return formatMoney(cents).replace(/\.00$/, '');
+}
+
 /** Bytes as people read them: megabytes with two decimals. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;

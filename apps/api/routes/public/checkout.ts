@@ -1,0 +1,68 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { formLimit } from '#api/plugins/rate-limits.ts';
+import type { Scope } from '#api/types.ts';
+import {
+  checkoutCreated,
+  partnerCheckout,
+  partnerCheckoutCreated,
+  regularCheckout,
+  sessionStatus,
+} from '#core/checkout/schemas.ts';
+import type { Core } from '#core/core.ts';
+import { problemAnswers } from '../answers.ts';
+import { senderOf } from '../sender.ts';
+
+/** A page that waits for its payment asks every second or two. */
+const statusLimit = { max: 120, timeWindow: '1 minute' };
+
+/** Buying a plan: a payment page is opened, and what became of it is told. */
+export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
+  /** Our own origin: the one that is configured, else the one the visitor came to. */
+  const buyerOf = (request: FastifyRequest) => ({
+    ...senderOf(request),
+    origin: core.config.http.publicUrl ?? `${request.protocol}://${request.host}`,
+  });
+
+  app.post(
+    '/api/stripe-connect/create-regular-checkout',
+    {
+      config: { access: 'public', rateLimit: formLimit },
+      schema: {
+        tags: ['checkout'],
+        summary: 'Buy a plan',
+        body: regularCheckout,
+        response: { 200: checkoutCreated, ...problemAnswers },
+      },
+    },
+    async (request) => core.checkout.createRegular(request.body, buyerOf(request)),
+  );
+
+  app.post(
+    '/api/stripe-connect/create-checkout-session',
+    {
+      config: { access: 'public', rateLimit: formLimit },
+      schema: {
+        tags: ['checkout'],
+        summary: "Buy a plan as a partner's customer",
+        body: partnerCheckout,
+        response: { 200: partnerCheckoutCreated, ...problemAnswers },
+      },
+    },
+    async (request) => core.checkout.createForPartner(request.body, buyerOf(request)),
+  );
+
+  app.get(
+    '/api/stripe-connect/session-status/:id',
+    {
+      config: { access: 'public', rateLimit: statusLimit },
+      schema: {
+        tags: ['checkout'],
+        summary: 'What became of a payment',
+        params: z.object({ id: z.string() }),
+        response: { 200: sessionStatus, ...problemAnswers },
+      },
+    },
+    async (request) => core.checkout.status(request.params.id),
+  );
+}

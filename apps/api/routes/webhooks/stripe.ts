@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { problemAnswers } from '../answers.ts';
+
+/** Larger than any event Stripe sends. */
+const bodyLimit = 512 * 1024;
+/** Stripe's own few addresses send everything, so this only stops a flood. */
+const webhookLimit = { max: 60_000, timeWindow: '1 minute' };
+
+/** Events from Stripe. The body is kept as it came, because the signature is over its bytes. */
+export async function stripeWebhookRoutes(app: Scope, { core }: { core: Core }) {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post(
+    '/api/stripe/webhook',
+    {
+      bodyLimit,
+      config: { access: 'public', rateLimit: webhookLimit },
+      schema: {
+        tags: ['webhooks'],
+        summary: 'Events from Stripe, signed',
+        response: { 200: z.object({ received: z.literal(true) }), ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const signature = request.headers['stripe-signature'];
+      if (!core.billing || typeof signature !== 'string' || !Buffer.isBuffer(request.body))
+        throw new AppError('malformed_request', 'This address takes signed events from Stripe only');
+      await core.billing.inbox.receive(request.body, signature, request.id);
+      return { received: true as const };
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import type { PaymentClient, StripeEvent } from '#core/clients/stripe/client.ts';
+import { job } from '#core/jobs/definitions.ts';
+import type { Destination, Outbox } from '#core/jobs/outbox.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { idFromName } from '#core/platform/ids.ts';
+import { eventTypes, isEventType } from './rules.ts';
+
+/** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
+const destination: Destination = {
+  table: 'stripe_event',
+  columns: ['id', 'event_id', 'type', 'object_id', 'livemode', 'api_version', 'occurred_at', 'source', 'request_id'],
+  ifExists: 'same',
+};
+
+/** Stripe itself stops trying after three days. */
+const undeliveredDays = 3;
+
+interface InboxDependencies {
+  outbox: Outbox;
+  database: Database;
+  payments: PaymentClient;
+  clock: Clock;
+}
+
+/** Events as they come in: checked, written down with their job, and answered; the work is done later. */
+export function createInbox({ outbox, database, payments, clock }: InboxDependencies) {
+  const store = (event: StripeEvent, source: 'webhook' | 'sweep', requestId: string) => {
+    const id = idFromName(`stripe-event:${event.id}`);
+    return outbox.accept(destination, {
+      record: {
+        id,
+        reference: event.id,
+        event_id: event.id,
+        type: event.type,
+        object_id: event.objectId,
+        livemode: event.livemode,
+        api_version: event.apiVersion,
+        occurred_at: event.occurredAt.toISOString(),
+        source,
+        request_id: requestId,
+      },
+      jobs: [job('reconcile-stripe-event', { id, type: event.type })],
+      answer: null,
+      idempotency: null,
+    });
+  };
+
+  return {
+    /**
+     * Takes a webhook in. Refused as malformed when its signature is wrong or old, or when it is about another mode or
+     * somebody else's account. Types nobody asked for are answered and forgotten.
+     */
+    async receive(body: Buffer, signature: string, requestId: string): Promise<void> {
+      const event = payments.readEvent(body, signature);
+      if (!event) throw new AppError('malformed_request', 'The signature does not belong to this body');
+      if (event.livemode !== payments.livemode || event.account !== null)
+        throw new AppError('malformed_request', 'This event is not about our account in this mode');
+      if (isEventType(event.type)) await store(event, 'webhook', requestId);
+    },
+
+    /** Writes down what Stripe could not deliver. Returns how many events it named; those that are here stay as they are. */
+    async collectUndelivered(): Promise<number> {
+      const since = new Date(clock.now().getTime() - undeliveredDays * 86_400_000);
+      const events = await payments.undeliveredEvents(eventTypes, since);
+      for (const event of events) await store(event, 'sweep', 'sweep');
+      return events.length;
+    },
+
+    /** What an inbox row is about; null when it is gone. */
+    event: (id: string) =>
+      database.prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } }),
+
+    /** Notes what was decided about an event, for whoever looks later. */
+    async settle(id: string, decision: string): Promise<void> {
+      await database.sql.query({
+        name: 'settle-stripe-event',
+        text: 'UPDATE stripe_event SET handled_at = coalesce(handled_at, now()), decision = $2 WHERE id = $1',
+        values: [id, decision],
+      });
+    },
+  };
+}

@@ -1,0 +1,106 @@
+/** Every event that brings rows in line; others are answered and forgotten. */
+export const eventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'subscription_schedule.aborted',
+  'subscription_schedule.canceled',
+  'subscription_schedule.released',
+  'invoice.finalized',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+export function isEventType(type: string): type is EventType {
+  return (eventTypes as readonly string[]).includes(type);
+}
+
+/** All prices are in this currency. */
+export const currency = 'usd';
+
+export type CheckoutState = 'open' | 'processing' | 'paid' | 'expired' | 'failed' | 'review';
+
+interface SessionFacts {
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  amountCents: number | null;
+  currency: string | null;
+}
+
+/** Subscriptions in these states have not been paid for, and nothing is under way that would change it. */
+const unpaidSubscriptions = ['past_due', 'unpaid', 'incomplete_expired', 'canceled'];
+
+/**
+ * What a payment page says about an order. Paid means paid in full and in our currency; anything else that was paid is
+ * held for a person. `subscriptionStatus` tells a payment that failed later from one that is still on its way.
+ */
+export function checkoutState(
+  session: SessionFacts,
+  order: { amountCents: number },
+  subscriptionStatus: string | null,
+): { state: CheckoutState; reviewReason: string | null } {
+  const is = (state: CheckoutState, reviewReason: string | null = null) => ({ state, reviewReason });
+  if (session.status !== 'complete') return is(session.status);
+  if (!session.paid) return is(unpaidSubscriptions.includes(subscriptionStatus ?? '') ? 'failed' : 'processing');
+  if (session.currency !== currency) return is('review', `paid in ${session.currency}`);
+  if (session.amountCents !== order.amountCents)
+    return is('review', `paid ${session.amountCents} cents where ${order.amountCents} were ordered`);
+  return is('paid');
+}
+
+export interface LineFacts {
+  amountCents: number;
+  quantity: number;
+  price: { plan: string | null; kind: string | null; amountCents: number | null } | null;
+}
+
+/** Why an invoice is not what was ordered, or null when it is. A line of nothing (a trial) is always in order. */
+export function invoiceReview(
+  invoice: { currency: string; lines: LineFacts[] },
+  order: { plan: string; kinds: readonly string[] },
+): string | null {
+  if (invoice.currency !== currency) return `billed in ${invoice.currency}`;
+  for (const { amountCents, quantity, price } of invoice.lines) {
+    if (price?.plan !== order.plan || price.kind === null || !order.kinds.includes(price.kind))
+      return `billed for something that was not ordered`;
+    const expected = (price.amountCents ?? 0) * quantity;
+    if (price.kind !== 'usage' && amountCents !== 0 && amountCents !== expected)
+      return `billed ${amountCents} cents where ${expected} were ordered`;
+  }
+  return null;
+}
+
+/** Instalments that no bill has been written for yet. A bill that was given up counts as not written. */
+export function instalmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
+  const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && standing.includes(status));
+  return Math.max(0, total - taken.length);
+}
+
+/** Invoices that are paid, or that are still being collected. */
+const standing = ['draft', 'open', 'paid'];
+/** Invoices that nothing more happens to by themselves. */
+export const settledInvoices = ['paid', 'void'];
+
+/** What lets a subscription be billed again. */
+export function isAlive(subscription: { status: string }): boolean {
+  return !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
+}

@@ -1,0 +1,96 @@
+import Stripe from 'stripe';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { parseRetryAfter } from '#core/jobs/rules.ts';
+import type { Clock } from '#core/platform/clock.ts';
+
+type Answered = { object: string };
+
+/** Asks Stripe one thing at a time, and answers in our own kinds of failure. */
+export interface Asking {
+  sdk: Stripe;
+  /** The answer, which must be an object of this kind: the SDK lets errors through whose body it does not understand. */
+  ask<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T>;
+  /** As {@link Asking.ask}; null when Stripe does not know the object. */
+  find<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T | null>;
+}
+
+interface AskingOptions {
+  key: string;
+  /** Another address than Stripe's own, for a simulator. */
+  apiBase: string | null;
+  clock: Clock;
+}
+
+/** Milliseconds one attempt may take; the SDK makes up to three, under one idempotency key. */
+const timeout = 10_000;
+
+export function openAsking({ key, apiBase, clock }: AskingOptions): Asking {
+  const sdk = new Stripe(key, {
+    apiVersion: '2026-10-28.endive',
+    maxNetworkRetries: 2,
+    timeout,
+    telemetry: false,
+    ...(apiBase ? addressOf(new URL(apiBase)) : {}),
+  });
+
+  const ask: Asking['ask'] = (kind, call) =>
+    call().then(
+      (answer) => {
+        if (!isObject(answer) || answer.object !== kind) throw new DeliveryFailure('stripe_unreadable');
+        return answer;
+      },
+      (error: unknown) => {
+        throw asFailure(error, clock.now());
+      },
+    );
+
+  return {
+    sdk,
+    ask,
+    find: async (kind, call) => {
+      try {
+        return await ask(kind, call);
+      } catch (error) {
+        if (error instanceof DeliveryFailure && error.errorClass === 'stripe_unknown_object') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** An id, whether Stripe gave the object itself or only named it. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}
+
+/** Stripe's times are whole seconds. */
+export function asDate(seconds: number): Date;
+export function asDate(seconds: number | null | undefined): Date | null;
+export function asDate(seconds: number | null | undefined): Date | null {
+  return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
+}
+
+function addressOf(base: URL) {
+  const protocol = base.protocol === 'https:' ? ('https' as const) : ('http' as const);
+  return { host: base.hostname, port: base.port || (protocol === 'https' ? 443 : 80), protocol };
+}
+
+const isObject = (value: unknown): value is Answered =>
+  typeof value === 'object' && value !== null && 'object' in value && typeof value.object === 'string';
+
+/** What Stripe says about a failure may name people, so only its codes are kept. */
+function asFailure(error: unknown, now: Date): DeliveryFailure {
+  if (!(error instanceof Stripe.errors.StripeError)) return new DeliveryFailure('stripe_unreadable');
+  const said = [error.code, error.param].filter(Boolean).join(' ');
+  const details = {
+    ...(error.statusCode ? { status: error.statusCode } : {}),
+    ...(said ? { snippet: said } : {}),
+    retryAfter: parseRetryAfter(error.headers?.['retry-after'], now),
+  };
+  if (error.code === 'resource_missing') return new DeliveryFailure('stripe_unknown_object', details);
+  if (error instanceof Stripe.errors.StripeRateLimitError) return new DeliveryFailure('stripe_rate_limit', details);
+  if (error instanceof Stripe.errors.StripeConnectionError) return new DeliveryFailure('stripe_unreachable', details);
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return new DeliveryFailure('stripe_key', details);
+  if (error instanceof Stripe.errors.StripeInvalidRequestError) return new DeliveryFailure('stripe_refused', details);
+  return new DeliveryFailure('stripe_failed', details);
+}

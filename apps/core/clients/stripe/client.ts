@@ -1,0 +1,178 @@
+/** Stripe in our own words. Amounts are integer cents; a null answer means that there is no such object. */
+
+/** What one price of the catalogue is for. Usage is billed by Stripe's meters and earns no commission. */
+export const priceKinds = ['setup', 'instalment', 'monthly', 'usage'] as const;
+export type PriceKind = (typeof priceKinds)[number];
+
+/** A price as the catalogue wants it. */
+export interface WantedPrice {
+  /** Stripe's lookup key, by which it is found again. */
+  key: string;
+  plan: string;
+  planName: string;
+  kind: PriceKind;
+  amountCents: number;
+  monthly: boolean;
+}
+
+/** A price as it is at Stripe. */
+export interface Price {
+  id: string;
+  key: string | null;
+  plan: string | null;
+  kind: PriceKind | null;
+  amountCents: number | null;
+  currency: string;
+  monthly: boolean;
+}
+
+export interface NewCheckout {
+  /** Our own id of the attempt: repeating a call with it gives the first answer. */
+  attemptId: string;
+  customerEmail: string;
+  /** Lookup keys of what is bought, one of each. */
+  priceKeys: string[];
+  /** Days before the monthly plan is billed for the first time; null: it is billed at once. */
+  trialDays: number | null;
+  /** What the payment page says beside its button. */
+  note: string;
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+  metadata: Record<string, string>;
+}
+
+export const checkoutStatuses = ['open', 'complete', 'expired'] as const;
+
+export interface CheckoutSession {
+  id: string;
+  /** The attempt it was made for, if it is one of ours. */
+  attemptId: string | null;
+  status: (typeof checkoutStatuses)[number];
+  paid: boolean;
+  url: string | null;
+  amountCents: number | null;
+  currency: string | null;
+  subscriptionId: string | null;
+  livemode: boolean;
+}
+
+export interface StripeSubscription {
+  id: string;
+  attemptId: string | null;
+  customerId: string;
+  status: string;
+  trialEnd: Date | null;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  endedAt: Date | null;
+  scheduleId: string | null;
+}
+
+export interface StripeInvoice {
+  id: string;
+  subscriptionId: string | null;
+  status: string;
+  currency: string;
+  totalCents: number;
+  paidCents: number;
+  attempts: number;
+  nextAttemptAt: Date | null;
+  hostedUrl: string | null;
+  issuedAt: Date;
+  paidAt: Date | null;
+  lines: InvoiceLine[];
+  payments: InvoicePayment[];
+  refunds: Refund[];
+  disputes: Dispute[];
+}
+
+export interface InvoiceLine {
+  id: string;
+  priceId: string | null;
+  quantity: number;
+  /** After discounts, without tax. */
+  amountCents: number;
+  periodStart: Date;
+  periodEnd: Date;
+}
+
+export interface InvoicePayment {
+  id: string;
+  status: string;
+  amountCents: number;
+  paymentIntentId: string | null;
+  chargeId: string | null;
+}
+
+export interface Refund {
+  id: string;
+  chargeId: string | null;
+  status: string;
+  amountCents: number;
+  refundedAt: Date;
+}
+
+export interface Dispute {
+  id: string;
+  chargeId: string | null;
+  status: string;
+  amountCents: number;
+  openedAt: Date;
+}
+
+export interface StripeEvent {
+  id: string;
+  type: string;
+  objectId: string;
+  livemode: boolean;
+  /** Set when the event is about a connected account's own affairs. */
+  account: string | null;
+  apiVersion: string | null;
+  occurredAt: Date;
+}
+
+/** Instalments that are still to be billed, with the prices they are billed under. */
+export interface InstalmentPlan {
+  remaining: number;
+  instalmentPriceKey: string;
+}
+
+/** Every call rejects with a `DeliveryFailure` that says whether trying again makes sense. */
+export interface PaymentClient {
+  /** Whether real money moves. */
+  readonly livemode: boolean;
+
+  createCheckout(checkout: NewCheckout): Promise<CheckoutSession>;
+  checkout(id: string): Promise<CheckoutSession | null>;
+  subscription(id: string): Promise<StripeSubscription | null>;
+  /** A subscription's invoices, newest first. */
+  invoiceIds(subscriptionId: string): Promise<string[]>;
+  /** An invoice with its lines, and everything that was paid, refunded or disputed on it. */
+  invoice(id: string): Promise<StripeInvoice | null>;
+  /** The invoices that a charge, a refund or a dispute is about. */
+  invoicesOf(kind: 'charge' | 'refund' | 'dispute', id: string): Promise<string[]>;
+  /** The subscription that a schedule bills, or billed until it was released. */
+  scheduledSubscription(scheduleId: string): Promise<string | null>;
+  /** A price by its id. */
+  price(id: string): Promise<Price | null>;
+
+  /**
+   * Has the remaining instalments billed with the next invoices of a subscription, and none after them. Gives the
+   * schedule that does it, or null when none is needed; calling it again changes nothing.
+   */
+  planInstalments(
+    subscriptionId: string,
+    plan: InstalmentPlan,
+  ): Promise<{ scheduleId: string | null; changed: boolean }>;
+
+  /** The prices of the catalogue that exist, by lookup key. */
+  catalogue(keys: string[]): Promise<Price[]>;
+  /** Creates a price, taking its lookup key over from an older one. */
+  createPrice(wanted: WantedPrice): Promise<Price>;
+
+  /** Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. */
+  readEvent(body: Buffer, signature: string): StripeEvent | null;
+  /** Events of these types that Stripe could not deliver, since a moment. */
+  undeliveredEvents(types: readonly string[], since: Date): Promise<StripeEvent[]>;
+}

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe';
+import type { Clock } from '#core/platform/clock.ts';
+import { type Asking, asDate, idOf } from './asking.ts';
+import type { StripeEvent } from './client.ts';
+
+interface WebhookCheck {
+  secret: string;
+  clock: Clock;
+}
+
+/** Older events are refused, in seconds: Stripe signs each delivery anew, so an old signature was recorded by someone. */
+const tolerance = 300;
+
+/** The signature covers the very bytes that came; a body that was parsed and written again does not pass. */
+export function readEvent(
+  { sdk }: Asking,
+  { secret, clock }: WebhookCheck,
+  body: Buffer,
+  signature: string,
+): StripeEvent | null {
+  const now = clock.now().getTime();
+  try {
+    const event = sdk.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now);
+    const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+    return seconds - now / 1000 > tolerance ? null : asEvent(event);
+  } catch {
+    // Whatever is wrong with it, the answer is the same: it is not an event of Stripe's.
+    return null;
+  }
+}
+
+export async function readUndeliveredEvents(
+  stripe: Asking,
+  types: readonly string[],
+  since: Date,
+): Promise<StripeEvent[]> {
+  const events: StripeEvent[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await stripe.ask('list', () =>
+      stripe.sdk.events.list({
+        delivery_success: false,
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        limit: 100,
+        ...(after ? { starting_after: after } : {}),
+      }),
+    );
+    events.push(...page.data.filter(({ type }) => types.includes(type)).map(asEvent));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return events;
+  }
+}
+
+function asEvent(event: Stripe.Event): StripeEvent {
+  const object: object = event.data.object;
+  return {
+    id: event.id,
+    type: event.type,
+    objectId: ('id' in object && typeof object.id === 'string' ? idOf(object.id) : null) ?? '',
+    livemode: event.livemode,
+    account: event.account ?? null,
+    apiVersion: event.api_version,
+    occurredAt: asDate(event.created),
+  };
+}

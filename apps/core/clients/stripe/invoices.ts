@@ -1,0 +1,125 @@
+import type Stripe from 'stripe';
+import { type Asking, asDate, idOf } from './asking.ts';
+import type { Dispute, InvoiceLine, InvoicePayment, Refund, StripeInvoice } from './client.ts';
+
+/** More than any invoice of ours has lines, payments, refunds or disputes. */
+const limit = 100;
+
+export async function readInvoiceIds(stripe: Asking, subscription: string): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  for (;;) {
+    const page = await stripe.ask('list', () =>
+      stripe.sdk.invoices.list({ subscription, limit, ...(after ? { starting_after: after } : {}) }),
+    );
+    ids.push(...page.data.map((invoice) => invoice.id));
+    after = page.data.at(-1)?.id;
+    if (!page.has_more || !after) return ids;
+  }
+}
+
+export async function readInvoice(stripe: Asking, id: string): Promise<StripeInvoice | null> {
+  const invoice = await stripe.find('invoice', () => stripe.sdk.invoices.retrieve(id));
+  if (!invoice) return null;
+  const [lines, payments] = await Promise.all([
+    stripe.ask('list', () => stripe.sdk.invoices.listLineItems(id, { limit })),
+    stripe.ask('list', () =>
+      stripe.sdk.invoicePayments.list({ invoice: id, limit, expand: ['data.payment.payment_intent'] }),
+    ),
+  ]);
+  const intents = payments.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+  const [refunds, disputes] = await Promise.all([
+    Promise.all(intents.map((intent) => refundsOf(stripe, intent))),
+    Promise.all(intents.map((intent) => disputesOf(stripe, intent))),
+  ]);
+  return {
+    ...asInvoice(invoice),
+    lines: lines.data.map(asLine),
+    payments: payments.data.map(asPayment),
+    refunds: refunds.flat(),
+    disputes: disputes.flat(),
+  };
+}
+
+/** The invoices that a movement of money belongs to, through the payment it was made with. */
+export async function readInvoicesOf(
+  stripe: Asking,
+  kind: 'charge' | 'refund' | 'dispute',
+  id: string,
+): Promise<string[]> {
+  const moved = await (kind === 'charge'
+    ? stripe.find('charge', () => stripe.sdk.charges.retrieve(id))
+    : kind === 'refund'
+      ? stripe.find('refund', () => stripe.sdk.refunds.retrieve(id))
+      : stripe.find('dispute', () => stripe.sdk.disputes.retrieve(id)));
+  const intent = idOf(moved?.payment_intent);
+  if (!intent) return [];
+  const payments = await stripe.ask('list', () =>
+    stripe.sdk.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: intent }, limit }),
+  );
+  return [...new Set(payments.data.flatMap((payment) => idOf(payment.invoice) ?? []))];
+}
+
+async function refundsOf(stripe: Asking, intent: string): Promise<Refund[]> {
+  const found = await stripe.ask('list', () => stripe.sdk.refunds.list({ payment_intent: intent, limit }));
+  return found.data.map((refund) => ({
+    id: refund.id,
+    chargeId: idOf(refund.charge),
+    status: refund.status ?? 'pending',
+    amountCents: refund.amount,
+    refundedAt: asDate(refund.created),
+  }));
+}
+
+async function disputesOf(stripe: Asking, intent: string): Promise<Dispute[]> {
+  const found = await stripe.ask('list', () => stripe.sdk.disputes.list({ payment_intent: intent, limit }));
+  return found.data.map((dispute) => ({
+    id: dispute.id,
+    chargeId: idOf(dispute.charge),
+    status: dispute.status,
+    amountCents: dispute.amount,
+    openedAt: asDate(dispute.created),
+  }));
+}
+
+function asInvoice(invoice: Stripe.Invoice): Omit<StripeInvoice, 'lines' | 'payments' | 'refunds' | 'disputes'> {
+  return {
+    id: invoice.id,
+    subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+    status: invoice.status ?? 'draft',
+    currency: invoice.currency,
+    totalCents: invoice.total,
+    paidCents: invoice.amount_paid,
+    attempts: invoice.attempt_count,
+    nextAttemptAt: asDate(invoice.next_payment_attempt),
+    hostedUrl: invoice.hosted_invoice_url ?? null,
+    issuedAt: asDate(invoice.created),
+    paidAt: asDate(invoice.status_transitions.paid_at),
+  };
+}
+
+function asLine(line: Stripe.InvoiceLineItem): InvoiceLine {
+  const discounts = (line.discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0);
+  const taxWithin = (line.taxes ?? [])
+    .filter((tax) => tax.tax_behavior === 'inclusive')
+    .reduce((sum, tax) => sum + tax.amount, 0);
+  return {
+    id: line.id,
+    priceId: idOf(line.pricing?.price_details?.price),
+    quantity: line.quantity ?? 1,
+    amountCents: line.amount - discounts - taxWithin,
+    periodStart: asDate(line.period.start),
+    periodEnd: asDate(line.period.end),
+  };
+}
+
+function asPayment({ id, status, amount_paid, payment }: Stripe.InvoicePayment): InvoicePayment {
+  const intent = payment.payment_intent;
+  return {
+    id,
+    status,
+    amountCents: amount_paid ?? 0,
+    paymentIntentId: idOf(intent),
+    chargeId: idOf(payment.charge) ?? (typeof intent === 'object' ? idOf(intent.latest_charge) : null),
+  };
+}

@@ -1,0 +1,75 @@
+import type Stripe from 'stripe';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import type { Asking } from './asking.ts';
+import { type Price, type PriceKind, priceKinds, type WantedPrice } from './client.ts';
+
+/** The active prices under these lookup keys; fewer when some are missing. */
+export async function readCatalogue(stripe: Asking, keys: string[]): Promise<Price[]> {
+  const found = await stripe.ask('list', () => stripe.sdk.prices.list({ lookup_keys: keys, active: true, limit: 100 }));
+  return found.data.map(asPrice);
+}
+
+/** The ids of prices, in the order of their keys. What is missing stops the call: it needs a person. */
+export async function priceIds(stripe: Asking, keys: string[]): Promise<string[]> {
+  const byKey = new Map((await readCatalogue(stripe, keys)).map((price) => [price.key, price.id]));
+  return keys.map((key) => {
+    const id = byKey.get(key);
+    if (id === undefined) throw new DeliveryFailure('stripe_catalogue_incomplete', { snippet: key });
+    return id;
+  });
+}
+
+export async function readPrice(stripe: Asking, id: string): Promise<Price | null> {
+  const price = await stripe.find('price', () => stripe.sdk.prices.retrieve(id));
+  return price && asPrice(price);
+}
+
+/** A price cannot be changed, so a new amount is a new price; the product it belongs to is made with the first. */
+export async function createPrice(stripe: Asking, wanted: WantedPrice): Promise<Price> {
+  const product = await productOf(stripe, wanted);
+  const price = await stripe.ask('price', () =>
+    stripe.sdk.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: wanted.amountCents,
+      lookup_key: wanted.key,
+      transfer_lookup_key: true,
+      metadata: { plan: wanted.plan, kind: wanted.kind, commissionable: wanted.kind === 'usage' ? '0' : '1' },
+      ...(wanted.monthly ? { recurring: { interval: 'month' } } : {}),
+    }),
+  );
+  return asPrice(price);
+}
+
+/** One product per plan and kind, so that invoices name what was paid for. Its id is ours to choose, so it is made once. */
+async function productOf(stripe: Asking, wanted: WantedPrice): Promise<string> {
+  const id = `ringwell_${wanted.plan}_${wanted.kind}`;
+  const existing = await stripe.find('product', () => stripe.sdk.products.retrieve(id));
+  if (existing) return existing.id;
+  const label: Record<PriceKind, string> = {
+    setup: 'setup',
+    instalment: 'setup, one of ten payments',
+    monthly: 'monthly plan',
+    usage: 'usage',
+  };
+  const created = await stripe.ask('product', () =>
+    stripe.sdk.products.create({
+      id,
+      name: `${wanted.planName}: ${label[wanted.kind]}`,
+      metadata: { plan: wanted.plan, kind: wanted.kind },
+    }),
+  );
+  return created.id;
+}
+
+function asPrice(price: Stripe.Price): Price {
+  return {
+    id: price.id,
+    key: price.lookup_key,
+    plan: price.metadata.plan ?? null,
+    kind: priceKinds.find((kind) => kind === price.metadata.kind) ?? null,
+    amountCents: price.unit_amount,
+    currency: price.currency,
+    monthly: price.recurring?.interval === 'month' && price.recurring.interval_count === 1,
+  };
+}

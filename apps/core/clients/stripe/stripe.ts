@@ -1,0 +1,45 @@
+import type { Clock } from '#core/platform/clock.ts';
+import { openAsking } from './asking.ts';
+import { createCheckout, readCheckout } from './checkouts.ts';
+import type { PaymentClient, Price } from './client.ts';
+import { readEvent, readUndeliveredEvents } from './events.ts';
+import { readInvoice, readInvoiceIds, readInvoicesOf } from './invoices.ts';
+import { createPrice, readCatalogue, readPrice } from './prices.ts';
+import { planInstalments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
+
+interface StripeOptions {
+  key: string;
+  webhookSecret: string;
+  livemode: boolean;
+  /** Another address than Stripe's own, for a simulator. */
+  apiBase: string | null;
+  clock: Clock;
+}
+
+/** Payments through Stripe's SDK, pinned to one version of its API. */
+export function createStripeClient({ key, webhookSecret, livemode, apiBase, clock }: StripeOptions): PaymentClient {
+  const stripe = openAsking({ key, apiBase, clock });
+  /** A price never changes what it is for, so it is read once. */
+  const prices = new Map<string, Price>();
+
+  return {
+    livemode,
+    createCheckout: (checkout) => createCheckout(stripe, checkout),
+    checkout: (id) => readCheckout(stripe, id),
+    subscription: (id) => readSubscription(stripe, id),
+    invoiceIds: (subscriptionId) => readInvoiceIds(stripe, subscriptionId),
+    invoice: (id) => readInvoice(stripe, id),
+    invoicesOf: (kind, id) => readInvoicesOf(stripe, kind, id),
+    scheduledSubscription: (scheduleId) => readScheduledSubscription(stripe, scheduleId),
+    price: async (id) => {
+      const price = prices.get(id) ?? (await readPrice(stripe, id));
+      if (price) prices.set(id, price);
+      return price;
+    },
+    planInstalments: (subscriptionId, plan) => planInstalments(stripe, subscriptionId, plan),
+    catalogue: (keys) => readCatalogue(stripe, keys),
+    createPrice: (wanted) => createPrice(stripe, wanted),
+    readEvent: (body, signature) => readEvent(stripe, { secret: webhookSecret, clock }, body, signature),
+    undeliveredEvents: (types, since) => readUndeliveredEvents(stripe, types, since),
+  };
+}

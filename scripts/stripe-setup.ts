@@ -1,0 +1,27 @@
+import { setUpCatalogue } from '#core/billing/catalogue.ts';
+import { createStripeClient } from '#core/clients/stripe/stripe.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { systemClock } from '#core/platform/clock.ts';
+
+/** Creates the products and prices the plans need at Stripe. What is there already, and fits, is left alone. */
+const key = process.env.STRIPE_SECRET_KEY;
+if (!key) {
+  console.error('Set STRIPE_SECRET_KEY to the account whose catalogue is to be set up.');
+  process.exit(1);
+}
+const payments = createStripeClient({
+  key,
+  webhookSecret: '',
+  livemode: key.includes('_live_'),
+  apiBase: process.env.STRIPE_API_BASE || null,
+  clock: systemClock,
+});
+
+try {
+  const made = await setUpCatalogue(payments);
+  console.log(made.length > 0 ? `Created: ${made.join(', ')}` : 'The catalogue is complete; nothing to do.');
+} catch (error) {
+  if (!(error instanceof DeliveryFailure)) throw error;
+  console.error(`Stripe said no: ${[error.errorClass, error.snippet].filter(Boolean).join(' ')}`);
+  process.exitCode = 1;
+}

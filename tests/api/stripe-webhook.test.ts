@@ -1,0 +1,126 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countsOf, rowsOf } from '#tests/support/tables.ts';
+
+const secret = 'whsec_the_endpoint_of_this_test';
+const url = '/api/stripe/webhook';
+let events = 0;
+
+/** An event as Stripe sends it. */
+function anEvent(overrides: object = {}) {
+  events += 1;
+  return {
+    id: `evt_test${events}`,
+    object: 'event',
+    type: 'invoice.paid',
+    created: 1_780_000_000,
+    livemode: false,
+    api_version: '2026-10-28.endive',
+    data: { object: { id: `in_test${events}`, object: 'invoice', customer_email: 'ana@dental.example' } },
+    ...overrides,
+  };
+}
+
+describe('the door that Stripe’s events come through', () => {
+  let product: Product;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    product = await startProduct({
+      workers: false,
+      log: (line) => lines.push(line),
+      settings: {
+        STRIPE_SECRET_KEY: 'sk_test_nobody_answers',
+        STRIPE_WEBHOOK_SECRET: secret,
+        STRIPE_API_BASE: 'http://127.0.0.1:9',
+      },
+    });
+  });
+  beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE stripe_event, job CASCADE' }));
+  afterAll(() => product.close());
+
+  const sign = (payload: string, options: { timestamp?: number; secret?: string } = {}) =>
+    Stripe.webhooks.generateTestHeaderString({ payload, secret, ...options });
+  const deliver = (payload: string | Buffer, signature: string, type = 'application/json; charset=utf-8') =>
+    product.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': type, 'stripe-signature': signature },
+    });
+  const send = (event: object) => deliver(JSON.stringify(event), sign(JSON.stringify(event)));
+  const stored = () => countsOf(product, 'stripe_event', 'job');
+  const now = () => Math.floor(Date.now() / 1000);
+
+  test('an event is written down with its job, and answered, though Stripe itself cannot be reached', async () => {
+    const event = anEvent();
+    const answer = await send(event);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
+    expect(await rowsOf(product, 'stripe_event')).toMatchObject([
+      { event_id: event.id, type: 'invoice.paid', object_id: event.data.object.id, livemode: false, handled_at: null },
+    ]);
+    expect(await rowsOf(product, 'job')).toMatchObject([
+      { name: 'reconcile-stripe-event', queue: 'stripe-events', subject_reference: event.id, state: 'pending' },
+    ]);
+  });
+
+  test('the same event a hundred times at once is one row and one job', async () => {
+    const event = anEvent();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => send(event)));
+    expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]));
+    expect(await stored()).toEqual({ stripe_event: 1, job: 1 });
+  });
+
+  test('three hundred different ones at once are three hundred', async () => {
+    const answers = await Promise.all(Array.from({ length: 300 }, () => send(anEvent())));
+    expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
+    expect(await stored()).toEqual({ stripe_event: 300, job: 300 });
+  });
+
+  test('a type nobody asked for is answered and forgotten', async () => {
+    for (const type of ['customer.created', 'v9.something.new', 'invoice.payment_succeeded'])
+      expect((await send(anEvent({ type }))).statusCode).toBe(200);
+    expect(await stored()).toEqual({ stripe_event: 0, job: 0 });
+  });
+
+  const payload = JSON.stringify(anEvent());
+  test.each([
+    ['no signature', payload, ''],
+    ['a signature of nothing we know', payload, 'v1=abc'],
+    ['noise', payload, `t=${'9'.repeat(400)},v1=${'f'.repeat(64)}`],
+    ['another secret', payload, sign(payload, { secret: 'whsec_other' })],
+    ['an old signature', payload, sign(payload, { timestamp: now() - 301 })],
+    ['a signature from the future', payload, sign(payload, { timestamp: now() + 400 })],
+    ['a body that was parsed and written again', JSON.stringify(JSON.parse(payload), null, 2), sign(payload)],
+    ['one more blank', `${payload} `, sign(payload)],
+    ['no JSON', 'not json', sign('not json')],
+    ['an event of the live mode', JSON.stringify(anEvent({ livemode: true })), null],
+    ['an event of somebody else’s account', JSON.stringify(anEvent({ account: 'acct_other' })), null],
+  ])('%s is refused, and nothing is kept', async (_what, body, signature) => {
+    const answer = await deliver(body, signature ?? sign(body));
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().code).toBe('malformed_request');
+    expect(await stored()).toEqual({ stripe_event: 0, job: 0 });
+  });
+
+  test('a body of a megabyte is too large, and one that is not JSON by name is not read', async () => {
+    const large = JSON.stringify(anEvent({ padding: 'x'.repeat(1_000_000) }));
+    expect((await deliver(large, sign(large))).statusCode).toBe(413);
+    expect((await deliver(payload, sign(payload), 'text/plain')).statusCode).toBe(415);
+    expect(await stored()).toEqual({ stripe_event: 0, job: 0 });
+  });
+
+  test('a signature made with the old secret beside the new one is taken, as when secrets are changed', async () => {
+    const body = JSON.stringify(anEvent());
+    const [time, mine] = sign(body).split(',');
+    const other = sign(body, { secret: 'whsec_other' }).split(',')[1];
+    expect((await deliver(body, `${time},${other},${mine}`)).statusCode).toBe(200);
+  });
+
+  test('neither people nor secrets are kept or logged', async () => {
+    await send(anEvent());
+    await deliver(payload, sign(payload, { secret: 'whsec_other' }));
+    const kept = JSON.stringify([await rowsOf(product, 'stripe_event'), await rowsOf(product, 'job'), lines]);
+    expect(kept).not.toMatch(/ana@dental|whsec_|sk_test|v1=/);
+  });
+});

@@ -1,0 +1,35 @@
+import type { Session } from './things.ts';
+import type { World } from './world.ts';
+
+const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+
+/** The payment page, as plain as can be: what is bought, and a button for each way it can go. */
+export function paymentPage(world: World, session: Session, says?: string): string {
+  const order = world.orders.get(session.id);
+  const confirming = says?.includes('confirm') ?? false;
+  const rows = (order?.items ?? []).map(({ price: id, quantity }) => {
+    const price = world.find('price', id);
+    const amount = `${dollars(price.unit_amount * quantity)}${price.recurring ? ' a month' : ''}`;
+    return `<li>${escaped(world.find('product', price.product).name)}: ${amount}</li>`;
+  });
+  const button = (choice: string, label: string) =>
+    `<button name="choice" value="${choice}" style="margin:4px 8px 4px 0;padding:10px 16px;font:inherit">${label}</button>`;
+  const choices = confirming
+    ? [button('authenticated', 'Confirm payment'), button('decline', 'Refuse')]
+    : [
+        button('pay', 'Pay'),
+        button('decline', 'Pay with a card that is declined'),
+        button('authenticate', 'Pay with a card that asks for authentication'),
+        button('bank', 'Pay by bank transfer'),
+        button('abandon', 'Back'),
+      ];
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Payment (simulated)</title>
+<body style="font:16px/1.5 sans-serif;max-width:560px;margin:48px auto;padding:0 16px">
+<p>Simulated payment page. No money moves.</p><h1>${dollars(session.amount_total)} today</h1>
+<p>${escaped(session.customer_email ?? '')}</p><ul>${rows.join('')}</ul><p>${escaped(order?.note ?? '')}</p>
+${says ? `<p role="alert"><strong>${escaped(says)}</strong></p>` : ''}
+${session.status === 'open' ? `<form method="post">${choices.join('')}</form>` : '<p>This page is not open any more.</p>'}
+</body></html>`;
+}

@@ -1,0 +1,124 @@
+import type { Charge, Dispute, Invoice, Refund } from './things.ts';
+import { invalid, type World } from './world.ts';
+
+/** Tries to collect an invoice with the customer's card. Nothing due counts as paid. */
+export function payInvoice(world: World, invoice: Invoice): boolean {
+  invoice.attempt_count += 1;
+  if (invoice.amount_due > 0) {
+    const card = world.cards.get(invoice.customer) ?? 'pays';
+    if (card !== 'pays') return failPayment(world, invoice, card === 'declines' ? 'declined' : 'authentication');
+    collect(world, invoice);
+  }
+  invoice.status = 'paid';
+  invoice.amount_paid = invoice.amount_due;
+  invoice.next_payment_attempt = null;
+  invoice.status_transitions.paid_at = world.now;
+  world.emit('invoice.paid', invoice);
+  world.emit('invoice.payment_succeeded', invoice);
+  return true;
+}
+
+function collect(world: World, invoice: Invoice) {
+  const { customer, currency, amount_due: amount } = invoice;
+  const intent = world.put({
+    ...world.common('pi'),
+    object: 'payment_intent' as const,
+    amount,
+    currency,
+    customer,
+    status: 'succeeded' as const,
+    latest_charge: null as string | null,
+  });
+  const charge = world.put({
+    ...world.common('ch'),
+    object: 'charge' as const,
+    amount,
+    amount_refunded: 0,
+    currency,
+    customer,
+    payment_intent: intent.id,
+    paid: true,
+    refunded: false,
+    disputed: false,
+    status: 'succeeded' as const,
+  });
+  intent.latest_charge = charge.id;
+  world.put({
+    ...world.common('inpay'),
+    object: 'invoice_payment' as const,
+    invoice: invoice.id,
+    status: 'paid' as const,
+    amount_paid: amount,
+    amount_requested: amount,
+    is_default: true,
+    payment: { type: 'payment_intent' as const, payment_intent: intent.id },
+  });
+}
+
+function failPayment(world: World, invoice: Invoice, why: 'declined' | 'authentication'): false {
+  invoice.status = 'open';
+  invoice.next_payment_attempt = invoice.attempt_count < 4 ? world.now + 3 * 86_400 : null;
+  world.emit('invoice.payment_failed', invoice);
+  if (why === 'authentication') world.emit('invoice.payment_action_required', invoice);
+  return false;
+}
+
+/** The charges an invoice was paid with. */
+export function chargesOf(world: World, invoiceId: string): Charge[] {
+  return world
+    .all('invoice_payment')
+    .filter((payment) => payment.invoice === invoiceId)
+    .flatMap((payment) => world.find('payment_intent', payment.payment.payment_intent).latest_charge ?? [])
+    .map((id) => world.find('charge', id));
+}
+
+export function refundCharge(world: World, charge: Charge, amount = charge.amount - charge.amount_refunded): Refund {
+  if (amount <= 0 || amount > charge.amount - charge.amount_refunded)
+    throw invalid('Refund amount is greater than what is left of the charge', { code: 'charge_already_refunded' });
+  const refund = world.put({
+    ...world.common('re'),
+    object: 'refund' as const,
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    status: 'succeeded' as const,
+  });
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount;
+  world.emit('refund.created', refund);
+  world.emit('charge.refunded', charge);
+  return refund;
+}
+
+/** A refund the bank sent back: the money is ours again. */
+export function failRefund(world: World, refund: Refund) {
+  refund.status = 'failed';
+  const charge = world.find('charge', refund.charge);
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  world.emit('refund.failed', refund);
+}
+
+export function disputeCharge(world: World, charge: Charge, amount = charge.amount): Dispute {
+  const dispute = world.put({
+    ...world.common('du'),
+    object: 'dispute' as const,
+    amount,
+    currency: charge.currency,
+    charge: charge.id,
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: 'needs_response' as const,
+  });
+  charge.disputed = true;
+  world.emit('charge.dispute.created', dispute);
+  world.emit('charge.dispute.funds_withdrawn', dispute);
+  return dispute;
+}
+
+export function closeDispute(world: World, dispute: Dispute, status: 'won' | 'lost') {
+  dispute.status = status;
+  if (status === 'won') world.emit('charge.dispute.funds_reinstated', dispute);
+  world.emit('charge.dispute.closed', dispute);
+}

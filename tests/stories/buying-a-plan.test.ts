@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#tests/support/conditions.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { type Row, rowsOf } from '#tests/support/tables.ts';
+
+describe('a customer buys a plan', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+  afterEach(() => shop.close());
+
+  const linesOf = (subscriptionId: string): Promise<Row[]> =>
+    rowsOf(shop.product, 'invoice_line', 'invoice_id IN (SELECT id FROM invoice WHERE subscription_id = $1)', [
+      subscriptionId,
+    ]);
+  const sumOf = (lines: Row[], kind: string) =>
+    lines.filter((line) => line.kind === kind).map((line) => line.amount_cents);
+
+  test('by setup fee: the fee is charged today, the webhook says it is paid, and the plan begins on day 14', async () => {
+    const { session_id, checkout_url } = await shop.order({ payment_type: 'setup' });
+    expect(checkout_url).toContain(session_id);
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'unpaid', amount_total: 149_900 });
+
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    expect(await shop.checkout(session_id)).toMatchObject({ state: 'paid', review_reason: null });
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'paid', demo: false });
+    const { id } = shop.subscriptionOf(session_id);
+    const today = await linesOf(id);
+    expect([sumOf(today, 'setup'), sumOf(today, 'monthly')]).toEqual([[149_900], [0]]);
+
+    shop.stripe.advanceDays(14);
+    await shop.settled();
+    await eventually(async () => expect(sumOf(await linesOf(id), 'monthly').toSorted()).toEqual([0, 39_900]));
+    const [subscription] = await rowsOf(shop.product, 'subscription', 'id = $1', [id]);
+    expect(subscription).toMatchObject({ status: 'active' });
+  });
+
+  test('by instalments, for a year: ten of them, twelve months of the plan, on thirteen dates', async () => {
+    const { session_id, total_amount } = await shop.orderForPartner({ product_id: 'basic', payment_type: 'split' });
+    expect(total_amount).toBe(14_900);
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    const { id } = shop.subscriptionOf(session_id);
+    const [booked] = await rowsOf(shop.product, 'subscription', 'id = $1', [id]);
+    expect(booked?.schedule_id).toMatch(/^sub_sched_/);
+
+    for (let month = 1; month <= 12; month += 1) {
+      shop.stripe.advanceMonths(1);
+      await shop.settled();
+    }
+    const paid = await rowsOf(shop.product, 'invoice', "subscription_id = $1 AND status = 'paid'", [id]);
+    const lines = await linesOf(id);
+    expect(paid).toHaveLength(13);
+    expect(sumOf(lines, 'instalment')).toEqual(Array(10).fill(14_900));
+    expect(sumOf(lines, 'monthly').filter((cents) => cents !== 0)).toEqual(Array(12).fill(39_900));
+    expect(paid.every((invoice) => invoice.review_reason === null)).toBe(true);
+    expect(shop.subscriptionOf(session_id).items.data).toHaveLength(1);
+    expect(shop.stripe.world.all('subscription_schedule')).toMatchObject([{ status: 'released' }]);
+  });
+
+  test('by instalments, when a month is given up: it is made good at the end, and it is ten all the same', async () => {
+    const { session_id } = await shop.order({ payment_type: 'installment' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    const { id, customer } = shop.subscriptionOf(session_id);
+    shop.stripe.world.cards.set(customer, 'declines');
+    shop.stripe.advanceDays(14);
+    await shop.settled();
+    const [owed] = await rowsOf(shop.product, 'invoice', "subscription_id = $1 AND status = 'open'", [id]);
+    expect(owed).toMatchObject({ attempts: 1, paid_cents: 0 });
+
+    shop.stripe.world.cards.delete(customer);
+    const given = shop.stripe.world.find('invoice', String(owed?.id));
+    Object.assign(given, { status: 'void', next_payment_attempt: null });
+    shop.stripe.world.emit('invoice.voided', given);
+    await shop.settled();
+    for (let month = 1; month <= 11; month += 1) {
+      shop.stripe.advanceMonths(1);
+      await shop.settled();
+    }
+    const paidLines = (await rowsOf(
+      shop.product,
+      'invoice_line',
+      "kind = 'instalment' AND invoice_id IN (SELECT id FROM invoice WHERE subscription_id = $1 AND status = 'paid')",
+      [id],
+    )) as Row[];
+    expect(paidLines).toHaveLength(10);
+  });
+});

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import { setUpCatalogue } from '#core/billing/catalogue.ts';
+import { createStripeClient } from '#core/clients/stripe/stripe.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
+import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { eventually } from './conditions.ts';
+import { type ProductOptions, startProduct } from './product.ts';
+import { countOf, type Row, rowsOf } from './tables.ts';
+import { listening } from './wire.ts';
+
+export const stripeWebhookSecret = 'whsec_test_of_the_simulator';
+
+export function stripeSettings(stripe: StripeSimulator): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_simulated',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
+    STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    PARTNER_ACCOUNT_ETC: 'acct_etc1',
+    PARTNER_ACCOUNT_DIRECTFIL: 'acct_directfil1',
+  };
+}
+
+/** The product with a Stripe of its own: the catalogue is there, and webhooks arrive. */
+export async function openShop({ settings = {}, ...options }: ProductOptions = {}) {
+  const stripe = await startStripe();
+  const product = await startProduct({ ...options, settings: { ...stripeSettings(stripe), ...settings } });
+  const port = await listening(product.app);
+  const webhookUrl = `http://127.0.0.1:${port}/api/stripe/webhook`;
+  stripe.deliverTo({ url: webhookUrl, secret: stripeWebhookSecret });
+  const { billing } = product.core;
+  if (!billing) throw new Error('Stripe is not configured');
+  const payments = createStripeClient({
+    key: 'sk_test_simulated',
+    webhookSecret: stripeWebhookSecret,
+    livemode: false,
+    apiBase: stripe.url,
+    clock: systemClock,
+  });
+  await setUpCatalogue(payments);
+
+  const created = async (url: string, form: object, headers: Record<string, string> = {}) => {
+    const answer = await product.post(url, form, headers);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json() as { session_id: string; total_amount: number; checkout_url: string };
+  };
+
+  const shop = {
+    product,
+    stripe,
+    billing,
+    payments,
+    webhookUrl,
+    /** Opens a payment page as the plan dialog does. */
+    order: (overrides: Parameters<typeof regularCheckoutInput>[0] = {}, headers: Record<string, string> = {}) =>
+      created(checkoutUrls[0], regularCheckoutInput(overrides), headers),
+    /** Opens a payment page as the partner checkout does. */
+    orderForPartner: (overrides: Parameters<typeof partnerCheckoutInput>[0] = {}) =>
+      created(checkoutUrls[1], partnerCheckoutInput(overrides)),
+    status: async (sessionId: string) =>
+      (await product.app.inject(`/api/stripe-connect/session-status/${sessionId}`)).json(),
+    /** The order's row. */
+    async checkout(sessionId: string): Promise<Row> {
+      const [row] = await rowsOf(product, 'checkout', 'session_id = $1', [sessionId]);
+      return row ?? {};
+    },
+    subscriptionOf: (sessionId: string) =>
+      stripe.world.find('subscription', stripe.world.find('checkout.session', sessionId).subscription ?? ''),
+    /** Resolves when every event that arrived has been dealt with. */
+    async settled() {
+      await stripe.deliveries.quiet();
+      await eventually(async () => {
+        expect(await countOf(product, 'job', "queue = 'stripe-events' AND state <> 'succeeded'")).toBe(0);
+      });
+    },
+    /** Everything our rows know of the payments, without the marks of when and how often they were read. */
+    async books(): Promise<Record<string, Row[]>> {
+      const tables = ['checkout', 'subscription', 'invoice', 'invoice_line', 'invoice_payment', 'refund', 'dispute'];
+      const books = await Promise.all(tables.map(async (table) => [table, (await rowsOf(product, table)).map(plain)]));
+      return Object.fromEntries(books);
+    },
+    async close() {
+      await product.close();
+      await stripe.close();
+    },
+  };
+  return shop;
+}
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const plain = ({ reading, created_at, paid_at, ...row }: Row): Row => ({ ...row, paid: paid_at !== null });

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { checkoutState, instalmentsLeft, invoiceReview, type LineFacts } from '#core/billing/rules.ts';
+
+describe('what a payment page says about an order', () => {
+  const order = { amountCents: 149_900 };
+  const paid = { status: 'complete', paid: true, amountCents: 149_900, currency: 'usd' } as const;
+
+  test.each([
+    ['an open page', { ...paid, status: 'open', paid: false }, null, 'open'],
+    ['a page that ran out', { ...paid, status: 'expired', paid: false }, null, 'expired'],
+    ['a payment in full', paid, 'trialing', 'paid'],
+    ['a payment on its way', { ...paid, paid: false }, 'active', 'processing'],
+    ['a payment that failed later', { ...paid, paid: false }, 'past_due', 'failed'],
+    ['a cent too little', { ...paid, amountCents: 149_899 }, 'active', 'review'],
+    ['a cent too much', { ...paid, amountCents: 149_901 }, 'active', 'review'],
+    ['nothing', { ...paid, amountCents: 0 }, 'active', 'review'],
+    ['an amount that is not said', { ...paid, amountCents: null }, 'active', 'review'],
+    ['another currency', { ...paid, currency: 'jpy' }, 'active', 'review'],
+  ] as const)('%s', (_what, session, subscription, state) => {
+    const decided = checkoutState(session, order, subscription);
+    expect(decided.state).toBe(state);
+    expect(decided.reviewReason !== null).toBe(state === 'review');
+  });
+});
+
+describe('an invoice is held when it', () => {
+  const order = { plan: 'basic', kinds: ['monthly', 'usage', 'instalment'] };
+  const monthly: LineFacts = {
+    amountCents: 39_900,
+    quantity: 1,
+    price: { plan: 'basic', kind: 'monthly', amountCents: 39_900 },
+  };
+  const usage: LineFacts = {
+    ...monthly,
+    amountCents: 1_275,
+    price: { plan: 'basic', kind: 'usage', amountCents: null },
+  };
+  const trial = { ...monthly, amountCents: 0 };
+  const review = (lines: LineFacts[], currency = 'usd') => invoiceReview({ currency, lines }, order);
+
+  test.each([
+    ['bills in another currency', [monthly], 'eur', 'billed in eur'],
+    [
+      'bills another amount',
+      [{ ...monthly, amountCents: 39_901 }],
+      'usd',
+      'billed 39901 cents where 39900 were ordered',
+    ],
+    ['bills two', [{ ...monthly, quantity: 2 }], 'usd', 'billed 39900 cents where 79800 were ordered'],
+    [
+      'bills another plan',
+      [{ ...monthly, price: { ...monthly.price, plan: 'premier' } }],
+      'usd',
+      'billed for something that was not ordered',
+    ],
+    [
+      'bills what was not ordered',
+      [{ ...monthly, price: { ...monthly.price, kind: 'setup' } }],
+      'usd',
+      'billed for something that was not ordered',
+    ],
+    [
+      'bills a price of somebody else’s',
+      [{ ...monthly, price: null }],
+      'usd',
+      'billed for something that was not ordered',
+    ],
+  ] as [string, LineFacts[], string, string][])('%s', (_what, lines, currency, reason) => {
+    expect(review(lines, currency)).toBe(reason);
+  });
+
+  test('and not when it bills the plan, its usage, or a trial', () => {
+    expect(review([monthly, usage, trial])).toBeNull();
+    expect(review([])).toBeNull();
+  });
+});
+
+test('instalments are counted by bills that stand, never by months', () => {
+  const line = (status: string, amountCents = 14_900) => ({ status, amountCents });
+  expect(instalmentsLeft(10, [line('paid')])).toBe(9);
+  expect(instalmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);
+  expect(instalmentsLeft(10, [line('paid'), line('void'), line('uncollectible')])).toBe(9);
+  expect(instalmentsLeft(10, [line('paid'), line('paid', 0)])).toBe(9);
+  expect(instalmentsLeft(10, Array(11).fill(line('paid')))).toBe(0);
+});

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest';
+import { plans, soldPlanIds } from '#core/checkout/plans.ts';
+import {
+  asPaymentType,
+  chargedToday,
+  commissionOn,
+  followingNote,
+  followsLater,
+  isOwnAddress,
+  paymentTypes,
+  successAddress,
+} from '#core/checkout/rules.ts';
+import { partnerCheckout, regularCheckout } from '#core/checkout/schemas.ts';
+
+describe('what a purchase costs', () => {
+  test.each([
+    ['basic', 'setup', 149_900, 23_984, 14],
+    ['basic', 'installment', 14_900, 2_384, 14],
+    ['basic', 'monthly', 39_900, 6_384, null],
+    ['premier', 'setup', 250_000, 40_000, 14],
+    ['premier', 'installment', 25_000, 4_000, 14],
+    ['premier', 'monthly', 189_900, 30_384, null],
+  ] as const)(
+    '%s by %s: %i cents today, of which the partner gets %i',
+    (plan, type, today, commission, startsInDays) => {
+      expect(chargedToday(plan, type)).toBe(today);
+      expect(commissionOn(today)).toBe(commission);
+      expect(followsLater(plan, type)).toMatchObject({ monthlyCents: plans[plan].monthlyCents, startsInDays });
+    },
+  );
+
+  test('instalments: ten in all, the first today and nine with the monthly plan', () => {
+    for (const plan of soldPlanIds) {
+      expect(followsLater(plan, 'installment').instalments).toEqual({ count: 9, cents: plans[plan].instalmentCents });
+      for (const type of ['setup', 'monthly'] as const) expect(followsLater(plan, type).instalments).toBeNull();
+    }
+  });
+
+  test('half a cent of commission counts as a whole one', () => {
+    expect([3, 4, 28, 100, 31].map(commissionOn)).toEqual([0, 1, 4, 16, 5]);
+  });
+
+  test('split is another name for instalments', () => {
+    expect(asPaymentType('split')).toBe('installment');
+    for (const type of paymentTypes) expect(asPaymentType(type)).toBe(type);
+  });
+
+  test.each([
+    ['basic', 'monthly', 'Your plan is $399.00 a month plus usage, from today.'],
+    ['basic', 'setup', 'Your plan of $399.00 a month plus usage starts 14 days from today.'],
+    [
+      'premier',
+      'installment',
+      'Your plan of $1,899.00 a month plus usage starts 14 days from today, together with 9 more payments of $250.00.',
+    ],
+  ] as const)('%s by %s: the payment page says what follows', (plan, type, words) => {
+    expect(followingNote(plan, type)).toBe(words);
+  });
+});
+
+describe('where a payment page returns to', () => {
+  test.each([
+    ['https://ringwell.test/success', true],
+    ['https://ringwell.test/partner-checkout?x=1', true],
+    ['https://ringwell.test.evil.example/success', false],
+    ['https://ringwell.test@evil.example/success', false],
+    ['http://ringwell.test/success', false],
+    ['https://ringwell.test:8443/success', false],
+    ['//ringwell.test/success', false],
+    ['javascript:alert(1)', false],
+    ['/success', false],
+  ])('%s is our own: %s', (address, own) => {
+    expect(isOwnAddress(address, 'https://ringwell.test')).toBe(own);
+  });
+
+  test('the success page is told what was bought, and the page’s own id stays to be filled in', () => {
+    const bought = { planName: 'Basic Level', amountCents: 149_900 };
+    expect(successAddress('https://r.test/success', { ...bought, sessionId: '{CHECKOUT_SESSION_ID}' })).toBe(
+      'https://r.test/success?session_id={CHECKOUT_SESSION_ID}&plan=Basic+Level&amount=149900',
+    );
+    expect(successAddress('https://r.test/success#top', { ...bought, sessionId: 'cs_demo_1', demo: true })).toBe(
+      'https://r.test/success?demo=true&session_id=cs_demo_1&plan=Basic+Level&amount=149900',
+    );
+  });
+});
+
+describe('what a checkout form must hold', () => {
+  const addresses = { success_url: 'http://localhost/success', cancel_url: 'http://localhost/' };
+  const regular = { product_id: 'basic', payment_type: 'setup', customer_email: 'ana@dental.example', ...addresses };
+  const partner = { ...regular, partner_code: 'ETC' };
+  const complaints = (schema: typeof regularCheckout | typeof partnerCheckout, form: object) =>
+    [
+      ...new Map(
+        (schema.safeParse(form).error?.issues ?? []).toReversed().map((issue) => [issue.path.join('.'), issue]),
+      ),
+    ].map(([field, issue]) => `${field}: ${issue.message}`);
+
+  test.each([
+    [{ customer_email: '' }, 'customer_email: Email address is required for checkout.'],
+    [{ customer_email: undefined }, 'customer_email: Email address is required for checkout.'],
+    [{ customer_email: 'ana@dental' }, 'customer_email: Please enter a valid email address.'],
+    [{ product_id: 'diamond' }, 'product_id: Please choose the Basic Level or the Premier Level plan'],
+    [{ payment_type: 'weekly' }, 'payment_type: Please choose how you would like to pay'],
+    [{ success_url: 'javascript:alert(1)' }, 'success_url: Please send an address of this site'],
+  ])('plan dialog: %j', (wrong, complaint) => {
+    expect(complaints(regularCheckout, { ...regular, ...wrong })).toEqual([complaint]);
+  });
+
+  test.each([
+    [{ partner_code: 'ACME' }, 'partner_code: Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)'],
+    [
+      { partner_code: undefined },
+      'partner_code: Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)',
+    ],
+    [{ customer_email: '' }, 'customer_email: Please enter your email address to receive purchase confirmation.'],
+    [{ customer_email: 'a b@c.example' }, 'customer_email: Please enter a valid customer email address.'],
+    [
+      { partner_code: 'GENERALPARTNER' },
+      'partner_email: Please enter your partner email address to receive commission receipts.',
+    ],
+    [
+      { partner_code: 'GENERALPARTNER', partner_email: ' ' },
+      'partner_email: Please enter your partner email address to receive commission receipts.',
+    ],
+    [
+      { partner_code: 'generalpartner', partner_email: 'nobody' },
+      'partner_email: Please enter a valid partner email address.',
+    ],
+  ])('partner checkout: %j', (wrong, complaint) => {
+    expect(complaints(partnerCheckout, { ...partner, ...wrong })).toEqual([complaint]);
+  });
+
+  test('a code is taken in any letter case, and only general partners keep a receipt address', () => {
+    const sent = { ...partner, partner_email: 'me@partner.example', payment_type: 'split' };
+    expect(partnerCheckout.parse({ ...sent, partner_code: ' etc ' })).toMatchObject({
+      partner_code: 'ETC',
+      partner_email: null,
+      payment_type: 'installment',
+    });
+    expect(partnerCheckout.parse({ ...sent, partner_code: 'GeneralPartner' }).partner_email).toBe('me@partner.example');
+  });
+});

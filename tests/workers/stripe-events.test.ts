@@ -1,0 +1,216 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { chargesOf, closeDispute, disputeCharge, failRefund, refundCharge } from '#tests/simulators/stripe/payments.ts';
+import { faults } from '#tests/simulators/stripe/simulator.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { createLoop } from '#workers/loop.ts';
+import { sweepStripe } from '#workers/sweeps/stripe.ts';
+
+describe('what Stripe reports', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+  afterEach(() => shop.close());
+
+  const sweep = () =>
+    sweepStripe.run({
+      core: shop.product.core,
+      backend: shop.product.backend,
+      relay: createLoop({ name: 'idle', logger: shop.product.core.logger, run: async () => 60_000 }),
+    });
+  const invoiceOf = (sessionId: string) => shop.stripe.world.find('checkout.session', sessionId).invoice ?? '';
+  const chargeOf = (sessionId: string) => {
+    const [charge] = chargesOf(shop.stripe.world, invoiceOf(sessionId));
+    if (!charge) throw new Error('Nothing was charged');
+    return charge;
+  };
+  async function paid() {
+    const { session_id } = await shop.orderForPartner({ payment_type: 'split' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    return session_id;
+  }
+  /** Reads everything once more; what the rows must say whatever way they got there. */
+  async function booksAfterReading(sessionId: string) {
+    await shop.billing.follow.checkout(sessionId);
+    return shop.books();
+  }
+
+  test.each([
+    { way: 'in order', order: <T>(events: T[]) => events, times: 1 },
+    { way: 'backwards', order: <T>(events: T[]) => events.toReversed(), times: 1 },
+    { way: 'twice each', order: <T>(events: T[]) => events, times: 2 },
+    { way: 'backwards and twice', order: <T>(events: T[]) => events.toReversed(), times: 2 },
+    { way: 'the last one only', order: <T>(events: T[]) => events.slice(-1), times: 1 },
+  ])('events that come $way end in the same rows', async ({ order, times }) => {
+    const { session_id } = await shop.orderForPartner({ payment_type: 'split' });
+    shop.stripe.deliveries.hold();
+    shop.stripe.pay(session_id);
+    const sent = await shop.stripe.deliveries.letGo({ order, times });
+    await shop.settled();
+    expect(await shop.checkout(session_id)).toMatchObject({ state: 'paid' });
+    expect(await shop.books()).toEqual(await booksAfterReading(session_id));
+    const wanted = sent.filter(({ type }) => !['invoice.created', 'invoice.payment_succeeded'].includes(type));
+    const handled = 'event_id = ANY($1) AND handled_at IS NOT NULL AND decision IS NOT NULL';
+    expect(await countOf(shop.product, 'stripe_event', handled, [sent.map(({ id }) => id)])).toBe(wanted.length);
+    expect(shop.stripe.world.all('subscription_schedule')).toHaveLength(1);
+  });
+
+  test('events that never came are found, and so is a payment page nobody was told about', async () => {
+    const [told, silent] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
+    shop.stripe.deliveries.hold();
+    shop.stripe.pay(told.session_id);
+    await sweep();
+    await shop.settled();
+    expect(await shop.status(told.session_id)).toMatchObject({ payment_status: 'paid' });
+    expect(await countOf(shop.product, 'stripe_event', "source = 'sweep'")).toBeGreaterThan(3);
+
+    shop.stripe.pay(silent.session_id);
+    for (const event of shop.stripe.world.all('event')) shop.stripe.deliveries.undelivered.delete(event.id);
+    await shop.product.core.database.sql.query({
+      text: "UPDATE checkout SET created_at = now() - interval '11 minutes'",
+    });
+    await sweep();
+    expect(await shop.checkout(silent.session_id)).toMatchObject({ state: 'paid' });
+  });
+
+  test('an event that is handled a second time, by an administrator’s word, changes nothing', async () => {
+    await paid();
+    const before = await shop.books();
+    for (const job of await shop.product.core.database.prisma.job.findMany({ where: { queue: 'stripe-events' } }))
+      await shop.product.core.jobs.retry(job.id);
+    await shop.settled();
+    expect(await shop.books()).toEqual(before);
+  });
+
+  test('what was read earlier never overwrites what was read later', async () => {
+    const { session_id } = await shop.order();
+    let answerOld = () => {};
+    shop.stripe.fail({
+      after: true,
+      matches: (method, path) => method === 'GET' && path.startsWith('/v1/checkout/sessions/'),
+      react: (response) => {
+        const old = JSON.stringify(shop.stripe.world.find('checkout.session', session_id));
+        answerOld = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(old);
+      },
+    });
+    const slow = shop.billing.follow.checkout(session_id);
+    await eventually(() => expect(shop.stripe.calls.some(({ path }) => path.endsWith(session_id))).toBe(true));
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    answerOld();
+    await slow;
+    expect(await shop.checkout(session_id)).toMatchObject({ state: 'paid' });
+  });
+
+  test('a refund, a refund that failed, and a dispute are on the invoice they belong to', async () => {
+    const session = await paid();
+    const { world } = shop.stripe;
+    const refund = refundCharge(world, chargeOf(session), 10_000);
+    const dispute = disputeCharge(world, chargeOf(session), 15_000);
+    await shop.settled();
+    const moved = { invoice_id: invoiceOf(session), charge_id: chargeOf(session).id };
+    expect(await rowsOf(shop.product, 'refund')).toMatchObject([
+      { ...moved, amount_cents: 10_000, status: 'succeeded' },
+    ]);
+    expect(await rowsOf(shop.product, 'dispute')).toMatchObject([
+      { ...moved, amount_cents: 15_000, status: 'needs_response' },
+    ]);
+    failRefund(world, refund);
+    closeDispute(world, dispute, 'lost');
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'refund')).toMatchObject([{ status: 'failed' }]);
+    expect(await rowsOf(shop.product, 'dispute')).toMatchObject([{ status: 'lost' }]);
+  });
+
+  test('a bank transfer is processing until it arrives, and unpaid when it does not', async () => {
+    const [arrives, fails] = [await shop.order(), await shop.order()];
+    for (const { session_id } of [arrives, fails]) shop.stripe.payByBank(session_id);
+    await shop.settled();
+    expect(await shop.status(arrives.session_id)).toMatchObject({ payment_status: 'processing' });
+    shop.stripe.settleBank(arrives.session_id, true);
+    shop.stripe.settleBank(fails.session_id, false);
+    await shop.settled();
+    expect(await shop.status(arrives.session_id)).toMatchObject({ payment_status: 'paid' });
+    expect(await shop.status(fails.session_id)).toMatchObject({ payment_status: 'unpaid' });
+  });
+
+  test('a payment page that ran out is expired', async () => {
+    const { session_id } = await shop.order();
+    shop.stripe.expire(session_id);
+    await shop.settled();
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'expired' });
+  });
+
+  test('a monthly payment that fails is followed, and so are its recovery and the end of a subscription', async () => {
+    const { session_id } = await shop.order({ payment_type: 'monthly' });
+    shop.stripe.pay(session_id);
+    const { customer, id } = shop.subscriptionOf(session_id);
+    const status = async () => (await rowsOf(shop.product, 'subscription', 'id = $1', [id]))[0]?.status;
+    shop.stripe.world.cards.set(customer, 'asks for authentication');
+    shop.stripe.advanceMonths(1);
+    await shop.settled();
+    expect(await status()).toBe('past_due');
+    expect(await rowsOf(shop.product, 'invoice', "status = 'open'")).toMatchObject([
+      { attempts: 1, hosted_url: expect.stringContaining('https://') },
+    ]);
+    shop.stripe.world.cards.set(customer, 'pays');
+    shop.stripe.advanceDays(3);
+    await shop.settled();
+    expect(await status()).toBe('active');
+    shop.stripe.world.cards.set(customer, 'declines');
+    shop.stripe.advanceMonths(2);
+    await shop.settled();
+    expect(await status()).toBe('canceled');
+  });
+
+  test('money that is not what was ordered is held for a person, and never called paid', async () => {
+    const orders = [await shop.order(), await shop.order(), await shop.order()];
+    const [cheap, foreign, other] = orders.map(({ session_id }) =>
+      shop.stripe.world.find('checkout.session', session_id),
+    );
+    Object.assign(cheap ?? {}, { amount_total: 1 });
+    Object.assign(foreign ?? {}, { currency: 'jpy' });
+    const sold = shop.stripe.world.orders.get(other?.id ?? '');
+    const premier = shop.stripe.world.all('price').find((price) => price.lookup_key === 'premier_monthly');
+    for (const item of sold?.items ?? []) item.price = premier?.id ?? '';
+    for (const { session_id } of orders) shop.stripe.pay(session_id);
+    await shop.settled();
+    for (const { session_id } of orders.slice(0, 2)) {
+      expect(await shop.status(session_id)).toMatchObject({ payment_status: 'processing' });
+      expect(await shop.checkout(session_id)).toMatchObject({ state: 'review', paid_at: null });
+    }
+    expect(await rowsOf(shop.product, 'invoice', 'id = $1', [other?.invoice ?? ''])).toMatchObject([
+      { review_reason: 'billed for something that was not ordered' },
+    ]);
+  });
+
+  test('payments of somebody else’s making on the same account are let be', async () => {
+    const { session_id } = await shop.order();
+    const ours = shop.stripe.world.find('checkout.session', session_id);
+    const order = shop.stripe.world.orders.get(session_id);
+    const link = shop.stripe.world.put({ ...ours, id: 'cs_test_paymentlink' });
+    if (order) shop.stripe.world.orders.set(link.id, { ...order, metadata: {} });
+    shop.stripe.pay(link.id);
+    await shop.settled();
+    expect(await shop.checkout(session_id)).toMatchObject({ state: 'open' });
+    expect(await countOf(shop.product, 'subscription')).toBe(0);
+    expect(await countOf(shop.product, 'stripe_event', "decision LIKE 'Not%'")).toBeGreaterThan(0);
+  });
+
+  test('a Stripe that is busy, or answers what it should not, is asked again until it answers', async () => {
+    const { session_id } = await shop.order({ payment_type: 'monthly' });
+    shop.stripe.deliveries.hold();
+    shop.stripe.pay(session_id);
+    const matches = (_method: string, path: string) => path.endsWith(session_id);
+    shop.stripe.fail({ matches, react: faults.garbage, times: 3 });
+    shop.stripe.fail({ matches, react: faults.status(429) });
+    await shop.stripe.deliveries.letGo({ order: (events) => events.slice(-1) });
+    await shop.settled();
+    expect(await shop.checkout(session_id)).toMatchObject({ state: 'paid' });
+    const tries = await rowsOf(shop.product, 'job_attempt', "outcome = 'failed'");
+    expect(tries.map((attempt) => attempt.error_class).toSorted()).toEqual(['stripe_rate_limit', 'stripe_unreadable']);
+  });
+});

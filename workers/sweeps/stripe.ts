@@ -1,0 +1,31 @@
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import type { Sweep } from './sweep.ts';
+
+/** Most payment pages, and most subscriptions, that are looked at in one round. */
+const limit = 50;
+
+/** Events Stripe could not deliver, payment pages nobody has heard of again, and instalments that are not scheduled. */
+export const sweepStripe: Sweep = {
+  name: 'stripe',
+  everyMilliseconds: 5 * 60_000,
+  run: async ({ core, relay }) => {
+    const { billing, logger } = core;
+    if (!billing) return;
+    const undelivered = await billing.inbox.collectUndelivered();
+    if (undelivered > 0) {
+      logger.warn({ events: undelivered }, 'took in events that Stripe could not deliver');
+      relay.wake();
+    }
+    const { sessions, subscriptions } = await billing.overdue(limit);
+    const looks = [
+      ...sessions.map((id) => () => billing.follow.checkout(id)),
+      ...subscriptions.map((id) => () => billing.follow.subscription(id)),
+    ];
+    for (const look of looks) {
+      await look().catch((error: unknown) => {
+        const errorClass = error instanceof DeliveryFailure ? error.errorClass : 'fault';
+        logger.warn({ error_class: errorClass }, 'Stripe could not be asked; the next round asks again');
+      });
+    }
+  },
+};
