@@ -4,6 +4,7 @@ export const pagePaths = [
   '/dashboard',
   '/live-support',
   '/partner-checkout',
+  '/partner-signup',
   '/success',
   '/terms',
   '/privacy',

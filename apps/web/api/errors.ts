@@ -11,6 +11,8 @@ interface ApiErrorFacts {
   code: string;
   /** A sentence for people. */
   detail: string;
+  /** Whether the sentence is the server's own. */
+  fromServer?: boolean;
   fieldErrors?: FieldError[];
   retryAfterSeconds?: number | null;
 }
@@ -19,6 +21,7 @@ interface ApiErrorFacts {
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
+  readonly fromServer: boolean;
   readonly fieldErrors: FieldError[];
   readonly retryAfterSeconds: number | null;
 
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = facts.status;
     this.code = facts.code;
+    this.fromServer = facts.fromServer ?? false;
     this.fieldErrors = facts.fieldErrors ?? [];
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }
@@ -50,10 +54,12 @@ export function noAnswer(): ApiError {
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
+  const detail = typeof problem.detail === 'string' && problem.detail !== '' ? problem.detail : null;
   return new ApiError({
     status: response.status,
     code: typeof problem.code === 'string' ? problem.code : 'unknown',
-    detail: typeof problem.detail === 'string' && problem.detail !== '' ? problem.detail : sentenceFor(response.status),
+    detail: detail ?? sentenceFor(response.status),
+    fromServer: detail !== null,
     fieldErrors: Array.isArray(problem.errors) ? problem.errors.filter(isFieldError) : [],
     retryAfterSeconds: secondsFrom(response.headers.get('retry-after')),
   });

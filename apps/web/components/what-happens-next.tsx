@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ContactReceipt } from '../forms/contact-receipt.ts';
+import type { Receipt } from '../forms/receipt.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { PhoneLink } from './phone-link.tsx';
 
 const replyWithinMs = 2 * 60 * 60 * 1000;
 
 /** The three steps after the message; once it is with us, they carry its reference and its time. */
-export function WhatHappensNext({ receipt }: { receipt: ContactReceipt | null }) {
+export function WhatHappensNext({ receipt }: { receipt: Receipt | null }) {
   const { support_phone } = useSite();
   const accepted = receipt?.kind === 'accepted' ? receipt : null;
   return (

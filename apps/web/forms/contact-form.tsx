@@ -4,21 +4,24 @@ import { useForm } from 'react-hook-form';
 import { type ContactForm as Contact, type ContactFormInput, contactForm } from '#core/contact/schemas.ts';
 import { contactTarget } from '../api/contact.ts';
 import { sentence } from '../api/errors.ts';
+import { PhoneLink } from '../components/phone-link.tsx';
+import { useSite } from '../hooks/use-site.ts';
 import { useSubmission } from '../outbox/use-submission.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import type { ContactReceipt } from './contact-receipt.ts';
-import { ContactResult } from './contact-result.tsx';
+import type { Receipt } from './receipt.ts';
 import { showFieldErrors } from './show-field-errors.ts';
+import { SubmissionResult } from './submission-result.tsx';
+import { useDraft } from './use-draft.ts';
 
 const empty = { name: '', email: '', company: '', message: '' };
 const fields = ['name', 'email', 'company', 'message'] as const;
 
 interface ContactFormProps {
-  receipt: ContactReceipt | null;
-  onReceipt: (receipt: ContactReceipt | null) => void;
+  receipt: Receipt | null;
+  onReceipt: (receipt: Receipt | null) => void;
 }
 
 export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
@@ -29,6 +32,8 @@ export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
     defaultValues: empty,
   });
   const { errors, isSubmitting } = form.formState;
+  const { support_phone } = useSite();
+  const draft = useDraft(form, { name: 'contact', fields });
 
   const onSubmit = form.handleSubmit(async (values) => {
     setRefusal(null);
@@ -44,6 +49,7 @@ export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
           : outcome,
       );
       form.reset(empty);
+      draft.clear();
     } catch (error) {
       onReceipt(null);
       if (!showFieldErrors(form, error, fields)) setRefusal(sentence(error));
@@ -52,7 +58,19 @@ export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
 
   return (
     <form onSubmit={onSubmit} noValidate aria-labelledby="contact-title" className="grid gap-24">
-      {receipt && <ContactResult receipt={receipt} />}
+      {receipt && (
+        <SubmissionResult
+          receipt={receipt}
+          thing="your message"
+          accepted="Thank you for your message! We'll get back to you within 2 hours."
+          kept={
+            <>
+              Message sent! If you don't hear from us within 2 hours, please call{' '}
+              <PhoneLink phone={support_phone} className="whitespace-nowrap underline" />
+            </>
+          }
+        />
+      )}
       <div className="grid gap-24 sm:grid-cols-2">
         <Field label="Name" error={errors.name?.message}>
           {(control) => <TextInput {...control} {...form.register('name')} required autoComplete="name" />}

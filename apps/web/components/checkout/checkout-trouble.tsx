@@ -68,7 +68,8 @@ export function PlanTrouble({ plan, problem, onClose, onRetry }: PlanTroubleProp
       message={
         <>
           <p>
-            Payment setup error: {reason} Please try again or contact support at {support_phone}
+            Payment setup error: {reason} Please try again or contact support at{' '}
+            <span className="whitespace-nowrap">{support_phone}</span>
           </p>
           <p className="text-ink-quiet">
             {problem.unreachable && 'The payment service is out of reach at the moment. '}

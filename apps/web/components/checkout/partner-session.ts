@@ -17,13 +17,11 @@ const partnerSession = z.object({
 });
 export type PartnerSession = z.output<typeof partnerSession>;
 
-/** A device that keeps nothing does not stop a purchase: the server knows it too. */
-export function rememberPartnerSession(session: z.input<typeof partnerSession>): boolean {
+export function rememberPartnerSession(session: z.input<typeof partnerSession>): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(session));
-    return true;
   } catch {
-    return false;
+    // A device that keeps nothing does not stop a purchase: the server knows it too.
   }
 }
 

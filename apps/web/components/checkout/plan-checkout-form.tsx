@@ -36,7 +36,7 @@ export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
 
   return (
     <>
-      <form onSubmit={onSubmit} noValidate className="mt-24 grid gap-24">
+      <form onSubmit={onSubmit} noValidate className="mt-24 grid gap-16">
         <PaymentChoice plan={plan} register={form.register('payment_type')} />
         <WhatFollows plan={plan} paymentType={asPaymentType(form.watch('payment_type'))} />
         <Field

@@ -1,15 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
-import { LiveOnly } from '../../components/live-only.tsx';
+import { lazy, useState } from 'react';
+import { FormFrame } from '../../components/form-frame.tsx';
 import { WhatHappensNext } from '../../components/what-happens-next.tsx';
 import { ContactFormSkeleton } from '../../forms/contact-form-skeleton.tsx';
-import type { ContactReceipt } from '../../forms/contact-receipt.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Receipt } from '../../forms/receipt.ts';
 
 const ContactForm = lazy(() => import('../../forms/contact-form.tsx'));
 
 export function ContactSection() {
-  const [receipt, setReceipt] = useState<ContactReceipt | null>(null);
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
   return (
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="border-t border-line">
       <div className="page-width grid gap-x-72 gap-y-32 py-72 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:py-112">
@@ -22,28 +20,12 @@ export function ContactSection() {
           </p>
         </div>
         <div className="self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <ErrorBoundary fallback={<FormMissing />}>
-            <LiveOnly fallback={<ContactFormSkeleton />}>
-              <Suspense fallback={<ContactFormSkeleton />}>
-                <ContactForm receipt={receipt} onReceipt={setReceipt} />
-              </Suspense>
-            </LiveOnly>
-          </ErrorBoundary>
+          <FormFrame skeleton={<ContactFormSkeleton />}>
+            <ContactForm receipt={receipt} onReceipt={setReceipt} />
+          </FormFrame>
         </div>
         <WhatHappensNext receipt={receipt} />
       </div>
     </section>
-  );
-}
-
-/** The form's code did not arrive; the rest of the page did. */
-function FormMissing() {
-  return (
-    <div role="alert">
-      <p className="text-18">The form could not be loaded. Please load the page again, or call us.</p>
-      <Button className="mt-16" onClick={() => window.location.reload()}>
-        Load the page again
-      </Button>
-    </div>
   );
 }

@@ -7,7 +7,13 @@ import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 
-const tones: Record<MessageRow['state'], Tone> = { sent: 'good', queued: 'waiting', captured: 'plain' };
+const tones: Record<MessageRow['state'], Tone> = {
+  sent: 'good',
+  delivered: 'good',
+  failed: 'bad',
+  queued: 'waiting',
+  captured: 'plain',
+};
 
 const columns: readonly [Column<MessageRow>, ...Column<MessageRow>[]] = [
   { header: 'Subject', width: '', cell: (row) => row.subject },

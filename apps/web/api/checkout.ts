@@ -1,0 +1,36 @@
+import {
+  checkoutCreated,
+  type PartnerCheckoutInput,
+  partnerCheckoutCreated,
+  type RegularCheckoutInput,
+  sessionStatus,
+} from '#core/checkout/schemas.ts';
+import { paths } from '../paths.ts';
+import { request } from './client.ts';
+
+/** What ties a call to its attempt: the same key gives the same payment page. */
+interface Attempt {
+  idempotencyKey: string;
+  signal: AbortSignal;
+}
+
+/** Where the payment page sends the visitor: to the success page, or back to where the purchase began. */
+export function returnAddresses(cancelPath = '') {
+  const { origin } = window.location;
+  return { success_url: `${origin}${paths.success}`, cancel_url: `${origin}${cancelPath}` };
+}
+
+export function createCheckout(body: RegularCheckoutInput, attempt: Attempt) {
+  const path = '/api/stripe-connect/create-regular-checkout';
+  return request(path, checkoutCreated, { method: 'POST', body, ...attempt });
+}
+
+export function createPartnerCheckout(body: PartnerCheckoutInput, attempt: Attempt) {
+  const path = '/api/stripe-connect/create-checkout-session';
+  return request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt });
+}
+
+/** What became of a payment page. */
+export function fetchSessionStatus(sessionId: string, signal: AbortSignal) {
+  return request(`/api/stripe-connect/session-status/${encodeURIComponent(sessionId)}`, sessionStatus, { signal });
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useOutboxEntry } from '../outbox/use-outbox.ts';
+import type { Receipt } from './receipt.ts';
+
+interface SubmissionResultProps {
+  receipt: Receipt;
+  /** The sentence for a form that is with us. */
+  accepted: ReactNode;
+  /** The sentence for one that is not yet; what is true of it stands below. */
+  kept: ReactNode;
+  /** What was sent, as the sentences call it: "your message". */
+  thing: string;
+}
+
+/** Says what became of a form. It takes the focus, so that a screen reader says it too. */
+export function SubmissionResult({ receipt, accepted, kept, thing }: SubmissionResultProps) {
+  return receipt.kind === 'accepted' ? (
+    <Result key={receipt.reference} title={accepted}>
+      <Reference reference={receipt.reference} />
+    </Result>
+  ) : (
+    <Result key={receipt.key} title={kept}>
+      <Kept entryKey={receipt.key} thing={thing} />
+    </Result>
+  );
+}
+
+function Kept({ entryKey, thing }: { entryKey: string; thing: string }) {
+  const outcome = useOutboxEntry(entryKey)?.outcome;
+  if (outcome?.kind === 'sent')
+    return (
+      <>
+        <p>Our server has answered, and {thing} is with us now.</p>
+        {outcome.reference && <Reference reference={outcome.reference} />}
+      </>
+    );
+  if (outcome?.kind === 'refused') return <p>Our server has answered and did not accept it: {outcome.reason}</p>;
+  return (
+    <p>We could not reach our server just now, so {thing} is saved on this device and will be sent automatically.</p>
+  );
+}
+
+function Result({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div className="grid animate-rise gap-12 rounded-control bg-teal-wash p-16 sm:p-24">
+      <h3 ref={heading} tabIndex={-1} className="text-22">
+        {title}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+function Reference({ reference }: { reference: string }) {
+  return (
+    <div>
+      <p className="text-14 text-ink-quiet">Your reference, to read out on the phone</p>
+      <p className="figures font-heading text-28 font-bold tracking-normal select-all">{reference}</p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import { commissionRate } from '#core/partners/rules.ts';
+import { CallButton } from '../../components/checkout/checkout-trouble.tsx';
+import { ErrorBoundary } from '../../components/error-boundary.tsx';
+import { LiveOnly } from '../../components/live-only.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { paths } from '../../paths.ts';
+import { PartnerCheckoutSkeleton } from './partner-checkout-skeleton.tsx';
+
+const PartnerCheckoutForm = lazy(() => import('./partner-checkout-form.tsx'));
+
+export default function PartnerCheckoutPage() {
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
+      <PageHead title="Partner checkout" />
+      <h1 className="max-w-[16ch] text-40 lg:text-56">Buy with your partner’s code.</h1>
+      <p className="mt-16 max-w-measure text-18 text-ink-quiet">
+        The price is the same as without one. Your partner earns {commissionRate}% of what you pay and looks after you.
+      </p>
+      <div className="mt-48">
+        <ErrorBoundary fallback={<FormMissing />}>
+          <LiveOnly fallback={<PartnerCheckoutSkeleton />}>
+            <Suspense fallback={<PartnerCheckoutSkeleton />}>
+              <PartnerCheckoutForm />
+            </Suspense>
+          </LiveOnly>
+        </ErrorBoundary>
+      </div>
+      <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
+        Are you a partner with a price of your own agreed?{' '}
+        <Link to={paths.customDeals} className="link">
+          Upload the custom deal
+        </Link>{' '}
+        instead, and see what it earns you.
+      </p>
+    </main>
+  );
+}
+
+/** The form's code did not arrive; the rest of the page did. */
+function FormMissing() {
+  return (
+    <div role="alert" className="grid justify-items-start gap-16">
+      <p className="text-18">The form could not be loaded. Please load the page again, or buy on the phone.</p>
+      <CallButton who="sales" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { instalmentCount, plans, type SoldPlanId, soldPlanIds } from '#core/checkout/plans.ts';
+import { formatPrice } from '#core/shared/rules.ts';
+import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
+import { paymentNames } from '../../components/checkout/payment-names.ts';
+
+export function PlanChoice({ register }: { register: UseFormRegisterReturn }) {
+  return (
+    <fieldset className="grid gap-8 sm:grid-cols-2">
+      <legend className="mb-8 font-semibold">Which plan?</legend>
+      {soldPlanIds.map((id) => {
+        const { name, callLimit, monthlyCents } = plans[id];
+        return (
+          <ChoiceCard key={id} value={id} register={register} label={name}>
+            {callLimit.toLocaleString('en-US')} calls a month, {formatPrice(monthlyCents)}/month
+          </ChoiceCard>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface PartnerPaymentChoiceProps {
+  plan: SoldPlanId;
+  register: UseFormRegisterReturn;
+}
+
+export function PartnerPaymentChoice({ plan, register }: PartnerPaymentChoiceProps) {
+  const { setupCents, instalmentCents, monthlyCents } = plans[plan];
+  return (
+    <fieldset className="grid gap-8">
+      <legend className="mb-8 font-semibold">How would you like to pay?</legend>
+      <ChoiceCard value="setup" register={register} label={paymentNames.setup}>
+        {formatPrice(setupCents)} once, today
+      </ChoiceCard>
+      <ChoiceCard value="split" register={register} label={paymentNames.installment}>
+        {instalmentCount} payments of {formatPrice(instalmentCents)}, no interest
+      </ChoiceCard>
+      <ChoiceCard value="monthly" register={register} label={paymentNames.monthly}>
+        {formatPrice(monthlyCents)}/month plus usage, from today
+      </ChoiceCard>
+    </fieldset>
+  );
+}

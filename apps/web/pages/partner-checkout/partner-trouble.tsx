@@ -1,0 +1,82 @@
+import type { SoldPlanId } from '#core/checkout/plans.ts';
+import type { PaymentType } from '#core/checkout/rules.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import type { CheckoutProblem } from '../../components/checkout/checkout-problem.ts';
+import { CallButton, TroubleDialog, useInvoicePage } from '../../components/checkout/checkout-trouble.tsx';
+import { paymentNames } from '../../components/checkout/payment-names.ts';
+import { Button, buttonClasses } from '../../ui/button.tsx';
+import { Details } from '../../ui/details.tsx';
+
+interface PartnerTroubleProps {
+  problem: CheckoutProblem;
+  plan: SoldPlanId;
+  partner: string;
+  payment: { type: PaymentType; cents: number; planName: string };
+  onClose: () => void;
+  onRetry: () => void;
+}
+
+/** No payment page for a partner's customer: the hosted checkout where the partner has no account yet, else a call. */
+export function PartnerTrouble(props: PartnerTroubleProps) {
+  return /account not configured/i.test(props.problem.reason) ? (
+    <HostedInstead {...props} />
+  ) : (
+    <OnThePhone {...props} />
+  );
+}
+
+function HostedInstead({ plan, partner, payment, onClose }: PartnerTroubleProps) {
+  const hosted = useInvoicePage(plan);
+  return (
+    <TroubleDialog
+      title={hosted ? 'Continue on our hosted checkout?' : 'Continue on the phone?'}
+      onClose={onClose}
+      message={
+        <p>
+          This partner’s account for card payments is not set up yet, so the purchase goes on{' '}
+          {hosted ? 'at our invoicing provider' : 'with our sales team, on the phone'}. Nothing was charged.
+        </p>
+      }
+      facts={
+        <Details
+          facts={[
+            ['Partner', partner],
+            ['Product', payment.planName],
+            ['Amount', `${formatMoney(payment.cents)} today (${paymentNames[payment.type].toLowerCase()})`],
+          ]}
+        />
+      }
+    >
+      {hosted ? (
+        <a href={hosted} className={buttonClasses('primary', 'medium')}>
+          Continue
+        </a>
+      ) : (
+        <CallButton who="sales" />
+      )}
+      <Button look="outline" size="medium" onClick={onClose}>
+        Cancel
+      </Button>
+    </TroubleDialog>
+  );
+}
+
+function OnThePhone({ problem, onClose, onRetry }: PartnerTroubleProps) {
+  return (
+    <TroubleDialog
+      title="No payment page"
+      onClose={onClose}
+      message={
+        <>
+          <p>Checkout Error: {problem.reason}</p>
+          <p className="text-ink-quiet">Nothing was charged. Would you like to call sales? They can take the order.</p>
+        </>
+      }
+    >
+      <CallButton who="sales" />
+      <Button look="outline" size="medium" onClick={onRetry}>
+        Try again
+      </Button>
+    </TroubleDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { plans, type SoldPlanId } from '#core/checkout/plans.ts';
+import { chargedToday, commissionOn, followsLater, type PaymentType } from '#core/checkout/rules.ts';
+import { commissionRate, type PartnerCode, partnerCodes } from '#core/partners/rules.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import { WhatFollows } from '../../components/checkout/what-follows.tsx';
+
+interface PurchaseSummaryProps {
+  plan: SoldPlanId;
+  paymentType: PaymentType;
+  code: PartnerCode | null;
+}
+
+/** What is bought, what it costs when, and what of it the partner earns. */
+export function PurchaseSummary({ plan, paymentType, code }: PurchaseSummaryProps) {
+  const { monthlyCents, instalments } = followsLater(plan, paymentType);
+  return (
+    <section aria-labelledby="summary">
+      <h2 id="summary" className="mb-16 text-22">
+        {plans[plan].name}
+      </h2>
+      <WhatFollows plan={plan} paymentType={paymentType}>
+        <div className="py-12">
+          <dt className="font-semibold">{code ? partnerCodes[code] : 'Your partner'} earns</dt>
+          <dd className="text-ink-quiet">
+            {formatMoney(commissionOn(chargedToday(plan, paymentType)))} of today’s payment, then{' '}
+            {formatMoney(commissionOn(monthlyCents))} of each month’s
+            {instalments && ` and ${formatMoney(commissionOn(instalments.cents))} of each further instalment`}. That is{' '}
+            {commissionRate}%, out of the price and not on top of it.
+          </dd>
+        </div>
+      </WhatFollows>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { plans } from '#core/checkout/plans.ts';
+import { commissionRate } from '#core/partners/rules.ts';
+import { formatPrice, percentOf } from '#core/shared/rules.ts';
+
+const examples = [
+  { what: `${plans.basic.name}, setup fee`, cents: plans.basic.setupCents },
+  { what: `${plans.basic.name}, each month`, cents: plans.basic.monthlyCents },
+  { what: `${plans.premier.name}, setup fee`, cents: plans.premier.setupCents },
+  { what: `${plans.premier.name}, each month`, cents: plans.premier.monthlyCents },
+];
+
+const steps = [
+  ['Within 24 hours', 'Our team contacts you and completes your setup.'],
+  ['When you sell', 'Your customer buys with your code, at the usual price.'],
+  ['Within 7 days', 'Your commission for each payment is paid to your Stripe account.'],
+] as const;
+
+/** What a partner gets, worked out from the price list. */
+export function HowPartnersEarn() {
+  return (
+    <aside aria-labelledby="earn-title" className="self-start">
+      <h2 id="earn-title" className="text-22">
+        What you earn
+      </h2>
+      <table className="mt-16 w-full border-t border-line">
+        <caption className="sr-only">Commission of {commissionRate}% on what a customer pays</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Payment</th>
+            <th scope="col">Your commission</th>
+          </tr>
+        </thead>
+        <tbody>
+          {examples.map(({ what, cents }) => (
+            <tr key={what} className="border-b border-line">
+              <th scope="row" className="py-12 pr-16 text-left font-normal text-ink-quiet">
+                {what}
+              </th>
+              <td className="py-12 text-right font-semibold">{formatPrice(percentOf(cents, commissionRate))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h2 className="mt-48 text-22">What happens next</h2>
+      <ol className="mt-16 border-t border-line">
+        {steps.map(([when, what]) => (
+          <li key={when} className="grid grid-cols-[8.5rem_1fr] gap-16 border-b border-line py-16">
+            <span className="text-14 leading-[1.77] font-semibold text-teal-text">{when}</span>
+            <span>{what}</span>
+          </li>
+        ))}
+      </ol>
+    </aside>
+  );
+}

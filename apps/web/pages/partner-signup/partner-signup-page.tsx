@@ -1,0 +1,46 @@
+import { lazy, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { commissionRate } from '#core/partners/rules.ts';
+import { FormFrame } from '../../components/form-frame.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import type { Receipt } from '../../forms/receipt.ts';
+import { useSite } from '../../hooks/use-site.ts';
+import { paths } from '../../paths.ts';
+import { HowPartnersEarn } from './how-partners-earn.tsx';
+
+const PartnerSignupForm = lazy(() => import('./partner-signup-form.tsx'));
+
+export default function PartnerSignupPage() {
+  const { brand } = useSite();
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
+      <PageHead
+        title="Become a partner"
+        description={`Send businesses that miss calls to ${brand} and earn ${commissionRate}% of what they pay, paid out within 7 days of each payment.`}
+      />
+      <h1 className="max-w-[18ch] text-40 lg:text-56">Know businesses that miss calls? Earn from each.</h1>
+      <p className="mt-16 max-w-measure text-18 text-ink-quiet">
+        You bring a customer with your code. They pay the usual price, and you get {commissionRate}% of it, for as long
+        as they stay.
+      </p>
+      <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
+        <FormFrame skeleton={<div aria-hidden="true" className="h-[1340px] rounded-card bg-line/40" />}>
+          <PartnerSignupForm receipt={receipt} onReceipt={setReceipt} />
+        </FormFrame>
+        <HowPartnersEarn />
+      </div>
+      <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
+        A price of your own agreed with a customer?{' '}
+        <Link to={paths.customDeals} className="link">
+          Upload a custom deal
+        </Link>
+        . Or go back to{' '}
+        <Link to={paths.liveSupport} className="link">
+          live support
+        </Link>
+        .
+      </p>
+    </main>
+  );
+}

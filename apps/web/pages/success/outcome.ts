@@ -1,0 +1,101 @@
+import { type PlanId, plans } from '#core/checkout/plans.ts';
+import type { PaymentType } from '#core/checkout/rules.ts';
+import type { PaymentStatus, SessionStatus } from '#core/checkout/schemas.ts';
+import type { PartnerSession } from '../../components/checkout/partner-session.ts';
+
+/** What the address of the success page says. Anybody can write such an address, so it never says that something is paid. */
+export interface SuccessQuery {
+  sessionId: string | null;
+  demo: boolean;
+  planName: string | null;
+  amountCents: number;
+}
+
+/** What the server has said so far: nothing yet, what became of the payment, or that it knows no such payment. */
+export type StatusAnswer = SessionStatus | 'waiting' | 'unknown';
+
+/** What the page tells. `none`: there is nothing to ask the server about. */
+export type Outcome = 'confirming' | 'paid' | 'demo' | 'unpaid' | 'expired' | 'unknown' | 'none';
+
+const outcomes: Record<PaymentStatus, Outcome> = {
+  paid: 'paid',
+  processing: 'confirming',
+  unpaid: 'unpaid',
+  expired: 'expired',
+  demo: 'demo',
+};
+
+/** The longest plan name an address may bring along. */
+const longestName = 60;
+
+export function readQuery(search: string): SuccessQuery {
+  const query = new URLSearchParams(search);
+  const plan = query.get('plan')?.trim().slice(0, longestName) || null;
+  const amount = query.get('amount') ?? '';
+  return {
+    sessionId: query.get('session_id') || null,
+    demo: query.get('demo') === 'true',
+    planName: plan !== null && isPlanId(plan) ? plans[plan].name : plan,
+    amountCents: /^\d{1,9}$/.test(amount) ? Number(amount) : 0,
+  };
+}
+
+/** Paid only when the server says so. The address may only claim that nothing was charged. */
+export function outcomeOf({ sessionId, demo }: SuccessQuery, answer: StatusAnswer): Outcome {
+  if (typeof answer === 'object') return outcomes[answer.payment_status];
+  if (sessionId !== null && answer === 'waiting') return 'confirming';
+  if (demo) return 'demo';
+  return sessionId === null ? 'none' : 'unknown';
+}
+
+/** Whether asking again cannot change the answer any more. An unpaid page may still be paid. */
+export function isFinal(answer: StatusAnswer): boolean {
+  if (typeof answer === 'string') return answer === 'unknown';
+  return ['paid', 'demo', 'expired'].includes(answer.payment_status);
+}
+
+/** What was bought. Amounts in cents. */
+export interface Purchase {
+  planName: string;
+  amountCents: number;
+  paymentType: PaymentType | null;
+  partner: { code: string; commissionCents: number | null; receiptSent: boolean } | null;
+}
+
+/** The server's word first, then what this device remembers of the same payment, then the address. */
+export function purchaseOf(query: SuccessQuery, answer: StatusAnswer, remembered: PartnerSession | null): Purchase {
+  if (typeof answer === 'object') {
+    const { plan, amount_total, payment_type, partner_code, partner_commission, commission_receipt_sent } = answer;
+    return {
+      planName: plans[plan].name,
+      amountCents: amount_total,
+      paymentType: payment_type,
+      partner:
+        partner_code === null
+          ? null
+          : {
+              code: partner_code,
+              commissionCents: partner_commission,
+              receiptSent: commission_receipt_sent,
+            },
+    };
+  }
+  if (remembered !== null && remembered.session_id === query.sessionId) {
+    return {
+      planName: plans[remembered.product_id].name,
+      amountCents: remembered.total_amount,
+      paymentType: remembered.payment_type,
+      partner: { code: remembered.partner_code, commissionCents: null, receiptSent: false },
+    };
+  }
+  return {
+    planName: query.planName ?? 'Unknown Plan',
+    amountCents: query.amountCents,
+    paymentType: null,
+    partner: null,
+  };
+}
+
+function isPlanId(text: string): text is PlanId {
+  return Object.hasOwn(plans, text);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { formatMoney } from '#core/shared/rules.ts';
+import { paymentNames } from '../../components/checkout/payment-names.ts';
+import type { Outcome, Purchase } from './outcome.ts';
+
+interface PurchaseFactsProps {
+  outcome: Outcome;
+  purchase: Purchase;
+  sessionId: string | null;
+}
+
+/** The purchase as a receipt has it. */
+export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsProps) {
+  const { planName, amountCents, paymentType, partner } = purchase;
+  return (
+    <section aria-labelledby="purchase" className="rounded-card border border-line bg-surface p-16 sm:p-32">
+      <h2 id="purchase" className="text-22">
+        Your purchase
+      </h2>
+      <dl className="figures mt-16 grid border-t border-line">
+        <Row term="Plan">{planName}</Row>
+        {paymentType && <Row term="Payment">{paymentNames[paymentType]}</Row>}
+        <Row term={outcome === 'paid' ? 'Paid' : 'Amount'}>
+          <span className="font-heading text-22 font-bold">{formatMoney(amountCents)}</span>
+        </Row>
+        {partner && <Row term="Partner code">{partner.code}</Row>}
+        {partner?.commissionCents != null && (
+          <Row term="Partner’s commission">{formatMoney(partner.commissionCents)}</Row>
+        )}
+        {sessionId && <Row term="Reference">{sessionId.slice(-8)}</Row>}
+      </dl>
+      {partner && <p className="mt-16 text-14 text-ink-quiet">{receiptNote(outcome, partner.receiptSent)}</p>}
+    </section>
+  );
+}
+
+function Row({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-16 border-b border-line py-12">
+      <dt className="text-ink-quiet">{term}</dt>
+      <dd className="min-w-0 text-right font-semibold wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function receiptNote(outcome: Outcome, sent: boolean): string {
+  if (sent) return 'A commission receipt was emailed to the partner.';
+  return outcome === 'demo'
+    ? 'After a real payment a commission receipt is emailed to the partner. This was a test, so none was sent.'
+    : 'A commission receipt is emailed to the partner as soon as the payment is confirmed.';
+}

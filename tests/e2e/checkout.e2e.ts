@@ -1,0 +1,123 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+
+const orders = '**/api/stripe-connect/create-regular-checkout';
+const refusal = (status: number, detail: string) => ({ status, json: { detail, code: 'conflict' } });
+
+async function openPremier(page: Page) {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Choose Premier Level' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Premier Level' });
+  await dialog.getByLabel('Your email address').fill('owner@practice.example');
+  return dialog;
+}
+
+test('a visitor buys a plan in instalments: two clicks make one order, and a demo is called a demo', async ({
+  page,
+}) => {
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/create-regular-checkout')) sent.push(request.postDataJSON());
+  });
+  const dialog = await openPremier(page);
+  const { origin } = new URL(page.url());
+  await expect(dialog).toContainText('nothing is charged');
+  await dialog.getByRole('radio', { name: /Split setup payment/ }).check();
+  await dialog.getByRole('button', { name: 'Continue to payment' }).dblclick();
+
+  await expect(page).toHaveURL(/\/success\?demo=true&session_id=cs_demo_/);
+  await expect(page.getByText('This is a test transaction. No payment was processed.')).toBeVisible();
+  const purchase = page.getByRole('region', { name: 'Your purchase' });
+  await expect(purchase).toContainText('Premier Level');
+  await expect(purchase).toContainText('$250.00');
+  expect(sent).toEqual([
+    {
+      product_id: 'premier',
+      payment_type: 'installment',
+      customer_email: 'owner@practice.example',
+      success_url: `${origin}/success`,
+      cancel_url: origin,
+    },
+  ]);
+});
+
+test('a checkout that fails says why and offers the invoice, a call and another try under the same key', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  const answers = [
+    refusal(409, 'This checkout has expired. Please start again.'),
+    refusal(503, 'The payment service did not answer, and nothing was charged.'),
+    'no answer',
+    'the server’s own',
+  ] as const;
+  await page.route(orders, async (route) => {
+    const answer = answers[keys.length];
+    keys.push(route.request().headers()['idempotency-key']);
+    if (answer === 'no answer') await route.abort();
+    else if (typeof answer === 'object') await route.fulfill(answer);
+    else await route.continue();
+  });
+  await page.route('/', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text())
+      .replace('"invoice_premier":null', '"invoice_premier":"https://invoices.example/premier"')
+      .replace('"stripe_publishable_key":null', '"stripe_publishable_key":"not a public key"');
+    await route.fulfill({ response, body });
+  });
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+
+  const dialog = await openPremier(page);
+  await expect.poll(() => warnings).toContain('The publishable key of the payment provider should start with pk_');
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  const trouble = page.getByRole('dialog', { name: 'No payment page' });
+  await expect(trouble.getByRole('alert')).toContainText(
+    'Payment setup error: This checkout has expired. Please start again. Please try again or contact support at +1 (615) 555-0142',
+  );
+  await expect(trouble.getByRole('link', { name: 'Pay by invoice instead' })).toHaveAttribute(
+    'href',
+    'https://invoices.example/premier',
+  );
+  await expect(trouble.getByRole('link', { name: 'Call support' })).toHaveAttribute('href', 'tel:+16155550142');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(trouble).toBeHidden();
+  await expect(dialog.getByLabel('Your email address')).toHaveValue('owner@practice.example');
+
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(trouble).toContainText('Payment setup error: The payment service did not answer');
+  await expect(trouble.getByRole('link', { name: 'Call sales' })).toHaveAttribute('href', 'tel:+16155550110');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(trouble).toContainText('Payment setup error: Failed to create checkout session. Please try again');
+  await trouble.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL(/\/success\?demo=true/);
+  expect(keys).toHaveLength(4);
+  expect(new Set(keys.slice(1)).size).toBe(1);
+  expect(keys[0]).not.toBe(keys[1]);
+});
+
+test('a visitor who closes the dialog while it is processing stays where they are', async ({ page }) => {
+  await page.route(orders, () => {
+    // Never answered.
+  });
+  const dialog = await openPremier(page);
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(dialog.getByRole('button', { name: 'Processing…' })).toBeVisible();
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/create-regular-checkout'));
+  await page.keyboard.press('Escape');
+  await givenUp;
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/');
+});
+
+test('the failure fits a phone in the dark', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.route(orders, (route) => route.abort());
+  const dialog = await openPremier(page);
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('dialog', { name: 'No payment page' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

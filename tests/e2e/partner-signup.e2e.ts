@@ -1,0 +1,82 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
+
+const fill = async (page: import('@playwright/test').Page, name: string) => {
+  await page.goto('/partner-signup');
+  await page.getByRole('radio', { name: 'DIRECTFIL' }).check();
+  await page.getByLabel('Company name').fill(`${name} Telecom`);
+  await page.getByLabel('Contact name').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('dana@evergreen.example');
+  await page.getByLabel('Phone').fill('(615) 555-0188');
+  await page.getByLabel('Business type').selectOption('consulting');
+};
+
+test('a partner chooses a code, applies, gets a reference, and the application is kept for the next pages', async ({
+  page,
+}) => {
+  await page.goto('/partner-signup');
+  const send = page.getByRole('button', { name: 'Send application' });
+  await expect(send).toBeDisabled();
+  await page.getByRole('radio', { name: 'DIRECTFIL' }).check();
+  await expect(send).toBeEnabled();
+  await send.click();
+  await expect(page.getByText('Company name is required')).toBeVisible();
+  await expect(page.getByText('Please select a business type')).toBeVisible();
+
+  await fill(page, someone());
+  await page.getByLabel('Website').fill('not an address');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Website').fill('https://evergreen.example');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(
+    page.getByText(
+      'Partner application submitted successfully! Our team will contact you within 24 hours to complete setup.',
+    ),
+  ).toBeVisible();
+  await expect(page.getByText(/^P-/)).toBeVisible();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('partnerApplication') ?? 'null'));
+  expect(kept).toMatchObject({
+    partner_code: 'DIRECTFIL',
+    partner_tier: 'Standard',
+    application_status: 'pending_review',
+    form_type: 'partner_application',
+  });
+});
+
+test('what is typed survives a reload, and an unreachable server keeps the application on the device', async ({
+  page,
+}) => {
+  const name = someone();
+  await fill(page, name);
+  await page.reload();
+  await expect(page.getByLabel('Contact name')).toHaveValue(name);
+  await expect(page.getByRole('radio', { name: 'DIRECTFIL' })).toBeChecked();
+
+  await page.route('**/api/partner-applications', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send application' }).click();
+  await expect(
+    page.getByText("Application submitted! If you don't hear from us within 24 hours, please call"),
+  ).toBeVisible();
+  await expect(page.getByText('your application is saved on this device and will be sent automatically')).toBeVisible();
+  await page.unroute('**/api/partner-applications');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  await expect(page.getByText('your application is with us now')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Contact name')).toHaveValue('');
+});
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+    test('the partner page is accessible and fits', async ({ page }) => {
+      await page.goto('/partner-signup');
+      await expect(page.getByLabel('Company name')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
