@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 import { open as openZip } from 'yauzl';
 import { AppError } from '#core/platform/errors.ts';
 import { type DescribedFile, safeFilename, type UploadedFile } from '#core/platform/files.ts';
-import { type ContractExtension, contractExtensions } from './rules.ts';
+import { type ContractExtension, contractExtensions, contractRefusals } from './rules.ts';
 
 const contentTypes: Record<ContractExtension, string> = {
   pdf: 'application/pdf',
@@ -13,7 +13,6 @@ const contentTypes: Record<ContractExtension, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-const wrongType = 'Contract file must be a PDF, DOC, DOCX or TXT file';
 /** A contract is pages of text and some pictures; beyond this an archive is built to fill a disk. */
 const maxUnpackedBytes = 200 * 1024 * 1024;
 const maxArchiveEntries = 5_000;
@@ -23,9 +22,10 @@ const maxArchiveEntries = 5_000;
  * `unsupported_media_type` for the wrong kind, `validation_failed` for an empty file.
  */
 export async function inspectContract(file: UploadedFile): Promise<DescribedFile> {
-  if (file.size === 0) throw refuse('validation_failed', 'Contract file is empty');
+  if (file.size === 0) throw refuse('validation_failed', contractRefusals.empty);
   const extension = extensionOf(file.filename);
-  if (!extension || !(await looksLike(extension, file.path))) throw refuse('unsupported_media_type', wrongType);
+  if (!extension || !(await looksLike(extension, file.path)))
+    throw refuse('unsupported_media_type', contractRefusals.wrongType);
   return { filename: safeFilename(file.filename, extension, 'contract'), contentType: contentTypes[extension] };
 }
 

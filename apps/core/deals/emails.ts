@@ -25,7 +25,7 @@ export function dealTeamNotice(deal: DealRecord, team: string): Letter {
   };
 }
 
-export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: string }): Letter {
+export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: string }, statusUrl: string): Letter {
   return {
     to: deal.salesRepEmail,
     subject: `We have your deal: ${deal.dealName} (${deal.reference})`,
@@ -34,6 +34,7 @@ export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: stri
       'Our team will review it and set up the commission structure within 24 hours.',
       `Your reference is ${deal.reference}. Questions? Call ${site.supportPhone}.`,
     ],
+    link: { label: 'Follow your deal', url: statusUrl },
     facts: [
       ['On the integration fee', money(deal.integrationCommissionCents)],
       ['Each month', money(deal.monthlyCommissionCents)],

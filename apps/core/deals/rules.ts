@@ -28,6 +28,20 @@ export const maxFeeCents = 1_000_000_000;
 export const maxContractBytes = 10 * 1024 * 1024;
 export const contractExtensions = ['pdf', 'doc', 'docx', 'txt'] as const;
 export type ContractExtension = (typeof contractExtensions)[number];
+/** The same words before the upload, in the browser, and after it. */
+export const contractRefusals = {
+  empty: 'Contract file is empty',
+  tooLarge: 'Contract file must be 10MB or smaller',
+  wrongType: 'Contract file must be a PDF, DOC, DOCX or TXT file',
+} as const;
+
+/** What is wrong with a contract file, as far as its name and size tell; null when it may be sent. */
+export function contractRefusal(file: { name: string; size: number }): string | null {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!contractExtensions.some((known) => known === extension)) return contractRefusals.wrongType;
+  if (file.size === 0) return contractRefusals.empty;
+  return file.size > maxContractBytes ? contractRefusals.tooLarge : null;
+}
 
 /** What a deal pays its sales partner, in cents. */
 export interface DealCommissions {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partnerCode } from '#core/partners/schemas.ts';
-import { email, optionalText, phone, text } from '#core/shared/schemas.ts';
+import { email, optionalText, phone, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   customFeatureOptions,
   defaultContractMonths,
@@ -79,6 +79,7 @@ export const dealCommissionFigures = z.object({
 export const customDealAccepted = z.object({
   deal_id: z.uuid(),
   reference: z.string(),
+  status_url: statusUrl,
   commissions: dealCommissionFigures,
 });
 

@@ -52,17 +52,17 @@ const source: ListSource = {
 /** Everything about the contract file but its bytes. */
 const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
 
-export function createDealService({ outbox, database, config }: FormDependencies) {
+export function createDealService({ outbox, database, config, references }: FormDependencies) {
   return {
     /**
      * Takes a custom deal in, with its contract if one came along: file, record and jobs in one transaction. The
      * commission figures are worked out here; those the browser sent were dropped at the border.
      */
     async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
-      if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form));
+      if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, references));
       const described = await inspectContract(contract);
       const fileId = newId();
-      const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 });
+      const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 }, references);
       return withBytes(contract, described, (file) => storeWithContract(submission, fileId, file));
     },
 
@@ -71,7 +71,7 @@ export function createDealService({ outbox, database, config }: FormDependencies
       return (
         deal && {
           teamNotice: dealTeamNotice(deal, config.mail.team),
-          acknowledgement: dealAcknowledgement(deal, config.site),
+          acknowledgement: dealAcknowledgement(deal, config.site, references.address('custom_deal', id)),
         }
       );
     },
@@ -128,6 +128,7 @@ function submissionOf(
   contractFileId: string | null,
   sender: Sender,
   content: unknown,
+  references: FormDependencies['references'],
 ): Submission<Accepted> {
   const id = newId();
   const reference = newReference('S');
@@ -164,7 +165,12 @@ function submissionOf(
       request_id: sender.requestId,
     },
     jobs: leadJobs('custom_deal', id),
-    answer: { deal_id: id, reference, commissions: commissionFigures(commissions) },
+    answer: {
+      deal_id: id,
+      reference,
+      status_url: references.path('custom_deal', id),
+      commissions: commissionFigures(commissions),
+    },
     idempotency: idempotency(sender, content),
   };
 }

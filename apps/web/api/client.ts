@@ -17,7 +17,8 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal } = call;
   // The id runs through the server's logs and the jobs that follow, and comes back in its errors.
   const headers = new Headers({ accept: 'application/json', 'x-request-id': randomId() });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const form = body instanceof FormData ? body : null;
+  if (body !== undefined && !form) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
   const timeout = AbortSignal.timeout(timeoutMs);
 
@@ -26,7 +27,7 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
     response = await fetch(path, {
       method,
       headers,
-      body: body === undefined ? null : JSON.stringify(body),
+      body: form ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -36,6 +37,14 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
   }
   if (!response.ok) throw await errorFromResponse(response);
   return response;
+}
+
+/** Fields as a form the way a browser sends one; what is not given is left out. */
+export function multipart(fields: unknown): FormData {
+  const form = new FormData();
+  if (typeof fields !== 'object' || fields === null) return form;
+  for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.append(name, value);
+  return form;
 }
 
 /** The answer's body, as its schema has it. A body of another shape did not come from our server. */

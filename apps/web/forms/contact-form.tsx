@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
-import type { Receipt } from './receipt.ts';
+import { type Receipt, receiptOf } from './receipt.ts';
 import { showFieldErrors } from './show-field-errors.ts';
 import { SubmissionResult } from './submission-result.tsx';
 import { useDraft } from './use-draft.ts';
@@ -43,11 +43,7 @@ export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
         body: (filled, sentAt) => ({ ...filled, created_at: sentAt }),
         text: values.message,
       });
-      onReceipt(
-        outcome.kind === 'accepted'
-          ? { kind: 'accepted', reference: outcome.answer.reference, at: Date.now() }
-          : outcome,
-      );
+      onReceipt(receiptOf(outcome));
       form.reset(empty);
       draft.clear();
     } catch (error) {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Reference } from '../components/reference.tsx';
 import { useOutboxEntry } from '../outbox/use-outbox.ts';
 import type { Receipt } from './receipt.ts';
 
@@ -16,7 +17,7 @@ interface SubmissionResultProps {
 export function SubmissionResult({ receipt, accepted, kept, thing }: SubmissionResultProps) {
   return receipt.kind === 'accepted' ? (
     <Result key={receipt.reference} title={accepted}>
-      <Reference reference={receipt.reference} />
+      <Reference reference={receipt.reference} statusUrl={receipt.statusUrl} />
     </Result>
   ) : (
     <Result key={receipt.key} title={kept}>
@@ -31,7 +32,7 @@ function Kept({ entryKey, thing }: { entryKey: string; thing: string }) {
     return (
       <>
         <p>Our server has answered, and {thing} is with us now.</p>
-        {outcome.reference && <Reference reference={outcome.reference} />}
+        {outcome.reference && <Reference reference={outcome.reference} statusUrl={outcome.statusUrl} />}
       </>
     );
   if (outcome?.kind === 'refused') return <p>Our server has answered and did not accept it: {outcome.reason}</p>;
@@ -52,15 +53,6 @@ function Result({ title, children }: { title: ReactNode; children: ReactNode }) 
         {title}
       </h3>
       {children}
-    </div>
-  );
-}
-
-function Reference({ reference }: { reference: string }) {
-  return (
-    <div>
-      <p className="text-14 text-ink-quiet">Your reference, to read out on the phone</p>
-      <p className="figures font-heading text-28 font-bold tracking-normal select-all">{reference}</p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { send } from '../api/client.ts';
+import { multipart, send } from '../api/client.ts';
 import { ApiError, sentence } from '../api/errors.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 
@@ -7,13 +7,18 @@ const temporary = new Set([408, 425, 429]);
 
 export async function deliverToServer(entry: OutboxEntry): Promise<Delivery> {
   try {
-    const response = await send(entry.path, { method: 'POST', body: entry.body, idempotencyKey: entry.key });
+    const response = await send(entry.path, {
+      method: 'POST',
+      body: entry.multipart ? multipart(entry.body) : entry.body,
+      idempotencyKey: entry.key,
+    });
     const answer: unknown = await response.json().catch(() => null);
     // A sign-in page of a hotel network also answers 200: only our own answer counts.
     if (typeof answer !== 'object' || answer === null) return { kind: 'unanswered', retryAfterMs: null };
     return {
       kind: 'accepted',
       reference: 'reference' in answer && typeof answer.reference === 'string' ? answer.reference : null,
+      statusUrl: 'status_url' in answer && typeof answer.status_url === 'string' ? answer.status_url : null,
     };
   } catch (error) {
     if (!(error instanceof ApiError) || error.unreachable || temporary.has(error.status)) {

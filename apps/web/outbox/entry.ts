@@ -4,6 +4,8 @@ export interface OutboxEntry {
   key: string;
   path: string;
   body: unknown;
+  /** Set for a form the server takes as multipart; its fields are the body's. A file among them is not kept. */
+  multipart?: boolean;
   /** What it is called on the page: "Your message". */
   label: string;
   /** What the person wrote, to be copied should the server refuse it. */
@@ -12,14 +14,14 @@ export interface OutboxEntry {
   attempts: number;
   nextAttemptAt: number;
   outcome:
-    | { kind: 'sent'; at: number; reference: string | null }
+    | { kind: 'sent'; at: number; reference: string | null; statusUrl: string | null }
     | { kind: 'refused'; at: number; reason: string }
     | null;
 }
 
 /** How one attempt to deliver ended. */
 export type Delivery =
-  | { kind: 'accepted'; reference: string | null }
+  | { kind: 'accepted'; reference: string | null; statusUrl: string | null }
   | { kind: 'refused'; reason: string }
   | { kind: 'unanswered'; retryAfterMs: number | null };
 
@@ -41,7 +43,7 @@ export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number
         attempts,
         body: null,
         text: '',
-        outcome: { kind: 'sent', at: now, reference: delivery.reference },
+        outcome: { kind: 'sent', at: now, reference: delivery.reference, statusUrl: delivery.statusUrl },
       };
     case 'refused':
       return { ...entry, attempts, outcome: { kind: 'refused', at: now, reason: delivery.reason } };

@@ -16,7 +16,7 @@ const courier = createCourier({
 let timer: number | undefined;
 
 /** Keeps a submission on the device; false when the device does not take it. */
-export function keep(entry: Pick<OutboxEntry, 'key' | 'path' | 'body' | 'label' | 'text'>): boolean {
+export function keep(entry: Pick<OutboxEntry, 'key' | 'path' | 'body' | 'multipart' | 'label' | 'text'>): boolean {
   const now = Date.now();
   return outboxStore.put({ ...entry, keptAt: now, attempts: 1, nextAttemptAt: now + 5_000, outcome: null });
 }

@@ -10,14 +10,18 @@ export interface SubmissionTarget<Answer extends z.ZodType> {
   path: string;
   label: string;
   answer: Answer;
+  /** Whether the server takes it as multipart. */
+  multipart?: boolean;
 }
 
-interface Filled<Values> {
+interface Filled<Values, Answer> {
   values: Values;
   /** What goes over the wire; `sentAt` stays the same when the same values are sent again. */
   body: (values: Values, sentAt: string) => object;
   /** The same in words, for the person to copy. */
   text: string;
+  /** How the body is sent, where it is more than one call with JSON. */
+  send?: (body: object, key: string) => Promise<Answer>;
 }
 
 export type SubmissionOutcome<Answer> = { kind: 'accepted'; answer: Answer } | { kind: 'kept'; key: string };
@@ -34,7 +38,9 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     values,
     body,
     text,
-  }: Filled<Values>): Promise<SubmissionOutcome<z.output<Answer>>> => {
+    send = (payload, idempotencyKey) =>
+      request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey }),
+  }: Filled<Values, z.output<Answer>>): Promise<SubmissionOutcome<z.output<Answer>>> => {
     const fingerprint = JSON.stringify(values);
     if (last.current?.fingerprint !== fingerprint) {
       last.current = { fingerprint, key: randomId(), sentAt: new Date().toISOString() };
@@ -42,21 +48,28 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     const { key, sentAt } = last.current;
     const payload = body(values, sentAt);
     try {
-      const answer = await request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey: key });
+      const answer = await send(payload, key);
       last.current = null;
       return { kind: 'accepted', answer };
     } catch (error) {
       const kept =
         error instanceof ApiError &&
         error.unreachable &&
-        keep({ key, path: target.path, body: payload, label: target.label, text });
+        keep({
+          key,
+          path: target.path,
+          body: payload,
+          label: target.label,
+          text,
+          ...(target.multipart && { multipart: true }),
+        });
       if (!kept) throw error;
       last.current = null;
       return { kind: 'kept', key };
     }
   };
 
-  return <Values>(filled: Filled<Values>) => {
+  return <Values>(filled: Filled<Values, z.output<Answer>>) => {
     underWay.current ??= attempt(filled).finally(() => {
       underWay.current = null;
     });

@@ -4,7 +4,7 @@ import { uploadLimit } from '#api/plugins/rate-limits.ts';
 import type { UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { maxContractBytes } from '#core/deals/rules.ts';
+import { contractRefusals, maxContractBytes } from '#core/deals/rules.ts';
 import { customDeal, customDealAccepted } from '#core/deals/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
@@ -12,7 +12,7 @@ import { senderOf } from '../sender.ts';
 const contractUpload: UploadRules = {
   fileField: 'contractFile',
   maxFileBytes: maxContractBytes,
-  tooLarge: 'Contract file must be 10MB or smaller',
+  tooLarge: contractRefusals.tooLarge,
 };
 
 const documentedForm = customDeal.extend({

@@ -1,9 +1,9 @@
 import { Status, type Tone } from '../../ui/status.tsx';
 
 const figures = [
-  { figure: '41', text: 'calls today' },
-  { figure: '1h 6m', text: 'on the phone' },
-  { figure: '4.8', text: 'average rating' },
+  { figure: '20', text: 'calls today' },
+  { figure: '1h 2m', text: 'on the phone' },
+  { figure: '4.7', text: 'average rating' },
 ];
 
 const calls: readonly { time: string; caller: string; about: string; tone: Tone; status: string; length: string }[] = [
@@ -56,7 +56,7 @@ const calls: readonly { time: string; caller: string; about: string; tone: Tone;
     length: '2:05',
   },
   {
-    time: '08:41',
+    time: '08:20',
     caller: 'Samuel Brooks',
     about: 'Asked what a cleaning costs without insurance',
     tone: 'good',

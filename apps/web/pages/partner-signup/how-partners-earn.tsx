@@ -1,6 +1,6 @@
 import { plans } from '#core/checkout/plans.ts';
 import { commissionRate } from '#core/partners/rules.ts';
-import { formatPrice, percentOf } from '#core/shared/rules.ts';
+import { formatMoney, percentOf } from '#core/shared/rules.ts';
 
 const examples = [
   { what: `${plans.basic.name}, setup fee`, cents: plans.basic.setupCents },
@@ -36,7 +36,7 @@ export function HowPartnersEarn() {
               <th scope="row" className="py-12 pr-16 text-left font-normal text-ink-quiet">
                 {what}
               </th>
-              <td className="py-12 text-right font-semibold">{formatPrice(percentOf(cents, commissionRate))}</td>
+              <td className="py-12 text-right font-semibold">{formatMoney(percentOf(cents, commissionRate))}</td>
             </tr>
           ))}
         </tbody>

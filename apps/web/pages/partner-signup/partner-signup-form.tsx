@@ -13,7 +13,7 @@ import { sentence } from '../../api/errors.ts';
 import { partnerApplicationTarget } from '../../api/partners.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
-import type { Receipt } from '../../forms/receipt.ts';
+import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { SubmissionResult } from '../../forms/submission-result.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
@@ -79,11 +79,7 @@ export default function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupF
         text: application.experience ?? application.company_name,
       });
       rememberApplication(payload);
-      onReceipt(
-        outcome.kind === 'accepted'
-          ? { kind: 'accepted', reference: outcome.answer.reference, at: Date.now() }
-          : outcome,
-      );
+      onReceipt(receiptOf(outcome));
       form.reset(empty as unknown as PartnerApplicationInput);
       draft.clear();
       if (outcome.kind === 'accepted') window.location.assign(`tel:${sales_phone.replace(/[^\d+]/g, '')}`);

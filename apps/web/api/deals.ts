@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import { customDealAccepted } from '#core/deals/schemas.ts';
+import { multipart, read } from './client.ts';
+import { errorFromResponse, noAnswer } from './errors.ts';
+import { randomId } from './random-id.ts';
+
+export const customDealTarget = {
+  path: '/api/stripe-connect/upload-custom-deal',
+  label: 'Your custom deal',
+  answer: customDealAccepted,
+  multipart: true,
+};
+
+/** Ten megabytes over a weak mobile connection; the server gives an upload as long. */
+const uploadTimeoutMs = 60_000;
+
+interface DealUpload {
+  fields: object;
+  file: File | null;
+  key: string;
+  /** How much of it has gone out, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends a deal with its contract. By XMLHttpRequest, because fetch does not tell how far an upload is. */
+export async function uploadDeal({
+  fields,
+  file,
+  key,
+  onProgress,
+}: DealUpload): Promise<z.output<typeof customDealAccepted>> {
+  const form = multipart(fields);
+  if (file) form.append('contractFile', file);
+  const response = await new Promise<Response>((resolve, reject) => {
+    const upload = new XMLHttpRequest();
+    upload.open('POST', customDealTarget.path);
+    upload.timeout = uploadTimeoutMs;
+    upload.setRequestHeader('accept', 'application/json');
+    upload.setRequestHeader('x-request-id', randomId());
+    upload.setRequestHeader('idempotency-key', key);
+    upload.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    upload.addEventListener('load', () => {
+      const retryAfter = upload.getResponseHeader('retry-after');
+      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      resolve(new Response(upload.responseText, { status: upload.status, headers }));
+    });
+    for (const failure of ['error', 'timeout', 'abort'] as const)
+      upload.addEventListener(failure, () => reject(noAnswer()));
+    upload.send(form);
+  });
+  if (!response.ok) throw await errorFromResponse(response);
+  return read(response, customDealAccepted);
+}

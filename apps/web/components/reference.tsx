@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+
+interface ReferenceProps {
+  reference: string;
+  /** Its private page; null where the server did not say. */
+  statusUrl: string | null;
+}
+
+/** What a sent form is called on both sides, in a size to read from, and where to follow it. */
+export function Reference({ reference, statusUrl }: ReferenceProps) {
+  return (
+    <div>
+      <p className="text-14 text-ink-quiet">Your reference, to read out on the phone</p>
+      <p className="figures font-heading text-28 font-bold tracking-normal select-all">{reference}</p>
+      {statusUrl && (
+        <p className="mt-8">
+          <Link to={statusUrl} className="link">
+            See how far it has come
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

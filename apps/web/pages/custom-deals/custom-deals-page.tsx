@@ -1,0 +1,24 @@
+import { lazy } from 'react';
+import { commissionRate } from '#core/partners/rules.ts';
+import { FormFrame } from '../../components/form-frame.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+
+const DealForm = lazy(() => import('./deal-form.tsx'));
+
+export default function CustomDealsPage() {
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
+      <PageHead title="Upload a custom deal" />
+      <h1 className="max-w-[18ch] text-40 lg:text-56">A price of your own, and what it earns you.</h1>
+      <p className="mt-16 max-w-measure text-18 text-ink-quiet">
+        Tell us what you agreed with your customer. You earn {commissionRate}% of the integration fee and of every
+        month, and see it while you type.
+      </p>
+      <div className="mt-48">
+        <FormFrame skeleton={<div aria-hidden="true" className="h-[2100px] rounded-card bg-line/40" />}>
+          <DealForm />
+        </FormFrame>
+      </div>
+    </main>
+  );
+}

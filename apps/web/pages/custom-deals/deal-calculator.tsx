@@ -1,0 +1,60 @@
+import { type DealCommissions, dealCommissions, dollarsToCents } from '#core/deals/rules.ts';
+import { commissionRate } from '#core/partners/rules.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+
+interface DealCalculatorProps {
+  integrationFee: string;
+  monthlyFee: string;
+  contractMonths: string;
+}
+
+/** The figures the server will store, from the same rules, while the fees are typed. */
+export function DealCalculator({ integrationFee, monthlyFee, contractMonths }: DealCalculatorProps) {
+  const months = Number.parseInt(contractMonths, 10) || 0;
+  const commissions = dealCommissions({
+    integrationFeeCents: dollarsToCents(integrationFee) ?? 0,
+    monthlyFeeCents: dollarsToCents(monthlyFee) ?? 0,
+    contractMonths: months,
+  });
+  return (
+    <section
+      aria-labelledby="calculator-title"
+      className="self-start rounded-card border border-line bg-surface p-24 lg:sticky lg:top-[101px]"
+    >
+      <h2 id="calculator-title" className="text-22">
+        Your commission
+      </h2>
+      <p className="mt-4 text-14 text-ink-quiet">{commissionRate}% of every payment, as you type.</p>
+      <CommissionFigures commissions={commissions} months={months} />
+    </section>
+  );
+}
+
+interface CommissionFiguresProps {
+  commissions: DealCommissions;
+  months: number;
+}
+
+function CommissionFigures({ commissions, months }: CommissionFiguresProps) {
+  const rows = [
+    ['On the integration fee', commissions.integration],
+    ['Each month', commissions.monthly],
+    ['In the first year', commissions.firstYear],
+  ] as const;
+  return (
+    <dl className="figures mt-16 grid border-t border-line">
+      {rows.map(([what, cents]) => (
+        <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-16 border-b border-line py-12">
+          <dt className="text-ink-quiet">{what}</dt>
+          <dd className="font-semibold">{formatMoney(cents)}</dd>
+        </div>
+      ))}
+      <div className="pt-16">
+        <dt className="text-ink-quiet">
+          Over the whole contract, {months} {months === 1 ? 'month' : 'months'}
+        </dt>
+        <dd className="mt-4 font-heading text-40 font-bold break-words">{formatMoney(commissions.contract)}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatMoney } from '#core/shared/rules.ts';
+import { Reference } from '../../components/reference.tsx';
+import { useOutboxEntry } from '../../outbox/use-outbox.ts';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+
+export type SentDeal =
+  | { kind: 'accepted'; reference: string; statusUrl: string; contractCommission: number }
+  | { kind: 'kept'; key: string; hadFile: boolean };
+
+/** The screen after a deal was sent, or kept to be sent. It takes the focus, so that a screen reader says it too. */
+export function DealSent({ deal }: { deal: SentDeal }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="sent-title" className="max-w-measure animate-rise rounded-card bg-teal-wash p-24 sm:p-48">
+      <h2 id="sent-title" ref={heading} tabIndex={-1} className="text-28">
+        {deal.kind === 'accepted'
+          ? 'Your deal is with us.'
+          : 'Deal submitted! Our team will review and set up the commission structure within 24 hours...'}
+      </h2>
+      <div className="mt-16 grid gap-12">
+        {deal.kind === 'accepted' ? (
+          <>
+            <p>Our team will review it and set up the commission structure within 24 hours.</p>
+            <Reference reference={deal.reference} statusUrl={deal.statusUrl} />
+            <p>
+              Over the whole contract it earns you{' '}
+              <strong className="figures">{formatMoney(Math.round(deal.contractCommission * 100))}</strong>.
+            </p>
+          </>
+        ) : (
+          <KeptDeal entryKey={deal.key} hadFile={deal.hadFile} />
+        )}
+      </div>
+      <p className="mt-32 flex flex-wrap gap-12">
+        <Link to={paths.partnerCheckout} className={buttonClasses()}>
+          Go to partner checkout
+        </Link>
+        <Link to={paths.home} className={buttonClasses('outline')}>
+          Go to the front page
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function KeptDeal({ entryKey, hadFile }: { entryKey: string; hadFile: boolean }) {
+  const outcome = useOutboxEntry(entryKey)?.outcome;
+  return (
+    <>
+      {outcome?.kind === 'sent' ? (
+        <p>
+          Our server has answered, and your deal is with us now.{' '}
+          {outcome.reference && <span className="figures">Reference {outcome.reference}</span>}
+        </p>
+      ) : outcome?.kind === 'refused' ? (
+        <p>Our server has answered and did not accept it: {outcome.reason}</p>
+      ) : (
+        <p>
+          We could not reach our server just now, so your deal is saved on this device and will be sent automatically.
+        </p>
+      )}
+      {hadFile && (
+        <p className="font-medium text-warning">
+          The contract file is too large to be kept on this device. Please have it ready when we contact you.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
+
+async function fill(page: Page, name: string) {
+  await page.goto('/custom-deals-upload');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your email').fill('rep@evergreen.example');
+  await page.getByLabel('Partner code').selectOption('ETC');
+  await page.getByLabel('Customer name').fill('Ana Ortíz');
+  await page.getByLabel('Customer company').fill('Ortíz & Söhne');
+  await page.getByLabel('Customer email').fill('ana@ortiz.example');
+  await page.getByLabel('Customer phone').fill('+1 615 555 0177');
+  await page.getByLabel('Deal name').fill('Front desk for nine clinics');
+  await page.getByLabel('Integration fee in dollars').fill('5000');
+  await page.getByLabel('Monthly fee in dollars').fill('1000');
+  await page.getByLabel('Contract start date').fill('2027-01-15');
+}
+const calculator = (page: Page) => page.getByRole('region', { name: 'Your commission' });
+const txt = (text: string, name = 'contract.txt') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+
+test('a rep sees the commission while typing, adds the contract, and gets a reference', async ({ page }) => {
+  await fill(page, someone());
+  await expect(calculator(page)).toContainText('$800.00');
+  await expect(calculator(page)).toContainText('$160.00');
+  await expect(calculator(page)).toContainText('$2,720.00');
+  await page.getByLabel('Contract duration in months').fill('24');
+  await expect(calculator(page)).toContainText('$4,640.00');
+  await page.getByLabel('CRM Integration').check();
+
+  const contract = page.getByLabel('Contract file');
+  await contract.setInputFiles(txt('MZ', 'setup.exe'));
+  await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
+  await contract.setInputFiles(txt('%not a pdf', 'renamed.pdf'));
+  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
+  await contract.setInputFiles(txt('The parties agree.'));
+  await page.getByRole('button', { name: 'Send the deal' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Your deal is with us.' })).toBeFocused();
+  await expect(page.getByText(/^X-|^[A-Z]-\w{5}-\w{5}$/)).toBeVisible();
+  await expect(page.getByText('$4,640.00')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to partner checkout' })).toHaveAttribute('href', '/partner-checkout');
+});
+
+test('missing fields are named where they are, and what is typed survives a reload', async ({ page }) => {
+  await page.goto('/custom-deals-upload');
+  await page.getByRole('button', { name: 'Send the deal' }).click();
+  for (const message of ['Sales rep name is required', 'Deal name is required', 'Integration fee is required'])
+    await expect(page.getByText(message)).toBeVisible();
+  const name = someone();
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Advanced Scheduling').check();
+  await page.reload();
+  await expect(page.getByLabel('Your name')).toHaveValue(name);
+  await expect(page.getByLabel('Advanced Scheduling')).toBeChecked();
+});
+
+test('without a connection the deal is kept and sent later, and the page says what is true of the contract', async ({
+  page,
+}) => {
+  await fill(page, someone());
+  await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
+  await page.route('**/api/stripe-connect/upload-custom-deal', (route) => route.abort());
+  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await expect(
+    page.getByText('Deal submitted! Our team will review and set up the commission structure within 24 hours...'),
+  ).toBeVisible();
+  await expect(page.getByText('The contract file is too large to be kept on this device.')).toBeVisible();
+  await page.unroute('**/api/stripe-connect/upload-custom-deal');
+  await expect(page.getByText('your deal is with us now')).toBeVisible({ timeout: 30_000 });
+});
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1440, 'dark'],
+] as const) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+    test('the deal page is accessible and fits', async ({ page }) => {
+      await page.goto('/custom-deals-upload');
+      await expect(page.getByLabel('Deal name')).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    });
+  });
+}
