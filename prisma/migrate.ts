@@ -75,7 +75,7 @@ async function withEngine<T>(
 ): Promise<T> {
   const bindings = await loadEngine();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+  const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
   const datamodels = schemaFiles(prismaFolder).map((file): [string, string] => [file.path, file.content]);
   const engine = await bindings.SchemaEngine.new({ datamodels }, () => {}, adapter);
   try {
@@ -83,6 +83,22 @@ async function withEngine<T>(
   } finally {
     engine.free();
     await pool.end();
+  }
+}
+
+/** Prisma's own adapter cuts a script at every semicolon, those inside a function too. Sent whole, it is one transaction. */
+class WholeScripts extends PrismaPg {
+  private readonly pool: pg.Pool;
+
+  constructor(pool: pg.Pool) {
+    super(pool);
+    this.pool = pool;
+  }
+
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => void (await this.pool.query(script));
+    return adapter;
   }
 }
 

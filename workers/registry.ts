@@ -1,9 +1,15 @@
 import type { Core } from '#core/core.ts';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
 import type { LeasedJob } from '#core/jobs/lease.ts';
+import { alertTeam } from './handlers/alert-team.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
+import { demoEmail } from './handlers/demo-email.ts';
+import { demoBuyNumber, demoMove } from './handlers/demo-number.ts';
+import { demoSms } from './handlers/demo-sms.ts';
+import { sendCommissionReceipt, sendPurchaseConfirmation, settleCommission } from './handlers/purchases.ts';
 import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
 import { sendEmail } from './handlers/send-email.ts';
+import { sendOtp } from './handlers/send-otp.ts';
 
 /** What a handler decided, for the attempt's row and the log. */
 export interface Outcome {
@@ -19,5 +25,14 @@ export type Handler<Name extends JobName> = (core: Core, payload: JobPayload<Nam
 export const handlers: { [Name in JobName]: Handler<Name> } = {
   'deliver-webhook': deliverWebhook,
   'send-email': sendEmail,
+  'alert-team': alertTeam,
+  'demo-email': demoEmail,
+  'send-otp': sendOtp,
+  'demo-sms': demoSms,
+  'demo-buy-number': demoBuyNumber,
+  'demo-move': demoMove,
+  'send-purchase-confirmation': sendPurchaseConfirmation,
+  'send-commission-receipt': sendCommissionReceipt,
+  'settle-commission': settleCommission,
   'reconcile-stripe-event': reconcileStripeEvent,
 };

@@ -10,7 +10,9 @@ import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone } from './processor.ts';
 import { startRelay } from './relay.ts';
 import { openStation } from './station.ts';
+import { sweepCommissions } from './sweeps/commissions.ts';
 import { sweepCouriers } from './sweeps/couriers.ts';
+import { sweepDemoNumbers } from './sweeps/demo-numbers.ts';
 import { sweepLeases } from './sweeps/leases.ts';
 import { sweepRetention } from './sweeps/retention.ts';
 import { sweepStripe } from './sweeps/stripe.ts';
@@ -18,7 +20,16 @@ import { sweepStripeCatalogue } from './sweeps/stripe-catalogue.ts';
 import { sweepTotals } from './sweeps/totals.ts';
 import { startWatchdog } from './watchdog.ts';
 
-const sweeps = [sweepLeases, sweepCouriers, sweepTotals, sweepRetention, sweepStripe, sweepStripeCatalogue];
+const sweeps = [
+  sweepLeases,
+  sweepCouriers,
+  sweepTotals,
+  sweepRetention,
+  sweepStripe,
+  sweepStripeCatalogue,
+  sweepDemoNumbers,
+  sweepCommissions,
+];
 
 /** How long work may wait beside a silent worker before the worker is replaced. */
 const watchdogMilliseconds = 30_000;

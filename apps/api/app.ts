@@ -20,6 +20,7 @@ import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unre
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { audioAdminRoutes } from './routes/admin/audio.ts';
+import { demoRequestRoutes } from './routes/admin/demo-requests.ts';
 import { jobRoutes } from './routes/admin/jobs.ts';
 import { listRoutes } from './routes/admin/lists.ts';
 import { sessionRoutes } from './routes/admin/session.ts';
@@ -29,8 +30,12 @@ import { checkoutRoutes } from './routes/public/checkout.ts';
 import { crawlerRoutes } from './routes/public/crawlers.ts';
 import { dealRoutes } from './routes/public/deals.ts';
 import { formRoutes } from './routes/public/forms.ts';
+import { otpRoutes } from './routes/public/otp.ts';
 import { siteRoutes } from './routes/public/site.ts';
+import { statusRoutes } from './routes/public/status.ts';
+import { unsubscribeRoutes } from './routes/public/unsubscribe.ts';
 import { stripeWebhookRoutes } from './routes/webhooks/stripe.ts';
+import { twilioRoutes } from './routes/webhooks/twilio.ts';
 import type { Scope } from './types.ts';
 
 export interface AppDependencies {
@@ -103,12 +108,17 @@ export async function buildApp({
       await multipart.register(audioAdminRoutes, { core });
     });
     await typed.register(checkoutRoutes, { core });
+    await typed.register(otpRoutes, { core });
+    await typed.register(unsubscribeRoutes, { core });
     await typed.register(stripeWebhookRoutes, { core });
+    await typed.register(twilioRoutes, { core });
     await typed.register(siteRoutes, { core });
+    await typed.register(statusRoutes, { core });
     await typed.register(crawlerRoutes, { core });
     await typed.register(audioRoutes, { core });
     await typed.register(sessionRoutes, { core });
     await typed.register(listRoutes, { core });
+    await typed.register(demoRequestRoutes, { core });
     await typed.register(jobRoutes, { core });
     await typed.register(healthRoutes, { core, backend, registry, isStopping: app.isStopping });
   });

@@ -7,20 +7,27 @@ import type { AutomationClient } from './clients/automation/client.ts';
 import { createAutomationClient } from './clients/automation/webhook.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
+import type { PhoneClient } from './clients/sms/client.ts';
+import { createTwilioClient } from './clients/sms/twilio.ts';
 import type { PaymentClient } from './clients/stripe/client.ts';
 import { createStripeClient } from './clients/stripe/stripe.ts';
+import { createCommissionService } from './commissions/service.ts';
 import type { Config } from './config/config.ts';
 import { createContactService } from './contact/service.ts';
 import { createDealService } from './deals/service.ts';
+import { createDemoLife } from './demo/life.ts';
 import { createDemoService } from './demo/service.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createJobService } from './jobs/service.ts';
 import { createMessageService } from './messages/service.ts';
 import { createNewsletterService } from './newsletter/service.ts';
+import { createOtpService } from './otp/service.ts';
 import { createPartnerService } from './partners/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
+import { createReferenceService } from './references/service.ts';
+import { createUnsubscribeService } from './unsubscribe/service.ts';
 
 interface CoreOptions {
   config: Config;
@@ -37,8 +44,15 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
   const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
   const automation = automationClient(config, clock);
   const payments = paymentClient(config, clock);
-  const billing = payments && createBillingService({ outbox, database, payments, clock, logger });
-  const form = { outbox, database, config };
+  const phones = phoneClient(config);
+  const messages = createMessageService({ database, mail, phones, config });
+  const otp = createOtpService({ database, messages, config });
+  const unsubscribing = createUnsubscribeService({ config });
+  const references = createReferenceService({ database, config });
+  const form = { outbox, database, config, references };
+  const partners = createPartnerService(form);
+  const commissions = createCommissionService({ database, payments, partners, config });
+  const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
 
   return {
     config,
@@ -51,14 +65,21 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     automation: createAutomationService({ database, automation }),
     /** Null in demo mode, where nothing is charged. */
     billing,
-    checkout: createCheckoutService({ outbox, database, clock, config, billing }),
+    checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
+    commissions,
     contact: createContactService(form),
     deals: createDealService(form),
-    demo: createDemoService(form),
+    demo: createDemoService({ ...form, otp, unsubscribing }),
+    demoLife: createDemoLife({ database, phones, otp, config }),
     jobs: createJobService({ database }),
-    messages: createMessageService({ database, mail, config }),
-    newsletter: createNewsletterService(form),
-    partners: createPartnerService(form),
+    messages,
+    newsletter: createNewsletterService({ ...form, unsubscribing }),
+    otp,
+    partners,
+    references,
+    /** Null where no phone company is configured. */
+    phones,
+    unsubscribing,
     async close() {
       mail?.close();
       await automation?.close();
@@ -72,6 +93,11 @@ function paymentClient({ stripe, secrets }: Config, clock: Clock): PaymentClient
   if (!stripe || !secrets.stripe) return null;
   const { key, webhook: webhookSecret } = secrets.stripe;
   return createStripeClient({ key, webhookSecret, livemode: stripe.livemode, apiBase: stripe.apiBase, clock });
+}
+
+function phoneClient({ twilio, secrets }: Config): PhoneClient | null {
+  if (!twilio || !secrets.twilioAuthToken) return null;
+  return createTwilioClient({ ...twilio, authToken: secrets.twilioAuthToken });
 }
 
 function automationClient(config: Config, clock: Clock): AutomationClient | null {

@@ -37,29 +37,6 @@ describe('a customer buys a plan', () => {
     expect(subscription).toMatchObject({ status: 'active' });
   });
 
-  test('by instalments, for a year: ten of them, twelve months of the plan, on thirteen dates', async () => {
-    const { session_id, total_amount } = await shop.orderForPartner({ product_id: 'basic', payment_type: 'split' });
-    expect(total_amount).toBe(14_900);
-    shop.stripe.pay(session_id);
-    await shop.settled();
-    const { id } = shop.subscriptionOf(session_id);
-    const [booked] = await rowsOf(shop.product, 'subscription', 'id = $1', [id]);
-    expect(booked?.schedule_id).toMatch(/^sub_sched_/);
-
-    for (let month = 1; month <= 12; month += 1) {
-      shop.stripe.advanceMonths(1);
-      await shop.settled();
-    }
-    const paid = await rowsOf(shop.product, 'invoice', "subscription_id = $1 AND status = 'paid'", [id]);
-    const lines = await linesOf(id);
-    expect(paid).toHaveLength(13);
-    expect(sumOf(lines, 'instalment')).toEqual(Array(10).fill(14_900));
-    expect(sumOf(lines, 'monthly').filter((cents) => cents !== 0)).toEqual(Array(12).fill(39_900));
-    expect(paid.every((invoice) => invoice.review_reason === null)).toBe(true);
-    expect(shop.subscriptionOf(session_id).items.data).toHaveLength(1);
-    expect(shop.stripe.world.all('subscription_schedule')).toMatchObject([{ status: 'released' }]);
-  });
-
   test('by instalments, when a month is given up: it is made good at the end, and it is ten all the same', async () => {
     const { session_id } = await shop.order({ payment_type: 'installment' });
     shop.stripe.pay(session_id);

@@ -74,6 +74,13 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
         expect(await countOf(product, 'job', "queue = 'stripe-events' AND state <> 'succeeded'")).toBe(0);
       });
     },
+    /** The round that releases and pays commissions, and the payouts it leads to. */
+    async payOut() {
+      await product.core.commissions.advance();
+      await eventually(async () => {
+        expect(await countOf(product, 'job', "queue = 'payouts' AND state <> 'succeeded'")).toBe(0);
+      });
+    },
     /** Everything our rows know of the payments, without the marks of when and how often they were read. */
     async books(): Promise<Record<string, Row[]>> {
       const tables = ['checkout', 'subscription', 'invoice', 'invoice_line', 'invoice_payment', 'refund', 'dispute'];

@@ -104,6 +104,12 @@ describe('the settings', () => {
     ['STRIPE_API_BASE', ['127.0.0.1:4242', 'ftp://x.test']],
     ['PARTNER_ACCOUNT_ETC', ['etc', 'acct_', 'cus_1']],
     ['PARTNER_ACCOUNT_DIRECTFIL', ['directfil']],
+    ['TWILIO_ACCOUNT_SID', ['AC1', 'SK0123456789abcdef0123456789abcdef']],
+    ['TWILIO_AUTH_TOKEN', ['short']],
+    ['TWILIO_FROM', ['6155550142', 'Ringwell', 'MG1']],
+    ['TWILIO_API_BASE', ['127.0.0.1:4243']],
+    ['OTP_TEST_CODE', ['12345', 'abcdef']],
+    ['SMS_DAILY_LIMIT', ['-1', 'many']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['nobody', 'a@b']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
@@ -131,6 +137,7 @@ describe('the settings', () => {
       SMTP_URL: 'http://user:hush@x',
       STRIPE_SECRET_KEY: 'hush',
       STRIPE_WEBHOOK_SECRET: 'hush',
+      TWILIO_AUTH_TOKEN: 'hush',
     })) {
       expect(problemsOf({ ...enough, [name]: value }).join()).not.toContain('hush');
     }
@@ -157,6 +164,25 @@ describe('the settings of payments', () => {
   test('a key alone is not enough, and keys of two modes do not go together', () => {
     expect(namesIn(problemsOf({ ...stripe, STRIPE_WEBHOOK_SECRET: '' }))).toEqual(['STRIPE_WEBHOOK_SECRET']);
     expect(namesIn(problemsOf({ ...stripe, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }))).toEqual(['STRIPE_PUBLISHABLE_KEY']);
+  });
+});
+
+describe('the settings of text messages', () => {
+  const twilio = {
+    TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`,
+    TWILIO_AUTH_TOKEN: 'a-token-of-the-account',
+    TWILIO_FROM: '+16155550142',
+  };
+
+  test('belong together', () => {
+    expect(loadConfig(enough)).toMatchObject({ twilio: null, smsDailyLimit: 500, secrets: { otpTestCode: null } });
+    expect(loadConfig({ ...enough, ...twilio, SMS_DAILY_LIMIT: '5' })).toMatchObject({
+      twilio: { accountSid: twilio.TWILIO_ACCOUNT_SID, from: '+16155550142', apiBase: null },
+      smsDailyLimit: 5,
+      secrets: { twilioAuthToken: twilio.TWILIO_AUTH_TOKEN },
+    });
+    for (const name of Object.keys(twilio))
+      expect(namesIn(problemsOf({ ...enough, ...twilio, [name]: '' }))).toEqual([name]);
   });
 });
 

@@ -2,20 +2,13 @@ import type { Core } from '#core/core.ts';
 import type { SubjectKind } from '#core/jobs/definitions.ts';
 import type { FormLetters } from '#core/jobs/submission.ts';
 import type { Handler } from '../registry.ts';
+import { sendLetter } from './letter.ts';
 
 /** Writes to the team about a stored form, or to whoever sent it. */
 export const sendEmail: Handler<'send-email'> = async (core, { template, subject, id }, job) => {
   const letters = await lettersOf[subject](core, id);
   if (!letters) return { outcome: 'skipped', note: 'The record is gone' };
-  const result = await core.messages.send(
-    job.id,
-    template === 'team-notice' ? letters.teamNotice : letters.acknowledgement,
-  );
-  if (result === 'already sent') return { outcome: 'skipped', note: 'This mail was sent before' };
-  return {
-    outcome: 'succeeded',
-    note: result === 'sent' ? 'Accepted by the mail server' : 'Captured: no mail server is configured',
-  };
+  return sendLetter(core, job, template === 'team-notice' ? letters.teamNotice : letters.acknowledgement);
 };
 
 const lettersOf: Record<SubjectKind, (core: Core, id: string) => Promise<FormLetters | null>> = {

@@ -4,6 +4,7 @@ import type { Sweep } from './sweep.ts';
 const statements = [
   "DELETE FROM idempotency_key WHERE created_at < now() - interval '30 days'",
   "DELETE FROM admin_session WHERE expires_at < now() - interval '30 days'",
+  "DELETE FROM phone_code WHERE created_at < now() - interval '30 days'",
   "DELETE FROM throttle WHERE window_start < now() - interval '1 day'",
 ];
 

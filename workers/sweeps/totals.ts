@@ -1,7 +1,7 @@
 import { settleTotal } from '#core/platform/listing.ts';
 import type { Sweep } from './sweep.ts';
 
-const lists = ['contact_form', 'demo_request', 'partner_application', 'custom_deal', 'message', 'job'];
+const lists = ['contact_form', 'demo_request', 'partner_application', 'custom_deal', 'message', 'job', 'commission'];
 
 /** Keeps the admin area's totals cheap to read, however long the lists get. */
 export const sweepTotals: Sweep = {

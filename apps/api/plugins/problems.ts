@@ -12,6 +12,7 @@ const titles: Record<ErrorCode, string> = {
   forbidden: 'Not allowed',
   not_found: 'Not found',
   conflict: 'Conflict',
+  gone: 'Too late',
   payload_too_large: 'Too large',
   unsupported_media_type: 'Unsupported media type',
   range_not_satisfiable: 'Range not satisfiable',

@@ -1,9 +1,4 @@
-/** How many wrong passwords are allowed per key within how many seconds. */
-export interface ThrottleLimit {
-  key: string;
-  failures: number;
-  windowSeconds: number;
-}
+import type { ThrottleLimit } from '#core/shared/rules.ts';
 
 /** A session ends after half an hour without use, and after eight hours in any case. */
 export const sessionIdleSeconds = 30 * 60;
@@ -17,11 +12,11 @@ export const deviceSeconds = 180 * 24 * 60 * 60;
  */
 export function loginLimits(from: { address: string; device: string | null }): ThrottleLimit[] {
   return [
-    { key: `login:address:${from.address}`, failures: 5, windowSeconds: 15 * 60 },
-    { key: `login:address-hour:${from.address}`, failures: 20, windowSeconds: 60 * 60 },
+    { key: `login:address:${from.address}`, tries: 5, windowSeconds: 15 * 60 },
+    { key: `login:address-hour:${from.address}`, tries: 20, windowSeconds: 60 * 60 },
     from.device === null
-      ? { key: 'login:account', failures: 20, windowSeconds: 60 * 60 }
-      : { key: `login:device:${from.device}`, failures: 20, windowSeconds: 60 * 60 },
+      ? { key: 'login:account', tries: 20, windowSeconds: 60 * 60 }
+      : { key: `login:device:${from.device}`, tries: 20, windowSeconds: 60 * 60 },
   ];
 }
 

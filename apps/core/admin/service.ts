@@ -5,8 +5,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import { createGate } from '#core/platform/gate.ts';
+import { countTry, forgiveTry } from '#core/platform/throttle.ts';
 import { deviceSeconds, loginLimits, sessionIdleSeconds, sessionMaxSeconds, waitingTime } from './rules.ts';
-import { countTry, forgiveTry } from './throttle.ts';
 
 /** OWASP's parameters for argon2id (19 MiB, two passes, one lane). */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

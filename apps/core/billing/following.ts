@@ -1,6 +1,7 @@
 import { instalmentCount, soldPlanIds } from '#core/checkout/plans.ts';
 import { paymentTypes } from '#core/checkout/rules.ts';
 import type { PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
+import type { CommissionService } from '#core/commissions/service.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { instalmentKey, kindsOf } from './catalogue.ts';
@@ -13,10 +14,16 @@ export interface Followed {
   invoices: string[];
 }
 
+interface FollowerDependencies {
+  database: Database;
+  payments: PaymentClient;
+  commissions: Pick<CommissionService, 'follow'>;
+}
+
 const skipped = (note: string): Followed => ({ note, invoices: [] });
 
 /** Reads objects at Stripe and brings our rows in line with them. Whatever led here, the result is the same. */
-export function createFollower({ database, payments }: { database: Database; payments: PaymentClient }) {
+export function createFollower({ database, payments, commissions }: FollowerDependencies) {
   const { prisma, sql } = database;
 
   /** A payment page, and the subscription it led to. */
@@ -32,7 +39,7 @@ export function createFollower({ database, payments }: { database: Database; pay
         ? await payments.subscription(session.subscriptionId)
         : null;
     const found = checkoutState(session, order, subscription?.status ?? null);
-    await storeCheckoutState(sql, reading, {
+    await storeCheckoutState(database, reading, {
       checkoutId: order.id,
       sessionId: session.id,
       url: session.url,
@@ -83,6 +90,7 @@ export function createFollower({ database, payments }: { database: Database; pay
       subscriptionId,
       reviewReason: invoiceReview({ ...invoice, lines }, { plan: order.plan, kinds: kindsOf(paymentTypeOf(order)) }),
       kinds: lines.map((line) => line.price?.kind ?? 'other'),
+      alongside: (sql) => commissions.follow(sql, id),
     });
   }
 

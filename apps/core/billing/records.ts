@@ -1,5 +1,8 @@
 import type { StripeInvoice, StripeSubscription } from '#core/clients/stripe/client.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
+import { idFromName } from '#core/platform/ids.ts';
 
 /**
  * The number of a reading of Stripe, taken before it begins. What was read later knows at least as much, so a row only
@@ -13,18 +16,28 @@ export async function nextReading(sql: Sql): Promise<number> {
   return taken.rows[0]?.reading ?? 0;
 }
 
+/** What a payment page says of its order. The first time it says that it is paid, the buyer is written to. */
 export async function storeCheckoutState(
-  sql: Sql,
+  database: Database,
   reading: number,
   found: { checkoutId: string; sessionId: string; url: string | null; state: string; reviewReason: string | null },
 ): Promise<void> {
-  await sql.query({
-    text: `
-      UPDATE checkout SET
-        state = $3, review_reason = $4, session_id = $5, checkout_url = coalesce(checkout_url, $6), reading = $2,
-        paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, now()) END
-      WHERE id = $1 AND reading < $2`,
-    values: [found.checkoutId, reading, found.state, found.reviewReason, found.sessionId, found.url],
+  await database.transaction(async (sql) => {
+    const stored = await sql.query<{ request_id: string }>({
+      text: `
+        UPDATE checkout SET
+          state = $3, review_reason = $4, session_id = $5, checkout_url = coalesce(checkout_url, $6), reading = $2,
+          paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, now()) END
+        WHERE id = $1 AND reading < $2
+        RETURNING request_id`,
+      values: [found.checkoutId, reading, found.state, found.reviewReason, found.sessionId, found.url],
+    });
+    const [checkout] = stored.rows;
+    if (!checkout || found.state !== 'paid') return;
+    const { checkoutId: id } = found;
+    await addJobs(sql, 'checkout', { id, request_id: checkout.request_id }, [
+      job('send-purchase-confirmation', { id }, { id: idFromName(`purchase-confirmation:${id}`) }),
+    ]);
   });
 }
 
@@ -64,6 +77,8 @@ export interface InvoiceRecord {
   reviewReason: string | null;
   /** The kind of each line, in the lines' order. */
   kinds: string[];
+  /** What else follows from it, in the same transaction. */
+  alongside(sql: Sql): Promise<void>;
 }
 
 /** An invoice with all that belongs to it, in one transaction; nothing is written when a later reading is there. */
@@ -121,6 +136,7 @@ export async function storeInvoice(database: Database, reading: number, record: 
         opened_at: dispute.openedAt,
       })),
     );
+    await record.alongside(sql);
   });
 }
 

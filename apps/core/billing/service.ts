@@ -1,6 +1,7 @@
 import { plans, soldPlanIds } from '#core/checkout/plans.ts';
 import { followingNote, paymentTypes, sessionIdPlaceholder, successAddress } from '#core/checkout/rules.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
+import type { CommissionService } from '#core/commissions/service.ts';
 import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -16,6 +17,7 @@ interface BillingDependencies {
   outbox: Outbox;
   database: Database;
   payments: PaymentClient;
+  commissions: Pick<CommissionService, 'follow'>;
   clock: Clock;
   logger: Logger;
 }
@@ -29,8 +31,8 @@ const patience = { outcome: 4_000, page: 15_000 };
 const shortestOpening = 35 * 60_000;
 
 /** Everything that is said to Stripe, and what our rows learn from it. */
-export function createBillingService({ outbox, database, payments, clock, logger }: BillingDependencies) {
-  const follow = createFollower({ database, payments });
+export function createBillingService({ outbox, database, payments, commissions, clock, logger }: BillingDependencies) {
+  const follow = createFollower({ database, payments, commissions });
   const inbox = createInbox({ outbox, database, payments, clock });
 
   return {

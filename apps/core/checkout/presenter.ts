@@ -25,8 +25,16 @@ export function presentCreated({ sessionId, checkoutUrl, ...checkout }: Checkout
   };
 }
 
+interface PresentOptions {
+  status?: PaymentStatus;
+  receiptSent?: boolean;
+}
+
 /** What a session id may tell: what was bought and whether it is paid, nothing about who paid. */
-export function presentStatus(checkout: Checkout, status = statusOf[checkout.state] ?? 'processing'): SessionStatus {
+export function presentStatus(
+  checkout: Checkout,
+  { status = statusOf[checkout.state] ?? 'processing', receiptSent = false }: PresentOptions = {},
+): SessionStatus {
   return sessionStatus.parse({
     payment_status: status,
     plan: checkout.plan,
@@ -35,7 +43,7 @@ export function presentStatus(checkout: Checkout, status = statusOf[checkout.sta
     partner_code: checkout.partnerCode,
     partner_commission: checkout.commissionCents,
     main_account_amount: checkout.mainAccountCents,
-    commission_receipt_sent: false,
+    commission_receipt_sent: receiptSent,
     demo: checkout.state === 'demo',
   });
 }

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { BillingService } from '#core/billing/service.ts';
+import type { CommissionService } from '#core/commissions/service.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Destination, Outbox } from '#core/jobs/outbox.ts';
 import { idempotency, type Sender } from '#core/jobs/submission.ts';
+import type { Letter } from '#core/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import type { Checkout } from '#core/platform/prisma/client.ts';
+import { purchaseConfirmation } from './emails.ts';
 import { plans } from './plans.ts';
 import { presentCreated, presentStatus } from './presenter.ts';
 import { chargedToday, commissionOn, isOwnAddress, successAddress } from './rules.ts';
@@ -50,9 +54,10 @@ interface CheckoutDependencies {
   outbox: Outbox;
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'partnerAccounts' | 'stripe'>;
+  config: Pick<Config, 'partnerAccounts' | 'site' | 'stripe'>;
   /** Null in demo mode. */
   billing: BillingService | null;
+  commissions: Pick<CommissionService, 'receiptSent'>;
 }
 
 /** Who buys, and on which site: pages of other sites are never returned to. */
@@ -63,7 +68,7 @@ export interface Buyer extends Sender {
 type Form = RegularCheckout & Partial<Pick<PartnerCheckout, 'partner_code' | 'partner_email'>>;
 type Created = z.infer<typeof partnerCheckoutCreated>;
 
-export function createCheckoutService({ outbox, database, clock, config, billing }: CheckoutDependencies) {
+export function createCheckoutService({ outbox, database, clock, config, billing, commissions }: CheckoutDependencies) {
   return {
     /** Opens a payment page for a plan. The same idempotency key gives the same page, however often it is sent. */
     createRegular: (form: RegularCheckout, buyer: Buyer): Promise<Created> => create('regular', form, buyer),
@@ -84,12 +89,22 @@ export function createCheckoutService({ outbox, database, clock, config, billing
         ? await database.prisma.checkout.findUnique({ where: { sessionId } })
         : null;
       if (!checkout) throw new AppError('not_found', 'We do not know this payment');
-      if (!billing || !['open', 'processing'].includes(checkout.state)) return presentStatus(checkout);
-      const reached = await billing.tryToFollowCheckout(sessionId);
-      if (!reached) return presentStatus(checkout, 'processing');
-      return presentStatus(await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
+      if (!billing || !['open', 'processing'].includes(checkout.state)) return present(checkout);
+      if (!(await billing.tryToFollowCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
+      return present(await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
+    },
+
+    /** What the buyer is written when the purchase is paid; null when it is gone. */
+    async confirmation(id: string): Promise<Letter | null> {
+      const checkout = await database.prisma.checkout.findUnique({ where: { id } });
+      return checkout && purchaseConfirmation(checkout, config.site);
     },
   };
+
+  async function present(checkout: Checkout): Promise<SessionStatus> {
+    const receiptSent = checkout.partnerCode !== null && (await commissions.receiptSent(checkout.id));
+    return presentStatus(checkout, { receiptSent });
+  }
 
   /** The order is stored first, so that whatever Stripe then says of it finds its row. */
   async function create(channel: 'regular' | 'partner', form: Form, buyer: Buyer): Promise<Created> {

@@ -21,6 +21,16 @@ export interface Config {
   /** First values of the partners' connected accounts at Stripe, by partner code. */
   partnerAccounts: Record<string, string | null>;
   mail: { from: string; team: string };
+  /** Text messages and demo numbers. Null: messages are captured (in production: not sent), and numbers are typed in. */
+  twilio: {
+    accountSid: string;
+    /** The number, or the messaging service, that messages come from. */
+    from: string;
+    /** Where Twilio is asked instead of its own address. */
+    apiBase: string | null;
+  } | null;
+  /** Most text messages that are sent in a day. */
+  smsDailyLimit: number;
   site: {
     brand: string;
     supportPhone: string;
@@ -45,7 +55,15 @@ export interface Config {
     /** Stripe's key and the secret its webhooks are signed with. */
     stripe: { key: string; webhook: string } | null;
     smtpUrl: string | null;
+    twilioAuthToken: string | null;
+    /** Passes for any phone code, in tests. */
+    otpTestCode: string | null;
   };
+}
+
+/** The address visitors use, for links in messages; without a configured one, this machine's. */
+export function siteAddress({ publicUrl, port }: Pick<Config['http'], 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://localhost:${port}`;
 }
 
 /** Everything that is wrong with the settings, one sentence each, so that one start shows it all. */
@@ -88,6 +106,10 @@ function missing(env: Environment): string[] {
     problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET is missing: we could not tell events from Stripe from forged ones');
+  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
+  if (twilio.some((name) => env[name]))
+    for (const name of twilio)
+      if (!env[name]) problems.push(`${name} is missing: text messages need the account, its token and a sender`);
   if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
     const live = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) => key.includes('_live_'));
     if (live[0] !== live[1])
@@ -139,6 +161,11 @@ function assemble(env: Environment): Config {
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL },
+    twilio:
+      env.TWILIO_ACCOUNT_SID && env.TWILIO_FROM
+        ? { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null }
+        : null,
+    smsDailyLimit: env.SMS_DAILY_LIMIT,
     site: {
       brand: env.BRAND_NAME,
       supportPhone: env.SUPPORT_PHONE,
@@ -166,6 +193,8 @@ function assemble(env: Environment): Config {
           ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
           : null,
       smtpUrl: env.SMTP_URL ?? null,
+      twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
+      otpTestCode: env.OTP_TEST_CODE ?? null,
     },
   };
 }

@@ -84,6 +84,17 @@ export const environment = z.object({
   PARTNER_ACCOUNT_ETC: optional(connectedAccount),
   PARTNER_ACCOUNT_DIRECTFIL: optional(connectedAccount),
 
+  TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account id: AC and 32 hex digits')),
+  TWILIO_AUTH_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be the account’s token')),
+  TWILIO_FROM: optional(
+    z
+      .string()
+      .regex(/^(?:\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/, 'must be a number like +16155550142 or a messaging service'),
+  ),
+  TWILIO_API_BASE: optional(httpUrl),
+  OTP_TEST_CODE: optional(z.string().regex(/^\d{6}$/, 'must be six digits')),
+  SMS_DAILY_LIMIT: withDefault(wholeNumber, '500'),
+
   SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),

@@ -1,3 +1,5 @@
+import type { Config } from '#core/config/config.ts';
+import type { DemoLetter } from '#core/jobs/definitions.ts';
 import type { Letter } from '#core/messages/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 
@@ -23,7 +25,11 @@ export function demoTeamNotice(request: DemoRequest, team: string): Letter {
   };
 }
 
-export function demoAcknowledgement(request: DemoRequest, site: { supportPhone: string }): Letter {
+export function demoAcknowledgement(
+  request: DemoRequest,
+  site: { supportPhone: string },
+  links: { status: string; unsubscribe: string },
+): Letter {
   return {
     to: request.email,
     subject: `Your demo number is on its way (${request.reference})`,
@@ -34,5 +40,86 @@ export function demoAcknowledgement(request: DemoRequest, site: { supportPhone: 
       'Full dashboard access needs payment details within those 7 days; until then you have the preview.',
       `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
     ],
+    link: { label: 'Follow your request', url: links.status },
+    unsubscribeUrl: links.unsubscribe,
   };
+}
+
+interface About extends Pick<Config, 'mail' | 'site'> {
+  request: DemoRequest;
+  unsubscribeUrl: string;
+}
+
+/** The letters of a demo's life, each for the moment it is written for. */
+export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
+  late: ({ request, mail }) => ({
+    to: mail.team,
+    subject: `Late: no demo number yet (${request.reference})`,
+    heading: 'A demo number is late',
+    paragraphs: ['We promised to set it up within 24 hours, and that time is over. Assign a number in the admin area.'],
+    facts: [
+      ['Reference', request.reference],
+      ['Priority', request.priority],
+      ['Email', request.email],
+      ['Phone', request.phone],
+    ],
+  }),
+
+  assigned: ({ request, site, unsubscribeUrl }) => ({
+    to: request.email,
+    subject: `Your demo number is ready: ${spoken(request.demoNumber)}`,
+    heading: `Call ${spoken(request.demoNumber)}`,
+    paragraphs: [
+      'This is your own demo number. Call it and hear how it answers.',
+      `It is yours, free, until ${lastDay(request)}. Full dashboard access needs payment details within those 7 days.`,
+      `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
+    ],
+    unsubscribeUrl,
+  }),
+
+  reminder: ({ request, site, unsubscribeUrl }) => ({
+    to: request.email,
+    subject: `Your demo number is waiting: ${spoken(request.demoNumber)}`,
+    heading: 'Nobody has called your demo number yet',
+    paragraphs: [
+      `Call ${spoken(request.demoNumber)} and hear how it answers. It is free until ${lastDay(request)}.`,
+      `Is something in the way? Call ${site.supportPhone} and we sort it out.`,
+    ],
+    unsubscribeUrl,
+  }),
+
+  ending: ({ request, site, unsubscribeUrl }) => ({
+    to: request.email,
+    subject: 'Your demo ends tomorrow',
+    heading: 'Your demo ends tomorrow',
+    paragraphs: [
+      `${spoken(request.demoNumber)} answers until ${lastDay(request)}.`,
+      `To keep ${site.brand}, choose a plan before then. To talk it over, call ${site.salesPhone}.`,
+    ],
+    unsubscribeUrl,
+  }),
+
+  expired: ({ request, site, unsubscribeUrl }) => ({
+    to: request.email,
+    subject: 'Your demo has ended',
+    heading: 'Your demo has ended',
+    paragraphs: [
+      `The 7 days are over, and ${spoken(request.demoNumber)} does not answer for you any more. Nothing was charged.`,
+      `Would you like to go on with ${site.brand}? Call ${site.salesPhone}.`,
+    ],
+    unsubscribeUrl,
+  }),
+};
+
+export function demoReminderText(request: DemoRequest, site: { brand: string }): string {
+  return `${site.brand}: your free demo number ${spoken(request.demoNumber)} is waiting for its first call, until ${lastDay(request)}. Reply STOP to end these messages.`;
+}
+
+/** A number as people in the United States write it; others stay as they are. */
+function spoken(number: string | null): string {
+  return (number ?? '').replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
+}
+
+function lastDay({ expiresAt }: DemoRequest): string {
+  return expiresAt?.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' }) ?? '';
 }

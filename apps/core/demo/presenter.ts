@@ -1,11 +1,17 @@
 import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import { demoStatuses } from './rules.ts';
 import type { DemoRequestRow } from './schemas.ts';
 
 export function presentDemoRequest(record: Record): DemoRequestRow {
   return {
     demo_id: record.id,
     reference: record.reference,
-    status: record.status,
+    status: demoStatuses.find((status) => status === record.status) ?? 'pending',
+    demo_number: record.demoNumber,
+    number_ordered: record.status === 'pending' && record.orderedAt !== null,
+    assigned_at: record.assignedAt?.toISOString() ?? null,
+    activated_at: record.activatedAt?.toISOString() ?? null,
+    expires_at: record.expiresAt?.toISOString() ?? null,
     email: record.email,
     phone: record.phone,
     phone_verified: record.phoneVerification,

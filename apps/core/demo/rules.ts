@@ -25,6 +25,41 @@ export const heardAboutOptions = [
   'other',
 ] as const;
 
+export const demoStatuses = ['pending', 'assigned', 'active', 'expired', 'released', 'converted'] as const;
+export type DemoStatus = (typeof demoStatuses)[number];
+
+/**
+ * Where a demo can go from where it is: a number is set up, somebody calls it, the seven days end, the number goes on to
+ * the next. Buying a plan keeps it, until the number is gone.
+ */
+export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
+  pending: ['assigned', 'converted'],
+  assigned: ['active', 'expired', 'converted'],
+  active: ['expired', 'converted'],
+  expired: ['released', 'converted'],
+  released: [],
+  converted: [],
+};
+
+/** The statuses a demo can come from to reach this one. */
+export function statusesBefore(status: DemoStatus): DemoStatus[] {
+  return demoStatuses.filter((before) => demoTransitions[before].includes(status));
+}
+
+const hour = 60 * 60;
+const day = 24 * hour;
+
+/** What the confirmation screen promises, in seconds. A day after its end a demo's number goes on to the next. */
+export const demoTimes = { setUp: day, remind: 2 * day, notice: 6 * day, end: 7 * day, release: day } as const;
+
+/**
+ * Seconds from the moment the number is set up until the reminder: 48 hours after the request, and never sooner than a
+ * day after there is something to call.
+ */
+export function reminderDelay(secondsSinceRequest: number): number {
+  return Math.max(demoTimes.remind - secondsSinceRequest, day);
+}
+
 /** How far the phone number was proven to belong to the sender. */
 export type PhoneVerification = 'verified' | 'skipped' | 'unverified';
 export type Priority = 'High' | 'Medium';
@@ -51,4 +86,25 @@ export function leadPriority(lead: {
 /** Text messages only go to a number that was proven. */
 export function followUpMethod(verification: PhoneVerification): FollowUpMethod {
   return verification === 'verified' ? 'SMS + Email' : 'Email Only';
+}
+
+/** What a demo must be for a message about it to be still wanted when its time has come. */
+interface DemoNow {
+  status: string;
+  emailReminders: boolean;
+  smsReminders: boolean;
+  phoneVerification: string;
+}
+
+export const letterWanted = {
+  late: ({ status }: DemoNow) => status === 'pending',
+  assigned: ({ status }: DemoNow) => status === 'assigned' || status === 'active',
+  reminder: ({ status, emailReminders }: DemoNow) => status === 'assigned' && emailReminders,
+  ending: ({ status, emailReminders }: DemoNow) => (status === 'assigned' || status === 'active') && emailReminders,
+  expired: ({ status, emailReminders }: DemoNow) => (status === 'expired' || status === 'released') && emailReminders,
+};
+
+/** A text message goes only to a phone that was proven, and whose owner asked for it. */
+export function textWanted({ status, smsReminders, phoneVerification }: DemoNow): boolean {
+  return status === 'assigned' && smsReminders && phoneVerification === 'verified';
 }

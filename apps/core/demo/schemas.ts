@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { email, ignored, phone, sentAt, text } from '#core/shared/schemas.ts';
+import { email, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
 import {
+  demoStatuses,
   featureOptions,
   heardAboutOptions,
   heardDemoOptions,
@@ -76,6 +77,7 @@ export type DemoRequest = z.output<typeof demoRequest>;
 export const demoRequestAccepted = z.object({
   demo_id: z.uuid(),
   reference: z.string(),
+  status_url: statusUrl,
   lead_score: z.number().int(),
   priority: z.enum(['High', 'Medium']),
   follow_up_method: z.enum(['SMS + Email', 'Email Only']),
@@ -85,7 +87,14 @@ export const demoRequestAccepted = z.object({
 export const demoRequestRow = z.object({
   demo_id: z.uuid(),
   reference: z.string(),
-  status: z.string(),
+  status: z.enum(demoStatuses),
+  /** The number that was set up for it. */
+  demo_number: z.string().nullable(),
+  /** Whether a number is being bought for it just now. */
+  number_ordered: z.boolean(),
+  assigned_at: z.string().nullable(),
+  activated_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
   email: z.string(),
   phone: z.string(),
   phone_verified: z.string(),
@@ -99,3 +108,16 @@ export const demoRequestRow = z.object({
   created_at: z.string(),
 });
 export type DemoRequestRow = z.infer<typeof demoRequestRow>;
+
+/** An administrator's step in a demo's life. */
+export const demoChange = z
+  .strictObject({
+    status: z.enum(demoStatuses, { error: 'Please choose a status' }),
+    /** Typed in for `assigned`; without it a free number is taken, or one is bought. */
+    phone_number: optional(phone),
+  })
+  .refine(({ status, phone_number }) => phone_number === null || status === 'assigned', {
+    path: ['phone_number'],
+    message: 'A number can only be given together with the status assigned',
+  });
+export type DemoChange = z.output<typeof demoChange>;

@@ -1,12 +1,25 @@
 import type { z } from 'zod';
+import { type DemoLetter, job } from '#core/jobs/definitions.ts';
 import type { Destination } from '#core/jobs/outbox.ts';
 import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
+import type { Letter } from '#core/messages/rules.ts';
+import type { OtpService } from '#core/otp/service.ts';
+import { asUnavailable } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { demoAcknowledgement, demoTeamNotice } from './emails.ts';
+import type { UnsubscribeService } from '#core/unsubscribe/service.ts';
+import { demoAcknowledgement, demoLetterOf, demoReminderText, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
-import { followUpMethod, leadPriority, leadScore, type PhoneVerification } from './rules.ts';
+import {
+  demoTimes,
+  followUpMethod,
+  leadPriority,
+  leadScore,
+  letterWanted,
+  type PhoneVerification,
+  textWanted,
+} from './rules.ts';
 import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas.ts';
 
 const destination: Destination = {
@@ -44,21 +57,36 @@ const source: ListSource = {
   statusColumn: 'status',
 };
 
-export function createDemoService({ outbox, database, config }: FormDependencies) {
+interface DemoDependencies extends FormDependencies {
+  otp: Pick<OtpService, 'standing' | 'textable'>;
+  unsubscribing: Pick<UnsubscribeService, 'link'>;
+}
+
+export function createDemoService({ outbox, database, config, references, otp, unsubscribing }: DemoDependencies) {
   const load = createLoader((ids) => database.prisma.demoRequest.findMany({ where: { id: { in: ids } } }));
 
   return {
     /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
-    accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
+    async accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
       const id = newId();
       const reference = newReference('D');
-      const figures = assess(form);
+      const standing = otp.standing(form.phone, form.verification_token ?? null);
+      const figures = assess(
+        form,
+        await standing.catch((error: unknown) => {
+          throw asUnavailable(error);
+        }),
+      );
       return outbox.accept(destination, {
         record: { id, reference, status: 'pending', ...answersOf(form), ...figures, request_id: sender.requestId },
-        jobs: leadJobs('demo_request', id),
+        jobs: [
+          ...leadJobs('demo_request', id),
+          job('demo-email', { letter: 'late', id }, { afterSeconds: demoTimes.setUp }),
+        ],
         answer: {
           demo_id: id,
           reference,
+          status_url: references.path('demo_request', id),
           lead_score: figures.lead_score,
           priority: figures.priority,
           follow_up_method: figures.follow_up_method,
@@ -72,9 +100,31 @@ export function createDemoService({ outbox, database, config }: FormDependencies
       return (
         request && {
           teamNotice: demoTeamNotice(request, config.mail.team),
-          acknowledgement: demoAcknowledgement(request, config.site),
+          acknowledgement: demoAcknowledgement(request, config.site, {
+            status: references.address('demo_request', id),
+            unsubscribe: unsubscribing.link('demo', id),
+          }),
         }
       );
+    },
+
+    /** A letter of the demo's life; null when the request is gone, or the letter is not wanted any more. */
+    async letter(letter: DemoLetter, id: string): Promise<Letter | null> {
+      const request = await load(id);
+      if (!request || !letterWanted[letter](request)) return null;
+      return demoLetterOf[letter]({ request, ...config, unsubscribeUrl: unsubscribing.link('demo', id) });
+    },
+
+    /** The reminder as a text message; null when it is not wanted, or not any more. */
+    async reminderText(id: string): Promise<{ to: string; text: string } | null> {
+      const request = await load(id);
+      const to = request && textWanted(request) ? otp.textable(request.phone) : null;
+      return request && to !== null ? { to, text: demoReminderText(request, config.site) } : null;
+    },
+
+    /** Takes whoever asked for a demo off its reminder emails. */
+    async stopReminders(id: string): Promise<void> {
+      await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
     },
 
     /** The body for the automation webhook; null when the request is gone. */
@@ -93,9 +143,7 @@ export function createDemoService({ outbox, database, config }: FormDependencies
 }
 export type DemoService = ReturnType<typeof createDemoService>;
 
-/** No phone number is proven until codes are sent, so every request counts as unverified. */
-function assess(form: DemoRequest) {
-  const verification = 'unverified' as PhoneVerification;
+function assess(form: DemoRequest, verification: PhoneVerification) {
   return {
     phone_verification: verification,
     lead_score: leadScore({

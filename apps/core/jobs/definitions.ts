@@ -14,6 +14,8 @@ export type LeadKind = (typeof leadKinds)[number];
 export type SubjectKind = (typeof subjectKinds)[number];
 /** Everything that is stored together with its jobs: what people send, and what Stripe reports. */
 export type RecordKind = SubjectKind | 'checkout' | 'stripe_event';
+/** What a job can be about. */
+export type JobSubject = RecordKind | 'commission' | 'phone_code' | 'sms_day';
 
 /**
  * The queues, apart from each other so that a slow receiver of one kind never holds up another, each with the number of
@@ -24,9 +26,22 @@ export const queues = {
   webhooks: { concurrency: 400 },
   emails: { concurrency: 10 },
   'stripe-events': { concurrency: 10 },
+  phones: { concurrency: 10 },
+  payouts: { concurrency: 4 },
 } as const;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
+
+/** The letters of a demo's life, besides the two every form causes. */
+export const demoLetters = ['late', 'assigned', 'reminder', 'ending', 'expired'] as const;
+export type DemoLetter = (typeof demoLetters)[number];
+const demoLetterSummaries: Record<DemoLetter, string> = {
+  late: 'Tell the team if the demo is not set up in time',
+  assigned: 'Email the demo’s number',
+  reminder: 'Remind of the demo by email, if nobody has called it',
+  ending: 'Email that the demo ends tomorrow',
+  expired: 'Email that the demo has ended',
+};
 
 interface JobDefinition<Payload extends z.ZodType> {
   queue: QueueName;
@@ -55,6 +70,51 @@ export const jobDefinitions = {
     summary: ({ template, subject }) =>
       `${template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${subject.replace('_', ' ')}`,
   }),
+  'alert-team': define({
+    queue: 'emails',
+    payload: z.object({ about: z.enum(['sms-daily-limit']), day: z.string() }),
+    summary: ({ day }) => `Tell the team that the text messages of ${day} are used up`,
+  }),
+  'demo-email': define({
+    queue: 'emails',
+    payload: z.object({ letter: z.enum(demoLetters), id: z.uuid() }),
+    summary: ({ letter }) => demoLetterSummaries[letter],
+  }),
+  'send-otp': define({
+    queue: 'phones',
+    payload: z.object({ id: z.uuid() }),
+    summary: () => 'Send a phone code',
+  }),
+  'demo-sms': define({
+    queue: 'phones',
+    payload: z.object({ id: z.uuid() }),
+    summary: () => 'Remind of the demo by text message',
+  }),
+  'demo-buy-number': define({
+    queue: 'phones',
+    payload: z.object({ id: z.uuid() }),
+    summary: () => 'Buy a number for the demo',
+  }),
+  'demo-move': define({
+    queue: 'phones',
+    payload: z.object({ to: z.enum(['expired', 'released']), id: z.uuid() }),
+    summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Free the demo’s number'),
+  }),
+  'send-purchase-confirmation': define({
+    queue: 'emails',
+    payload: z.object({ id: z.uuid() }),
+    summary: () => 'Confirm the purchase to the buyer',
+  }),
+  'send-commission-receipt': define({
+    queue: 'emails',
+    payload: z.object({ invoice: z.string() }),
+    summary: () => 'Email the partner what a payment earned',
+  }),
+  'settle-commission': define({
+    queue: 'payouts',
+    payload: z.object({ id: z.uuid() }),
+    summary: () => 'Pay the commission out, or take back what was paid too much',
+  }),
   'reconcile-stripe-event': define({
     queue: 'stripe-events',
     payload: z.object({ id: z.uuid(), type: z.string() }),
@@ -70,11 +130,19 @@ export const jobNames = Object.keys(jobDefinitions) as JobName[];
 export interface NewJob<Name extends JobName = JobName> {
   name: Name;
   payload: JobPayload<Name>;
+  /** Seconds until it falls due; at once when left out. */
+  afterSeconds?: number;
+  /** An id derived from what the job is for, where it must be written once only. */
+  id?: string;
 }
 
 /** Writes down a job of one kind; the payload is checked against that kind by the compiler. */
-export function job<Name extends JobName>(name: Name, payload: JobPayload<Name>): NewJob<Name> {
-  return { name, payload };
+export function job<Name extends JobName>(
+  name: Name,
+  payload: JobPayload<Name>,
+  options: Pick<NewJob, 'afterSeconds' | 'id'> = {},
+): NewJob<Name> {
+  return { name, payload, ...options };
 }
 
 /** The sentence for a stored job. A payload from a newer version may not parse here; then its name says enough. */

@@ -3,7 +3,7 @@ import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { jobDefinitions, type NewJob, type RecordKind } from './definitions.ts';
+import { type JobSubject, jobDefinitions, type NewJob, type RecordKind } from './definitions.ts';
 
 /** Most submissions that wait for a place in a statement; beyond it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
@@ -153,10 +153,10 @@ function acceptStatement({ table, columns }: Destination): string {
       ON CONFLICT (id) DO NOTHING
       RETURNING id
     ), queued AS (
-      INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id)
-      SELECT j.id, name, queue, payload, '${table}', subject_id, subject_reference, request_id
-      FROM json_to_recordset($2::json) AS j(
-        id uuid, name text, queue text, payload jsonb, subject_id uuid, subject_reference text, request_id text)
+      INSERT INTO job (id, name, queue, payload, run_at, subject_kind, subject_id, subject_reference, request_id)
+      SELECT j.id, name, queue, payload, now() + make_interval(secs => after_seconds),
+             '${table}', subject_id, subject_reference, request_id
+      FROM json_to_recordset($2::json) AS j(${jobColumns})
       JOIN stored ON stored.id = subject_id
     )
     SELECT id FROM stored`;
@@ -167,18 +167,40 @@ const recordsInput = (rows: Row[]) => JSON.stringify(rows.map((row) => row.recor
 /** The jobs of each record once, even if a derived id came several times. */
 function jobsInput(rows: Row[]): string {
   const byRecord = new Map(rows.map((row) => [row.record.id, row]));
-  const jobs = [...byRecord.values()].flatMap(({ record, jobs }) =>
-    jobs.map(({ name, payload }) => ({
-      id: newId(),
-      name,
-      queue: jobDefinitions[name].queue,
-      payload,
-      subject_id: record.id,
-      subject_reference: record.reference ?? record.id,
-      request_id: record.request_id,
-    })),
-  );
-  return JSON.stringify(jobs);
+  return JSON.stringify([...byRecord.values()].flatMap(({ record, jobs }) => jobRows(record, jobs)));
+}
+
+const jobColumns =
+  'id uuid, name text, queue text, payload jsonb, after_seconds float8, subject_id uuid, subject_reference text, request_id text';
+
+/** What of a record its jobs carry. */
+type JobRecord = Pick<Row['record'], 'id' | 'reference' | 'request_id'>;
+
+function jobRows(record: JobRecord, jobs: NewJob[]) {
+  return jobs.map(({ id, name, payload, afterSeconds }) => ({
+    id: id ?? newId(),
+    name,
+    queue: jobDefinitions[name].queue,
+    payload,
+    after_seconds: afterSeconds ?? 0,
+    subject_id: record.id,
+    subject_reference: record.reference ?? record.id,
+    request_id: record.request_id,
+  }));
+}
+
+/** Writes jobs about a record that is stored already, in the caller's transaction. A job whose id is there is left alone. */
+export async function addJobs(sql: Sql, kind: JobSubject, record: JobRecord, jobs: NewJob[]): Promise<void> {
+  await sql.query({
+    name: 'add-jobs',
+    text: `
+      INSERT INTO job (id, name, queue, payload, run_at, subject_kind, subject_id, subject_reference, request_id)
+      SELECT id, name, queue, payload, now() + make_interval(secs => after_seconds),
+             $2, subject_id, subject_reference, request_id
+      FROM json_to_recordset($1::json) AS j(${jobColumns})
+      ON CONFLICT (id) DO NOTHING`,
+    values: [JSON.stringify(jobRows(record, jobs)), kind],
+  });
 }
 
 function keysInput(rows: Row[], hashes: (string | null)[]): string {

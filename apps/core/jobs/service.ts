@@ -13,7 +13,7 @@ const source: ListSource = {
   statuses: jobStates,
 };
 
-/** What the operators watch: how much waits in each state, and how late the oldest due job is. */
+/** What the operators watch: how much waits in each state, and how late the oldest due job is. What is planned for later does not wait. */
 export interface Backlog {
   queues: { queue: string; state: JobState; jobs: number }[];
   oldestDueSeconds: number;
@@ -57,7 +57,7 @@ export function createJobService({ database }: { database: Database }) {
           name: 'backlog',
           text: `
           SELECT queue, state, count(*) AS jobs, max(extract(epoch FROM now() - run_at))::float8 AS oldest
-          FROM job WHERE state IN ('pending', 'failed') GROUP BY queue, state
+          FROM job WHERE state = 'failed' OR (state = 'pending' AND run_at <= now()) GROUP BY queue, state
           UNION ALL
           SELECT queue, state, count(*), NULL FROM job WHERE state = 'dispatched' GROUP BY queue, state
           UNION ALL

@@ -4,11 +4,18 @@ import type { Database } from '#core/platform/database.ts';
 import { job, type LeadKind, type NewJob, type SubjectKind } from './definitions.ts';
 import type { Outbox } from './outbox.ts';
 
+/** Where a form's progress can be followed: a private link from the site's root, and as a whole address for letters. */
+interface ReferenceLinks {
+  path(kind: LeadKind, id: string): string;
+  address(kind: LeadKind, id: string): string;
+}
+
 /** What every form's service needs. */
 export interface FormDependencies {
   outbox: Outbox;
   database: Database;
   config: Pick<Config, 'mail' | 'site'>;
+  references: ReferenceLinks;
 }
 
 /** The two letters a form causes; null when the record is gone. */

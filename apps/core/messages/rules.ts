@@ -9,6 +9,10 @@ export interface Letter {
   /** Label and value pairs, shown as a list; empty values are left out. */
   facts?: [label: string, value: string | null][];
   closing?: string;
+  /** A place on the site that the letter leads to. */
+  link?: { label: string; url: string };
+  /** Where the reader can have these mails stopped. */
+  unsubscribeUrl?: string;
 }
 
 export interface RenderedLetter {
@@ -25,8 +29,10 @@ export function renderLetter(letter: Letter, sender: { brand: string; phone: str
     letter.heading,
     ...letter.paragraphs,
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(letter.link ? [`${letter.link.label}: ${letter.link.url}`] : []),
     ...(letter.closing ? [letter.closing] : []),
     `--\n${footer}`,
+    ...(letter.unsubscribeUrl ? [`Unsubscribe: ${letter.unsubscribeUrl}`] : []),
   ].join('\n\n');
   return { subject: oneLine(letter.subject), text, html: page(letter, facts, sender.brand, footer) };
 }
@@ -43,8 +49,10 @@ function page(letter: Letter, facts: [string, string][], brand: string, footer: 
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${escapeHtml(letter.heading)}</h1>
 ${letter.paragraphs.map(paragraph).join('\n')}
 ${facts.length > 0 ? `<table role="presentation" style="border-collapse:collapse;margin:0 0 16px;font-size:14px">${facts.map(row).join('')}</table>` : ''}
+${letter.link ? `<p style="margin:0 0 16px"><a href="${escapeHtml(letter.link.url)}" style="color:#0f766e">${escapeHtml(letter.link.label)}</a></p>` : ''}
 ${letter.closing ? paragraph(letter.closing) : ''}
 <p style="margin:32px 0 0;padding-top:16px;border-top:1px solid #e4e2da;color:#51605d;font-size:14px">${escapeHtml(footer)}</p>
+${letter.unsubscribeUrl ? `<p style="margin:8px 0 0;font-size:14px"><a href="${escapeHtml(letter.unsubscribeUrl)}" style="color:#51605d">Unsubscribe</a></p>` : ''}
 </div></body></html>`;
 }
 
@@ -54,3 +62,20 @@ function escapeHtml(words: string): string {
 
 const lines = (words: string) => escapeHtml(words).replaceAll('\n', '<br>');
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();
+
+/** What a text message's status at the phone company means for us; null: it is still on its way. */
+export function deliveryState(status: string): 'delivered' | 'failed' | null {
+  if (status === 'delivered' || status === 'read') return 'delivered';
+  return ['failed', 'undelivered', 'canceled'].includes(status) ? 'failed' : null;
+}
+
+const stopWords = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
+const startWords = ['start', 'yes', 'unstop'];
+
+/** What an answer to a text message asks for. Only a message that is nothing but the word counts, as with the carriers. */
+export function askedFor(answer: string): 'stop' | 'start' | 'help' | null {
+  const word = answer.toLowerCase().replace(/[^a-z]/g, '');
+  if (stopWords.includes(word)) return 'stop';
+  if (startWords.includes(word)) return 'start';
+  return word === 'help' || word === 'info' ? 'help' : null;
+}

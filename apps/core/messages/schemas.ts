@@ -1,10 +1,13 @@
 import { z } from 'zod';
 
+export const messageStates = ['queued', 'sent', 'delivered', 'failed', 'captured'] as const;
+
 /** A message that was sent, or captured where no sender is configured. */
 export const messageRow = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'sms']),
-  state: z.enum(['queued', 'sent', 'captured']),
+  /** Of an email we know that it was sent; of a text message also whether it was delivered. */
+  state: z.enum(messageStates),
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),

@@ -1,11 +1,13 @@
 import type { MailClient } from '#core/clients/mail/client.ts';
-import type { Config } from '#core/config/config.ts';
+import type { PhoneClient } from '#core/clients/sms/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Database } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { Message } from '#core/platform/prisma/client.ts';
-import { type Letter, renderLetter } from './rules.ts';
-import type { MessageRow } from './schemas.ts';
+import { deliveryState, type Letter, renderLetter } from './rules.ts';
+import { type MessageRow, messageStates } from './schemas.ts';
 
 const source: ListSource = {
   table: 'message',
@@ -17,10 +19,20 @@ interface MessageDependencies {
   database: Database;
   /** Null where no SMTP server is configured: messages are then captured for the admin area. */
   mail: MailClient | null;
-  config: Pick<Config, 'site' | 'mail'>;
+  /** Null where no phone company is configured: text messages are then captured, outside production. */
+  phones: PhoneClient | null;
+  config: Pick<Config, 'site' | 'mail' | 'http' | 'production'>;
 }
 
-export function createMessageService({ database, mail, config }: MessageDependencies) {
+/** A text message; `kept` is what the admin area shows of it, where that must not be everything. */
+export interface TextMessage {
+  /** E.164. */
+  to: string;
+  text: string;
+  kept?: string;
+}
+
+export function createMessageService({ database, mail, phones, config }: MessageDependencies) {
   const { brand, supportPhone, supportEmail } = config.site;
   return {
     /**
@@ -44,8 +56,62 @@ export function createMessageService({ database, mail, config }: MessageDependen
         subject: message.subject,
         text: message.text,
         html: rendered.html,
+        unsubscribeUrl: letter.unsubscribeUrl ?? null,
       });
       return markAs(message, 'sent');
+    },
+
+    /** Whether text messages go anywhere at all. */
+    takesTexts: phones !== null || !config.production,
+
+    /** Sends a text message once for a job, as `send` does. A phone whose owner said STOP gets none: `stopped`. */
+    async sendText(jobId: string, { to, text, kept = text }: TextMessage): Promise<SentText> {
+      if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
+      const message = await database.prisma.message.upsert({
+        where: { jobId },
+        create: {
+          id: newId(),
+          jobId,
+          channel: 'sms',
+          state: 'queued',
+          recipient: to,
+          subject: 'Text message',
+          text: phones ? kept : text,
+        },
+        update: {},
+      });
+      if (message.state !== 'queued') return 'already sent';
+      if (!phones && config.production) throw new DeliveryFailure('not_configured', { permanent: true });
+      if (!phones) return markAs(message, 'captured');
+      const { id } = await phones.sendText({
+        to,
+        body: text,
+        statusUrl: `${siteAddress(config.http)}/api/twilio/status?message=${message.id}`,
+      });
+      return markAs(message, 'sent', id);
+    },
+
+    /** What the phone company says became of a message. Reports come in any order; the first final one stands. */
+    async noteDelivery(messageId: string, status: string, errorCode: string | null): Promise<void> {
+      const state = deliveryState(status);
+      if (state === null) return;
+      await database.sql.query({
+        text: `
+          UPDATE message SET state = $2, error_code = $3, sent_at = coalesce(sent_at, now())
+          WHERE id = $1 AND channel = 'sms' AND state IN ('queued', 'sent')`,
+        values: [messageId, state, state === 'failed' ? errorCode : null],
+      });
+    },
+
+    /** Follows a word somebody answered: STOP ends all text messages to their phone, START allows them again. */
+    async follow(word: 'stop' | 'start', phone: string): Promise<void> {
+      await database.sql.query({
+        text:
+          word === 'stop'
+            ? 'INSERT INTO sms_opt_out (phone) VALUES ($1) ON CONFLICT DO NOTHING'
+            : 'DELETE FROM sms_opt_out WHERE phone = $1',
+        values: [phone],
+      });
     },
 
     /** A page of the admin list, newest first. */
@@ -56,21 +122,28 @@ export function createMessageService({ database, mail, config }: MessageDependen
     },
   };
 
-  async function markAs<State extends 'sent' | 'captured'>(message: Message, state: State): Promise<State> {
+  async function markAs<State extends 'sent' | 'captured'>(
+    message: Message,
+    state: State,
+    providerId: string | null = null,
+  ): Promise<State> {
     await database.sql.query({
-      text: "UPDATE message SET state = $2, sent_at = now() WHERE id = $1 AND state = 'queued'",
-      values: [message.id, state],
+      text: `
+        UPDATE message SET state = CASE WHEN state = 'queued' THEN $2 ELSE state END, sent_at = coalesce(sent_at, now()), provider_id = $3
+        WHERE id = $1`,
+      values: [message.id, state, providerId],
     });
     return state;
   }
 }
+type SentText = 'sent' | 'captured' | 'already sent' | 'stopped';
 export type MessageService = ReturnType<typeof createMessageService>;
 
 function presentMessage(record: Message): MessageRow {
   return {
     id: record.id,
     channel: record.channel === 'sms' ? 'sms' : 'email',
-    state: record.state === 'sent' ? 'sent' : record.state === 'captured' ? 'captured' : 'queued',
+    state: messageStates.find((state) => state === record.state) ?? 'queued',
     recipient: record.recipient,
     subject: record.subject,
     text: record.text,

@@ -11,14 +11,19 @@ export function subscriptionTeamNotice(subscription: NewsletterSubscription, tea
   };
 }
 
-export function subscriptionAcknowledgement(subscription: NewsletterSubscription, site: { brand: string }): Letter {
+export function subscriptionAcknowledgement(
+  subscription: NewsletterSubscription,
+  site: { brand: string },
+  unsubscribeUrl: string,
+): Letter {
   return {
     to: subscription.email,
     subject: `You are on the ${site.brand} list`,
     heading: 'You are subscribed',
     paragraphs: [
       `We write when something at ${site.brand} changes that a business owner would want to know, and not otherwise.`,
-      'If this was not you, reply to this email and we take the address off the list.',
+      'If this was not you, unsubscribe below and the address is off the list.',
     ],
+    unsubscribeUrl,
   };
 }

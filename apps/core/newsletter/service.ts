@@ -3,6 +3,7 @@ import type { Destination } from '#core/jobs/outbox.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
+import type { UnsubscribeService } from '#core/unsubscribe/service.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
 
@@ -12,7 +13,11 @@ const destination: Destination = {
   ifExists: 'same',
 };
 
-export function createNewsletterService({ outbox, database, config }: FormDependencies) {
+interface NewsletterDependencies extends FormDependencies {
+  unsubscribing: Pick<UnsubscribeService, 'link'>;
+}
+
+export function createNewsletterService({ outbox, database, config, unsubscribing }: NewsletterDependencies) {
   const load = createLoader((ids) => database.prisma.newsletterSubscription.findMany({ where: { id: { in: ids } } }));
 
   return {
@@ -32,9 +37,14 @@ export function createNewsletterService({ outbox, database, config }: FormDepend
       return (
         found && {
           teamNotice: subscriptionTeamNotice(found, config.mail.team),
-          acknowledgement: subscriptionAcknowledgement(found, config.site),
+          acknowledgement: subscriptionAcknowledgement(found, config.site, unsubscribing.link('newsletter', id)),
         }
       );
+    },
+
+    /** Takes an address off the list. Subscribing again starts anew. */
+    async unsubscribe(id: string): Promise<void> {
+      await database.prisma.newsletterSubscription.deleteMany({ where: { id } });
     },
   };
 }

@@ -24,7 +24,11 @@ export function applicationTeamNotice(application: PartnerApplication, team: str
   };
 }
 
-export function applicationAcknowledgement(application: PartnerApplication, site: { supportPhone: string }): Letter {
+export function applicationAcknowledgement(
+  application: PartnerApplication,
+  site: { supportPhone: string },
+  statusUrl: string,
+): Letter {
   return {
     to: application.email,
     subject: `We have your partner application (${application.reference})`,
@@ -34,5 +38,6 @@ export function applicationAcknowledgement(application: PartnerApplication, site
       `As a ${application.partnerTier} partner with the code ${application.partnerCode} you earn ${commissionRate}% on what the customers you refer pay.`,
       `Your reference is ${application.reference}. If you don't hear from us within 24 hours, call ${site.supportPhone}.`,
     ],
+    link: { label: 'Follow your application', url: statusUrl },
   };
 }

@@ -22,3 +22,5 @@ export function partnerTier(code: PartnerCode): PartnerTier {
 
 /** The state every application starts in. */
 export const initialApplicationStatus = 'pending_review';
+/** What an application becomes when the applicant is a partner from now on. */
+export const approvedApplicationStatus = 'approved';

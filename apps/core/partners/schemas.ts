@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { email, ignored, optional, optionalText, phone, sentAt, text, webAddress } from '#core/shared/schemas.ts';
+import {
+  email,
+  ignored,
+  optional,
+  optionalText,
+  phone,
+  sentAt,
+  statusUrl,
+  text,
+  webAddress,
+} from '#core/shared/schemas.ts';
 import { businessTypes, partnerCodeList } from './rules.ts';
 
 /** A partner code in any letter case, as people type it. */
@@ -36,6 +46,7 @@ export type PartnerApplication = z.output<typeof partnerApplication>;
 export const partnerApplicationAccepted = z.object({
   id: z.uuid(),
   reference: z.string(),
+  status_url: statusUrl,
   application_status: z.string(),
   partner_tier: z.enum(['Premium', 'Standard']),
 });

@@ -6,7 +6,7 @@ import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#c
 import { createLoader } from '#core/platform/loader.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
-import { initialApplicationStatus, partnerTier } from './rules.ts';
+import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
 
 const destination: Destination = {
@@ -36,7 +36,7 @@ const source: ListSource = {
   statusColumn: 'status',
 };
 
-export function createPartnerService({ outbox, database, config }: FormDependencies) {
+export function createPartnerService({ outbox, database, config, references }: FormDependencies) {
   const load = createLoader((ids) => database.prisma.partnerApplication.findMany({ where: { id: { in: ids } } }));
 
   return {
@@ -57,7 +57,13 @@ export function createPartnerService({ outbox, database, config }: FormDependenc
           request_id: sender.requestId,
         },
         jobs: leadJobs('partner_application', id),
-        answer: { id, reference, application_status: initialApplicationStatus, partner_tier: tier },
+        answer: {
+          id,
+          reference,
+          status_url: references.path('partner_application', id),
+          application_status: initialApplicationStatus,
+          partner_tier: tier,
+        },
         idempotency: idempotency(sender, form),
       });
     },
@@ -67,7 +73,11 @@ export function createPartnerService({ outbox, database, config }: FormDependenc
       return (
         application && {
           teamNotice: applicationTeamNotice(application, config.mail.team),
-          acknowledgement: applicationAcknowledgement(application, config.site),
+          acknowledgement: applicationAcknowledgement(
+            application,
+            config.site,
+            references.address('partner_application', id),
+          ),
         }
       );
     },
@@ -76,6 +86,22 @@ export function createPartnerService({ outbox, database, config }: FormDependenc
     async webhook(id: string) {
       const application = await load(id);
       return application && partnerApplicationWebhook(application);
+    },
+
+    /**
+     * The newest approved application under a code, or null: how a partner is reached, and which account they named.
+     * General partners share a code, so theirs must carry an address as well; null asks for any.
+     */
+    approved(partnerCode: string, email: string | null) {
+      return database.prisma.partnerApplication.findFirst({
+        where: {
+          partnerCode,
+          status: approvedApplicationStatus,
+          ...(email === null ? {} : { email: { equals: email, mode: 'insensitive' } }),
+        },
+        orderBy: { id: 'desc' },
+        select: { email: true, stripeAccountId: true },
+      });
     },
 
     /** A page of the admin list, newest first. */

@@ -1,3 +1,10 @@
+/** How many tries are allowed per key within how many seconds. */
+export interface ThrottleLimit {
+  key: string;
+  tries: number;
+  windowSeconds: number;
+}
+
 /**
  * Whether the text holds something Postgres or a reader cannot keep: NUL and other control characters (tab and line
  * breaks excepted), half of a surrogate pair, or a character that changes the direction of the text around it.

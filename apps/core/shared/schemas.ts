@@ -88,8 +88,11 @@ export const sentAt = z.iso
 /** A field older clients send that the server works out for itself. Accepted and dropped. */
 export const ignored = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).optional();
 
-/** What every accepted form answers with: the record's id and a reference to read out on the phone. */
-export const accepted = z.object({ id: z.uuid(), reference: z.string() });
+/** Where a form's progress can be followed, from the site's root: a private link. */
+export const statusUrl = z.string();
+
+/** What every accepted form answers with: the record's id, a reference to read out on the phone, and where to follow it. */
+export const accepted = z.object({ id: z.uuid(), reference: z.string(), status_url: statusUrl });
 
 /** The body of every error answer (RFC 9457). */
 export const problem = z.object({

@@ -11,7 +11,7 @@ export function createSession(world: World, form: Form, pageOrigin: string): Ses
   }));
   if (text(form, 'mode') !== 'subscription') throw invalid('Only subscriptions are sold here', { param: 'mode' });
   if (!items.some(({ price }) => price.recurring)) throw invalid('No recurring price', { param: 'line_items' });
-  const expiresAt = whole(form, 'expires_at') ?? world.now + 86_400;
+  const expiresAt = (whole(form, 'expires_at') ?? world.now - world.ahead + 86_400) + world.ahead;
   if (expiresAt < world.now + 1_800 || expiresAt > world.now + 86_400)
     throw invalid('expires_at must be 30 minutes to 24 hours from now', { param: 'expires_at' });
   const data = inner(form, 'subscription_data');

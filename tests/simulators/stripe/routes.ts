@@ -159,6 +159,7 @@ export const routes: Route[] = [
   retrieve('disputes', 'dispute'),
   list('disputes', 'dispute', ({ payment_intent }, form) => same(text(form, 'payment_intent'), payment_intent)),
 
+  on('GET', 'balance', ({ world }) => ({ object: 'balance', livemode: world.livemode, available: [], pending: [] })),
   on('POST', 'accounts', ({ world, form }) => createAccount(world, form)),
   retrieve('accounts', 'account'),
   on('POST', 'account_links', ({ world, form }) => accountLink(world, form)),

@@ -70,7 +70,13 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
     const reply = once(request, method, url, body);
     if (fault) fault.react(response, request);
     else
-      response.writeHead(reply.status, { 'content-type': 'application/json', 'request-id': 'req_sim' }).end(reply.body);
+      response
+        .writeHead(reply.status, {
+          'content-type': 'application/json',
+          'request-id': 'req_sim',
+          date: new Date(world.now * 1000).toUTCString(),
+        })
+        .end(reply.body);
   }
 
   /** The same idempotency key gives the same reply, and is refused with another request. */
@@ -161,12 +167,15 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
     payByBank: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by bank'),
     settleBank: (sessionId: string, arrived: boolean) => settleBank(world, sessionOf(sessionId), arrived),
     expire: (sessionId: string) => expireSession(world, sessionOf(sessionId)),
-    /** A connected account that can be paid; gives its id. */
-    openAccount(email: string): string {
+    /** A connected account that can be paid, under an id of the caller's choice or its own; gives the id. */
+    openAccount(email: string, id?: string): string {
       const account = createAccount(world, { email });
+      if (id) world.put(Object.assign(account, { id }));
       setOnboarded(world, account, true);
       return account.id;
     },
+    /** As after a day: what was asked under a key before is done anew. */
+    forgetKeys: () => replies.clear(),
     /** Moves the clock by months, and a little so that what is due then has happened. */
     advanceMonths: (months: number) => moveClock(world, addMonths(world.now, months) + 60),
     advanceDays: (days: number) => moveClock(world, world.now + days * 86_400 + 60),

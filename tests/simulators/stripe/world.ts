@@ -33,6 +33,10 @@ export function createWorld() {
     set now(time: number) {
       ahead = time - seconds();
     },
+    /** How far this clock was moved, in seconds; those who call know nothing of it. */
+    get ahead() {
+      return ahead;
+    },
     livemode: false,
     /** What pages sell, by session. */
     orders: new Map<string, Order>(),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import { type ListQuery, listQuery } from '#core/admin/schemas.ts';
+import { commissionRow } from '#core/commissions/schemas.ts';
 import { contactFormRow } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { customDealRow } from '#core/deals/schemas.ts';
@@ -40,6 +41,7 @@ export async function listRoutes(app: Scope, { core }: { core: Core }) {
   list('demo-requests', demoRequestRow, core.demo.list);
   list('custom-deals', customDealRow, core.deals.list);
   list('partner-applications', partnerApplicationRow, core.partners.list);
+  list('commissions', commissionRow, core.commissions.list);
   list('messages', messageRow, core.messages.list);
   list('jobs', jobRow, core.jobs.list);
 }

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where one request takes the reader off the list (RFC 8058); null for mail that is not sent to a list. */
+  unsubscribeUrl: string | null;
 }
 
 export interface MailClient {

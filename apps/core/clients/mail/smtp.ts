@@ -19,9 +19,13 @@ export function createSmtpClient(url: string): MailClient {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ replyTo, ...mail }) => {
+    send: async ({ replyTo, unsubscribeUrl, ...mail }) => {
       try {
-        await transport.sendMail({ ...mail, ...(replyTo === null ? {} : { replyTo }) });
+        await transport.sendMail({
+          ...mail,
+          ...(replyTo === null ? {} : { replyTo }),
+          ...(unsubscribeUrl === null ? {} : { headers: oneClick(unsubscribeUrl) }),
+        });
       } catch (error) {
         throw asFailure(error);
       }
@@ -29,6 +33,11 @@ export function createSmtpClient(url: string): MailClient {
     close: () => transport.close(),
   };
 }
+
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
 
 /** A 5xx reply to the message itself is the server's last word; everything else may pass. */
 function asFailure(error: unknown): DeliveryFailure {

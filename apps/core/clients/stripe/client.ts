@@ -138,6 +138,29 @@ export interface InstalmentPlan {
   instalmentPriceKey: string;
 }
 
+/** Money for a connected account, drawn on a customer's payment. */
+export interface NewTransfer {
+  accountId: string;
+  amountCents: number;
+  chargeId: string;
+  /** Finds it again, together with its number, when the answer was lost. */
+  group: string;
+  number: number;
+  idempotencyKey: string;
+}
+
+export interface StripeTransfer {
+  id: string;
+  /** What was taken back of it. */
+  reversedCents: number;
+}
+
+export interface NewReversal {
+  transferId: string;
+  amountCents: number;
+  idempotencyKey: string;
+}
+
 /** Every call rejects with a `DeliveryFailure` that says whether trying again makes sense. */
 export interface PaymentClient {
   /** Whether real money moves. */
@@ -165,6 +188,17 @@ export interface PaymentClient {
     subscriptionId: string,
     plan: InstalmentPlan,
   ): Promise<{ scheduleId: string | null; changed: boolean }>;
+
+  /** Whether a connected account exists and can be paid. */
+  accountReady(id: string): Promise<boolean>;
+  createTransfer(transfer: NewTransfer): Promise<StripeTransfer>;
+  /** A transfer whose answer was lost. */
+  findTransfer(group: string, number: number): Promise<StripeTransfer | null>;
+  transfer(id: string): Promise<StripeTransfer>;
+  /** Takes money back from a connected account; false when its balance does not cover it. */
+  reverseTransfer(reversal: NewReversal): Promise<boolean>;
+  /** The time by Stripe's clock, which the dates of payments are from. */
+  now(): Promise<Date>;
 
   /** The prices of the catalogue that exist, by lookup key. */
   catalogue(keys: string[]): Promise<Price[]>;

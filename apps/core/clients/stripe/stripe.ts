@@ -6,6 +6,14 @@ import { readEvent, readUndeliveredEvents } from './events.ts';
 import { readInvoice, readInvoiceIds, readInvoicesOf } from './invoices.ts';
 import { createPrice, readCatalogue, readPrice } from './prices.ts';
 import { planInstalments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
+import {
+  createTransfer,
+  findTransfer,
+  readAccountReady,
+  readTime,
+  readTransfer,
+  reverseTransfer,
+} from './transfers.ts';
 
 interface StripeOptions {
   key: string;
@@ -37,6 +45,12 @@ export function createStripeClient({ key, webhookSecret, livemode, apiBase, cloc
       return price;
     },
     planInstalments: (subscriptionId, plan) => planInstalments(stripe, subscriptionId, plan),
+    accountReady: (id) => readAccountReady(stripe, id),
+    createTransfer: (transfer) => createTransfer(stripe, transfer),
+    findTransfer: (group, number) => findTransfer(stripe, group, number),
+    transfer: (id) => readTransfer(stripe, id),
+    reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
+    now: () => readTime(stripe, clock.now()),
     catalogue: (keys) => readCatalogue(stripe, keys),
     createPrice: (wanted) => createPrice(stripe, wanted),
     readEvent: (body, signature) => readEvent(stripe, { secret: webhookSecret, clock }, body, signature),

@@ -50,7 +50,11 @@ export async function planInstalments(
   const schedule = await stripe.ask('subscription_schedule', () =>
     scheduleId
       ? stripe.sdk.subscriptionSchedules.retrieve(scheduleId)
-      : stripe.sdk.subscriptionSchedules.create({ from_subscription: id }),
+      : stripe.sdk.subscriptionSchedules.create(
+          { from_subscription: id },
+          // Two readings at once ask for the same one; another is made only when the count has changed.
+          { idempotencyKey: `schedule:${id}:${remaining}` },
+        ),
   );
   const planned = schedule.phases
     .filter((phase) => phase.items.some(bills) && phase.end_date > periodEnd)

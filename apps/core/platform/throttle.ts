@@ -1,8 +1,8 @@
-import type { Sql } from '#core/platform/database.ts';
-import type { ThrottleLimit } from './rules.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+import type { Sql } from './database.ts';
 
 /**
- * Counts a try against every limit at once, before the password is looked at, so that many tries at the same moment
+ * Counts a try against every limit at once, before what is tried is looked at, so that many tries at the same moment
  * cannot slip past together. Returns the seconds to wait when some limit is used up (0 when none is). Kept in the
  * database: a restart or a second process changes nothing.
  */
@@ -21,13 +21,13 @@ export async function countTry(sql: Sql, limits: ThrottleLimit[]): Promise<numbe
     values: [
       limits.map((limit) => limit.key),
       limits.map((limit) => limit.windowSeconds),
-      limits.map((limit) => limit.failures),
+      limits.map((limit) => limit.tries),
     ],
   });
   return Math.max(0, ...counted.rows.map((row) => row.wait ?? 0));
 }
 
-/** Takes the try back after a right password. */
+/** Takes the try back, when it turned out to be a right one. */
 export async function forgiveTry(sql: Sql, limits: ThrottleLimit[]): Promise<void> {
   await sql.query({
     text: 'UPDATE throttle SET failures = greatest(failures - 1, 0) WHERE key = ANY($1)',

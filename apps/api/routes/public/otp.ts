@@ -1,0 +1,37 @@
+import { formLimit } from '#api/plugins/rate-limits.ts';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { codeAccepted, codeCheck, codeRequest, codeRequested } from '#core/otp/schemas.ts';
+import { problemAnswers } from '../answers.ts';
+
+/** Phone codes. Their own limits are counted in the database and hold whatever the general ones are set to. */
+export async function otpRoutes(app: Scope, { core }: { core: Core }) {
+  app.post(
+    '/api/send-otp',
+    {
+      config: { access: 'public', rateLimit: formLimit },
+      schema: {
+        tags: ['forms'],
+        summary: 'Send a code to a phone',
+        body: codeRequest,
+        response: { 202: codeRequested, ...problemAnswers },
+      },
+    },
+    async (request, reply) =>
+      reply.code(202).send(await core.otp.send(request.body, { address: request.ip, requestId: request.id })),
+  );
+
+  app.post(
+    '/api/verify-otp',
+    {
+      config: { access: 'public', rateLimit: formLimit },
+      schema: {
+        tags: ['forms'],
+        summary: 'Prove a phone with the code that was sent to it',
+        body: codeCheck,
+        response: { 200: codeAccepted, ...problemAnswers },
+      },
+    },
+    (request) => core.otp.verify(request.body, { address: request.ip, requestId: request.id }),
+  );
+}

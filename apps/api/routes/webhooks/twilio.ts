@@ -1,0 +1,86 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { readFormFields } from '#api/plugins/form-fields.ts';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { askedFor } from '#core/messages/rules.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { problemAnswers } from '../answers.ts';
+
+/** Twilio's own addresses send everything, so this only stops a flood. */
+const config = { access: 'public', rateLimit: { max: 60_000, timeWindow: '1 minute' } } as const;
+const tags = ['webhooks'];
+const instructions = { 200: z.string(), ...problemAnswers };
+
+/** A field Twilio may leave out counts as empty. */
+const field = z.string().catch('');
+const report = z.object({ MessageStatus: field, ErrorCode: field });
+const answer = z.object({ From: field, Body: field });
+const call = z.object({ To: field });
+
+/** What Twilio tells us: what became of a message, what somebody answered, and that a number of ours is called. */
+export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
+  readFormFields(app);
+  const { brand, supportPhone } = core.config.site;
+
+  app.post(
+    '/api/twilio/status',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'What became of a text message, signed',
+        querystring: z.object({ message: z.uuid().optional() }),
+        response: { 204: z.null(), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { MessageStatus, ErrorCode } = report.parse(await signedFields(core, request));
+      if (request.query.message)
+        await core.messages.noteDelivery(request.query.message, MessageStatus, ErrorCode || null);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/twilio/sms',
+    { config, schema: { tags, summary: 'An answer to a text message, signed', response: instructions } },
+    async (request, reply) => {
+      const { From, Body } = answer.parse(await signedFields(core, request));
+      const word = askedFor(Body);
+      if (word === 'stop' || word === 'start') await core.messages.follow(word, From);
+      const says = word === 'help' ? element('Message', `${brand}: call ${supportPhone}. Reply STOP to end.`) : '';
+      return reply.type('text/xml').send(element('Response', says, true));
+    },
+  );
+
+  app.post(
+    '/api/twilio/voice',
+    { config, schema: { tags, summary: 'A call to a demo number, signed', response: instructions } },
+    async (request, reply) => {
+      const { To } = call.parse(await signedFields(core, request));
+      const says = (await core.demoLife.call(To))
+        ? `Hello, you have reached the demo line of ${brand}. Your number works. To hear how we would answer for your business, call ${supportPhone}.`
+        : 'This number is no longer in use.';
+      return reply.type('text/xml').send(element('Response', `${element('Say', says)}<Hangup/>`, true));
+    },
+  );
+}
+
+/** The fields of a request that Twilio signed for this very address; anything else is refused. */
+async function signedFields({ phones, config: { http } }: Core, request: FastifyRequest) {
+  const signature = request.headers['x-twilio-signature'];
+  const fields = z.record(z.string(), z.string()).safeParse(request.body);
+  const url = `${http.publicUrl ?? `${request.protocol}://${request.host}`}${request.url}`;
+  if (!phones || !fields.success || typeof signature !== 'string')
+    throw new AppError('malformed_request', 'This address takes signed requests from Twilio only');
+  if (!(await phones.isSigned({ url, fields: fields.data, signature })))
+    throw new AppError('forbidden', 'The signature is not Twilio’s');
+  return fields.data;
+}
+
+/** TwiML, Twilio's instructions; words are escaped unless they are instructions themselves. */
+function element(name: string, inside: string, nested = false): string {
+  const words = nested ? inside : inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<${name}>${words}</${name}>`;
+}

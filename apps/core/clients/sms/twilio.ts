@@ -1,0 +1,124 @@
+import type { Twilio } from 'twilio';
+import type RequestClient from 'twilio/lib/base/RequestClient.js';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { errorCode } from '#core/platform/database.ts';
+import type { BoughtNumber, NumberOrder, PhoneClient } from './client.ts';
+
+interface TwilioOptions {
+  accountSid: string;
+  authToken: string;
+  /** A number, or a messaging service. */
+  from: string;
+  /** Another address than Twilio's own, for a simulator. */
+  apiBase: string | null;
+}
+
+/** Milliseconds one call may take. */
+const timeout = 10_000;
+/** How long, in seconds, a message may wait to be sent: a code that comes later is of no use. */
+const validityPeriod = 600;
+/** Twilio's word for a number somebody else was quicker to buy. */
+const numberIsTaken = 21_422;
+/** Refusals that will be the same the next time: about the number, its owner's STOP, or its country. */
+const lastWords = new Set([21_211, 21_408, 21_610, 21_612, 21_614]);
+const candidates = 5;
+
+/** Twilio through its SDK, which is loaded when it is first needed: it is large. */
+export function createTwilioClient({ accountSid, authToken, from, apiBase }: TwilioOptions): PhoneClient {
+  let opened: Promise<Twilio> | undefined;
+  const open = () => {
+    opened ??= openSdk(accountSid, authToken, apiBase);
+    return opened;
+  };
+  const ask = async <T>(call: (sdk: Twilio) => Promise<T>): Promise<T> => {
+    const sdk = await open();
+    return call(sdk).catch((error: unknown) => {
+      throw asFailure(error);
+    });
+  };
+
+  return {
+    async sendText({ to, body, statusUrl }) {
+      const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
+      const callback = statusUrl ? { statusCallback: statusUrl } : {};
+      const sent = await ask((sdk) => sdk.messages.create({ to, body, validityPeriod, ...sender, ...callback }));
+      return { id: sent.sid };
+    },
+
+    async buyNumber(order) {
+      const [earlier] = await ask((sdk) => sdk.incomingPhoneNumbers.list({ friendlyName: order.name, limit: 1 }));
+      if (earlier) return { sid: earlier.sid, number: earlier.phoneNumber };
+      const near = order.areaCode ? await buyOneOf(order, Number(order.areaCode)) : null;
+      const bought = near ?? (await buyOneOf(order, null));
+      if (!bought) throw new DeliveryFailure('no_number_for_sale');
+      return bought;
+    },
+
+    async returnNumber(sid) {
+      await ask((sdk) => sdk.incomingPhoneNumbers(sid).remove()).catch((error: unknown) => {
+        if (!(error instanceof DeliveryFailure) || error.status !== 404) throw error;
+      });
+    },
+
+    async isSigned({ url, fields, signature }) {
+      const { default: twilio } = await import('twilio');
+      return twilio.validateRequest(authToken, signature, url, fields);
+    },
+  };
+
+  async function buyOneOf(order: NumberOrder, areaCode: number | null): Promise<BoughtNumber | null> {
+    const wanted = { voiceEnabled: true, smsEnabled: true, excludeAllAddressRequired: true, limit: candidates };
+    const offers = await ask((sdk) =>
+      sdk.availablePhoneNumbers('US').local.list({ ...wanted, ...(areaCode === null ? {} : { areaCode }) }),
+    );
+    for (const { phoneNumber } of offers) {
+      const bought = await buy(phoneNumber, order);
+      if (bought) return bought;
+    }
+    return null;
+  }
+
+  async function buy(phoneNumber: string, { name, voiceUrl, smsUrl }: NumberOrder): Promise<BoughtNumber | null> {
+    const sdk = await open();
+    try {
+      const { sid } = await sdk.incomingPhoneNumbers.create({ phoneNumber, friendlyName: name, voiceUrl, smsUrl });
+      return { sid, number: phoneNumber };
+    } catch (error) {
+      if (twilioCode(error) === numberIsTaken) return null;
+      throw asFailure(error);
+    }
+  }
+}
+
+async function openSdk(accountSid: string, authToken: string, apiBase: string | null): Promise<Twilio> {
+  const { default: twilio } = await import('twilio');
+  class Requests extends twilio.RequestClient {
+    override request<T>(options: RequestClient.RequestOptions<T>) {
+      const uri = apiBase ? options.uri.replace('https://api.twilio.com', apiBase) : options.uri;
+      return super.request({ ...options, uri });
+    }
+  }
+  return twilio(accountSid, authToken, { httpClient: new Requests({ timeout }) });
+}
+
+/** Twilio's own code for a refusal; null when it said nothing. */
+function twilioCode(error: unknown): number | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null;
+}
+
+/** Twilio's codes name the reason; its sentences repeat the phone number, so they are not kept. */
+function asFailure(error: unknown): DeliveryFailure {
+  const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null;
+  if (status === null) {
+    const code = errorCode(error);
+    const late = code === 'ECONNABORTED' || code === 'ETIMEDOUT';
+    return new DeliveryFailure(late ? 'timeout' : 'twilio_unreachable', { snippet: code });
+  }
+  const code = twilioCode(error);
+  const permanent = code !== null && lastWords.has(code);
+  return new DeliveryFailure(permanent ? 'twilio_refused' : 'twilio_failed', {
+    permanent,
+    status,
+    ...(code === null ? {} : { snippet: `Twilio error ${code}` }),
+  });
+}

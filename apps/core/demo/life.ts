@@ -1,0 +1,173 @@
+import type { PhoneClient } from '#core/clients/sms/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { OtpService } from '#core/otp/service.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError, invalidField } from '#core/platform/errors.ts';
+import { idFromName } from '#core/platform/ids.ts';
+import { claimFreeNumber, claimNumber, forgetNumber, freeNumber, idleNumbers, takeIn } from './numbers.ts';
+import { presentDemoRequest } from './presenter.ts';
+import { demoTimes, reminderDelay } from './rules.ts';
+import type { DemoChange, DemoRequestRow } from './schemas.ts';
+import { type Actor, type MovedDemo, takeStep } from './steps.ts';
+
+interface LifeDependencies {
+  database: Database;
+  /** Null where no phone company is configured: numbers are then typed in. */
+  phones: PhoneClient | null;
+  otp: Pick<OtpService, 'textable'>;
+  config: Pick<Config, 'http'>;
+}
+
+/** A number nobody has needed for so many days is given back to the phone company. */
+const idleDays = 30;
+
+/** What happens to a demo after it was requested. Times are the database's; each step is taken once, by whoever is first. */
+export function createDemoLife({ database, phones, otp, config }: LifeDependencies) {
+  return {
+    /**
+     * An administrator's step. A step that is impossible from where the demo is, or a number another demo has, is a
+     * conflict. For `assigned` without a number a free one is taken, or one is bought: then the demo stays pending
+     * until it is there.
+     */
+    async change(id: string, { status, phone_number: typed }: DemoChange): Promise<DemoRequestRow> {
+      const number = typed === null ? null : otp.textable(typed);
+      if (typed !== null && number === null) throw invalidField('phone_number', 'Please enter a valid phone number');
+      await database.transaction(async (sql) => {
+        const done = status === 'assigned' ? await assign(sql, id, number) : await moveOn(sql, id, status, 'admin');
+        if (!done) throw await impossible(id, status);
+      });
+      return read(id);
+    },
+
+    /** Buys a number for a demo that waits for one, for a job. Run again, it finds the number it bought before. */
+    async buyNumber(id: string): Promise<'assigned' | 'not needed'> {
+      const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
+      if (demo?.status !== 'pending') return 'not needed';
+      if (!phones) throw new DeliveryFailure('not_configured', { permanent: true });
+      const site = siteAddress(config.http);
+      const bought = await phones.buyNumber({
+        name: `demo:${id}`,
+        areaCode: /^\+1(\d{3})/.exec(otp.textable(demo.phone) ?? '')?.[1] ?? null,
+        voiceUrl: `${site}/api/twilio/voice`,
+        smsUrl: `${site}/api/twilio/sms`,
+      });
+      const assigned = await database.transaction(async (sql) => {
+        await takeIn(sql, bought);
+        const moved = await takeStep(sql, id, { to: 'assigned', actor: 'admin', number: bought.number });
+        if (!moved) return false;
+        if (!(await claimNumber(sql, bought.number, id))) throw new DeliveryFailure('number_is_taken');
+        await planAhead(sql, moved);
+        return true;
+      });
+      return assigned ? 'assigned' : 'not needed';
+    },
+
+    /** Somebody calls a number of ours. True while a demo runs on it; the first call makes that demo active. */
+    async call(number: string): Promise<boolean> {
+      const found = await database.sql.query<{ id: string; status: string }>({
+        text: `
+          SELECT d.id, d.status FROM demo_number n JOIN demo_request d ON d.id = n.demo_id WHERE n.number = $1`,
+        values: [number],
+      });
+      const [demo] = found.rows;
+      if (demo?.status === 'assigned') await takeStep(database.sql, demo.id, { to: 'active', actor: 'caller' });
+      return demo !== undefined && ['assigned', 'active', 'converted'].includes(demo.status);
+    },
+
+    /** Ends a demo whose seven days are over, or frees the number of one that has ended, for a job. False: not any more. */
+    move: (id: string, to: 'expired' | 'released'): Promise<boolean> =>
+      database.transaction((sql) => moveOn(sql, id, to, 'clock')),
+
+    /** A plan was bought under this address: its demos are the customer's for good. Returns how many. */
+    async convert(email: string): Promise<number> {
+      const found = await database.sql.query<{ id: string }>({
+        text: "SELECT id FROM demo_request WHERE lower(email) = lower($1) AND status NOT IN ('released', 'converted')",
+        values: [email],
+      });
+      const steps = found.rows.map(({ id }) => takeStep(database.sql, id, { to: 'converted', actor: 'customer' }));
+      return (await Promise.all(steps)).filter((moved) => moved !== null).length;
+    },
+
+    /** Gives bought numbers back that have been free for a month. Returns how many. */
+    async returnIdleNumbers(limit: number): Promise<number> {
+      if (!phones) return 0;
+      const idle = await idleNumbers(database.sql, idleDays, limit);
+      for (const { number, sid } of idle) {
+        await phones.returnNumber(sid);
+        await forgetNumber(database.sql, number);
+      }
+      return idle.length;
+    },
+  };
+
+  async function assign(sql: Sql, id: string, typed: string | null): Promise<boolean> {
+    const waiting = await sql.query({
+      text: "SELECT 1 FROM demo_request WHERE id = $1 AND status = 'pending' FOR UPDATE",
+      values: [id],
+    });
+    if (waiting.rowCount === 0) return false;
+    if (typed !== null && !(await claimNumber(sql, typed, id)))
+      throw new AppError('conflict', 'This number is in use by another demo');
+    const number = typed ?? (await claimFreeNumber(sql, id));
+    if (number === null) return order(sql, id);
+    const moved = await takeStep(sql, id, { to: 'assigned', actor: 'admin', number });
+    if (moved) await planAhead(sql, moved);
+    return moved !== null;
+  }
+
+  /** Asks the phone company for a number, once; the demo goes on when it is there. */
+  async function order(sql: Sql, id: string): Promise<boolean> {
+    if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
+    const ordered = await sql.query<MovedDemo & Record<string, unknown>>({
+      text: `
+        UPDATE demo_request SET ordered_at = coalesce(ordered_at, now()) WHERE id = $1 AND status = 'pending'
+        RETURNING id, reference, request_id`,
+      values: [id],
+    });
+    const [demo] = ordered.rows;
+    if (!demo) return false;
+    const buying = job('demo-buy-number', { id }, { id: idFromName(`demo-buy-number:${id}`) });
+    await addJobs(sql, 'demo_request', demo, [buying]);
+    return true;
+  }
+
+  /** Everything that is due in the seven days of a demo, written down the moment they begin. */
+  async function planAhead(sql: Sql, demo: MovedDemo): Promise<void> {
+    const { id } = demo;
+    const remind = { afterSeconds: reminderDelay(demo.age) };
+    await addJobs(sql, 'demo_request', demo, [
+      job('demo-email', { letter: 'assigned', id }),
+      job('demo-email', { letter: 'reminder', id }, remind),
+      job('demo-sms', { id }, remind),
+      job('demo-email', { letter: 'ending', id }, { afterSeconds: demoTimes.notice }),
+      job('demo-move', { to: 'expired', id }, { afterSeconds: demoTimes.end }),
+    ]);
+  }
+
+  async function moveOn(sql: Sql, id: string, to: DemoChange['status'], actor: Actor): Promise<boolean> {
+    const moved = await takeStep(sql, id, { to, actor, whenDue: to === 'expired' && actor === 'clock' });
+    if (!moved) return false;
+    if (to === 'released') await freeNumber(sql, id);
+    if (to === 'expired')
+      await addJobs(sql, 'demo_request', moved, [
+        job('demo-email', { letter: 'expired', id }),
+        job('demo-move', { to: 'released', id }, { afterSeconds: demoTimes.release }),
+      ]);
+    return true;
+  }
+
+  async function read(id: string): Promise<DemoRequestRow> {
+    const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
+    if (!demo) throw new AppError('not_found', 'There is no such demo request');
+    return presentDemoRequest(demo);
+  }
+
+  async function impossible(id: string, to: string): Promise<AppError> {
+    const { status } = await read(id);
+    return new AppError('conflict', `This demo is ${status}; it cannot become ${to}`);
+  }
+}
+export type DemoLife = ReturnType<typeof createDemoLife>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { phone } from '#core/shared/schemas.ts';
+
+export const invalidPhoneMessage = 'Please enter a valid phone number';
+export const invalidCodeMessage = 'Invalid code. Please try again.';
+const malformedCodeMessage = 'Please enter a valid 6-digit code';
+
+/** The loose shape every form takes; whether the number exists is decided on the server. */
+const codePhone = z
+  .string({ error: invalidPhoneMessage })
+  .max(40, invalidPhoneMessage)
+  .refine((value) => phone.safeParse(value).success, invalidPhoneMessage);
+
+export const codeRequest = z.strictObject({
+  phone: codePhone,
+  service: z.enum(['demo_verification'], { error: 'This service sends no codes' }).default('demo_verification'),
+});
+export type CodeRequest = z.output<typeof codeRequest>;
+
+export const codeRequested = z.object({
+  /** Seconds the code is good, and seconds until another can be asked for. */
+  expires_in: z.number().int(),
+  resend_in: z.number().int(),
+});
+
+export const codeCheck = z.strictObject({
+  phone: codePhone,
+  code: z
+    .string({ error: malformedCodeMessage })
+    .max(20, malformedCodeMessage)
+    .trim()
+    .regex(/^\d{6}$/, malformedCodeMessage),
+});
+export type CodeCheck = z.output<typeof codeCheck>;
+
+export const codeAccepted = z.object({
+  verified: z.literal(true),
+  /** Goes with the form, as the proof that the phone is at hand. */
+  verification_token: z.string(),
+});

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoRequestInput } from '#tests/factories/forms.ts';
+import { twilioFaults } from '#tests/simulators/twilio/simulator.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { anyPhone, openPhones, otherThan, type Phones } from '#tests/support/phones.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { letHoursPass } from '#tests/support/time.ts';
+
+const tenMinutes = 10 / 60;
+const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
+
+describe('a visitor proves their phone', () => {
+  let phones: Phones;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    phones = await openPhones({ log: (line) => lines.push(line) });
+  });
+  beforeEach(() => phones.product.core.database.sql.query({ text: 'TRUNCATE throttle, provider_trouble' }));
+  afterAll(() => phones.close());
+
+  const requestDemo = async (phone: string, token?: string) =>
+    (await phones.product.post('/api/demo-requests', demoRequestInput({ phone, verification_token: token }))).json();
+
+  test('with the code from their messages, and earns the points', async () => {
+    const phone = anyPhone();
+    const asked = await phones.askForCode(phone);
+    expect([asked.statusCode, asked.json()]).toEqual([202, { expires_in: 600, resend_in: 60 }]);
+    const code = await phones.codeIn(phone);
+
+    const wrong = await phones.check(phone, otherThan(code));
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().errors).toEqual([{ field: 'code', message: 'Invalid code. Please try again.' }]);
+    const right = await phones.check(phone, code);
+    expect([right.statusCode, right.json()]).toEqual([
+      200,
+      { verified: true, verification_token: expect.stringMatching(/^[\w-]{40,}$/) },
+    ]);
+    const token = right.json().verification_token;
+    expect((await phones.check(phone, code)).json()).toEqual(right.json());
+
+    const written = phone.replace(/^\+1(\d{3})(\d{3})/, '($1) $2-');
+    expect(await requestDemo(written, token)).toMatchObject({ lead_score: 35, follow_up_method: 'SMS + Email' });
+    for (const [otherPhone, otherToken] of [
+      [anyPhone(), token],
+      [phone, `${token.slice(0, -2)}xx`],
+      [phone, undefined],
+    ])
+      expect(await requestDemo(otherPhone, otherToken)).toMatchObject({
+        lead_score: 20,
+        follow_up_method: 'Email Only',
+      });
+    await letHoursPass(phones.product, 0.51);
+    expect(await requestDemo(phone, token)).toMatchObject({ lead_score: 20 });
+
+    const traces = [...(await rowsOf(phones.product, 'job')), ...(await rowsOf(phones.product, 'phone_code'))];
+    const texts = await rowsOf(phones.product, 'message', "channel = 'sms'");
+    expect(texts.some(({ text }) => String(text).includes('•••••• is your'))).toBe(true);
+    const told = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])|${token}`);
+    for (const trace of [...traces, ...texts, ...lines]) expect(JSON.stringify(trace)).not.toMatch(told);
+  });
+
+  test('a resent code is the same code, not sooner than after a minute', async () => {
+    const phone = anyPhone();
+    await phones.askForCode(phone);
+    const code = await phones.codeIn(phone);
+    const tooSoon = await phones.askForCode(phone);
+    expect(tooSoon.statusCode).toBe(429);
+    expect(Number(tooSoon.headers['retry-after'])).toBeGreaterThan(0);
+    await letHoursPass(phones.product, 1.1 / 60);
+    expect((await phones.askForCode(phone)).statusCode).toBe(202);
+    expect(await phones.codeIn(phone, 2)).toBe(code);
+    expect((await phones.check(phone, code)).statusCode).toBe(200);
+  });
+
+  test('a code is good for ten minutes, and a late one does not tell those who do not know it', async () => {
+    const phone = anyPhone();
+    await phones.askForCode(phone);
+    const code = await phones.codeIn(phone);
+    await letHoursPass(phones.product, tenMinutes);
+    expect((await phones.check(phone, otherThan(code))).statusCode).toBe(422);
+    expect((await phones.check(phone, code)).statusCode).toBe(410);
+  });
+
+  test('of a thousand codes tried in a flood five are looked at, and then not even the right one helps', async () => {
+    const [phone, unknown] = [anyPhone(), anyPhone()];
+    await phones.askForCode(phone);
+    const code = await phones.codeIn(phone);
+    const guess = () =>
+      phones.product.core.otp.verify({ phone, code: otherThan(code) }, { address: '::1', requestId: 'x' });
+    const guesses: PromiseSettledResult<unknown>[] = [];
+    while (guesses.length < 1_000) guesses.push(...(await Promise.allSettled(Array.from({ length: 100 }, guess))));
+    const refusals = guesses.map((result) => (result.status === 'rejected' ? result.reason.code : 'accepted'));
+    const lookedAt = refusals.filter((refusal) => refusal === 'validation_failed');
+    expect(lookedAt).toHaveLength(5);
+    expect(new Set(refusals)).toEqual(new Set(['validation_failed', 'too_many_requests']));
+    expect((await phones.check(phone, code)).statusCode).toBe(429);
+
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries += 1) statuses.push((await phones.check(unknown, code)).statusCode);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+
+    await letHoursPass(phones.product, 1.1 / 60);
+    await phones.askForCode(phone);
+    expect((await phones.check(phone, await phones.codeIn(phone, 2))).statusCode).toBe(200);
+  });
+
+  test('one address has fifty messages sent in a day at most, one phone three in ten minutes', async () => {
+    const before = await countOf(phones.product, 'phone_code');
+    const flood = (address: string, phone: string) =>
+      phones.product.core.otp.send({ phone, service: 'demo_verification' }, { address, requestId: 'flood' }).then(
+        () => 'sent',
+        (refusal) => refusal.code,
+      );
+    const answers: string[] = [];
+    for (let hour = 0; hour < 3; hour += 1) {
+      for (let index = 0; index < 100; index += 1)
+        answers.push(await flood(`2001:db8:0:1::${index}`, anyPhone(`+1615${200 + index}`)));
+      await letHoursPass(phones.product, 1.01);
+    }
+    expect(answers.filter((answer) => answer === 'sent').length).toBeGreaterThan(10);
+    expect((await countOf(phones.product, 'phone_code')) - before).toBeLessThanOrEqual(50);
+    expect(await flood('2001:db8:0:2::1', anyPhone())).toBe('sent');
+
+    const phone = anyPhone();
+    const spread: string[] = [];
+    for (let index = 0; index < 5; index += 1) {
+      spread.push(await flood(`192.0.2.${index}`, phone));
+      await letHoursPass(phones.product, 1.01 / 60);
+    }
+    expect(spread).toEqual(['sent', 'sent', 'sent', 'too_many_requests', 'too_many_requests']);
+  });
+
+  test.each(['', '12345', '615-555', 'call me', '0000000000', '1-900-555-1234', '+999 123 456 7890'])(
+    'no code goes to "%s"',
+    async (phone) => {
+      const answer = await phones.askForCode(phone);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().errors).toEqual([{ field: 'phone', message: 'Please enter a valid phone number' }]);
+    },
+  );
+
+  test.each(['12345', 'abcdef', '1234567', ''])('"%s" is not a code', async (code) => {
+    const answer = await phones.check(anyPhone(), code);
+    expect(answer.json().errors).toEqual([{ field: 'code', message: 'Please enter a valid 6-digit code' }]);
+  });
+
+  test('when Twilio is away, the visitor goes on without: skipped, no points, and at last we say so at once', async () => {
+    const { product, twilio } = phones;
+    twilio.fail(twilioFaults.away, 12);
+    const unlucky = [anyPhone(), anyPhone(), anyPhone()];
+    for (const phone of unlucky) expect((await phones.askForCode(phone)).statusCode).toBe(202);
+    await eventually(async () => {
+      const [trouble] = await rowsOf(product, 'provider_trouble');
+      expect(trouble?.failures).toBeGreaterThanOrEqual(3);
+    });
+    const late = anyPhone();
+    const answer = await phones.askForCode(late);
+    expect([answer.statusCode, answer.json().detail]).toEqual([503, skipped]);
+    expect(await requestDemo(late)).toMatchObject({ lead_score: 20, follow_up_method: 'Email Only' });
+    const [demo] = await rowsOf(product, 'demo_request', 'phone = $1', [late]);
+    expect(demo?.phone_verification).toBe('skipped');
+
+    await eventually(async () =>
+      expect(await countOf(product, 'job', "name = 'send-otp' AND state <> 'succeeded' AND state <> 'dead'")).toBe(0),
+    );
+    await letHoursPass(product, 2 / 60);
+    expect((await phones.askForCode(late)).statusCode).toBe(202);
+    expect((await phones.check(late, await phones.codeIn(late))).statusCode).toBe(200);
+    expect(await rowsOf(product, 'provider_trouble')).toEqual([]);
+  });
+
+  test('a phone whose owner answered STOP gets nothing more, until they answer START', async () => {
+    const { twilio, site } = phones;
+    const phone = anyPhone();
+    const answer = (body: string) =>
+      twilio.post(`${site}/api/twilio/sms`, { From: phone, To: '+16155550100', Body: body });
+    expect(await answer(' Stop. ')).toMatchObject({ status: 200, body: '<Response></Response>' });
+    expect((await phones.askForCode(phone)).statusCode).toBe(202);
+    await eventually(async () =>
+      expect(await countOf(phones.product, 'phone_code', 'phone = $1 AND failed_at IS NOT NULL', [phone])).toBe(1),
+    );
+    expect(twilio.inbox(phone)).toEqual([]);
+    await answer('START');
+    await letHoursPass(phones.product, 1.1 / 60);
+    await phones.askForCode(phone);
+    expect(await phones.codeIn(phone)).toMatch(/^\d{6}$/);
+    expect((await answer('help')).body).toContain('+1 (615) 555-0142');
+  });
+
+  test('what became of a message is noted in any order, and only at Twilio’s word', async () => {
+    const { twilio, product, site } = phones;
+    const stateOf = async (phone: string) => (await rowsOf(product, 'message', 'recipient = $1', [phone]))[0]?.state;
+    const [arrives, bounces] = [anyPhone(), anyPhone()];
+    twilio.report('delivered', 'sent', 'queued');
+    await phones.askForCode(arrives);
+    await eventually(async () => expect(await stateOf(arrives)).toBe('delivered'));
+    twilio.report('sent', 'undelivered', 'delivered');
+    await phones.askForCode(bounces);
+    await eventually(async () => expect(await stateOf(bounces)).toBe('failed'));
+    twilio.report('sent', 'delivered');
+
+    const forged = { MessageSid: 'SM1', MessageStatus: 'delivered' };
+    for (const path of ['status', 'sms', 'voice']) {
+      expect((await twilio.post(`${site}/api/twilio/${path}`, forged, 'forged')).status).toBe(403);
+      expect((await product.post(`/api/twilio/${path}`, forged)).statusCode).toBe(400);
+    }
+  });
+});
+
+describe('a phone code where no text message is sent', () => {
+  let product: Product;
+  afterAll(() => product.close());
+
+  test('is kept for the admin area, the test code passes too, and the day’s limit has the team told once', async () => {
+    product = await startProduct({
+      settings: { OTP_TEST_CODE: '246810', SMS_DAILY_LIMIT: '2', TEAM_EMAIL: 'team@ringwell.test' },
+    });
+    const [first, second, ...others] = [anyPhone(), anyPhone(), anyPhone(), anyPhone()];
+    await product.post('/api/send-otp', { phone: first });
+    await product.post('/api/send-otp', { phone: second });
+    const kept = await eventually(async () => {
+      const [message] = await rowsOf(product, 'message', "recipient = $1 AND state = 'captured'", [first]);
+      return /^\d{6}/.exec(String(message?.text))?.[0] ?? expect.fail('no message yet');
+    });
+    expect((await product.post('/api/verify-otp', { phone: first, code: kept })).statusCode).toBe(200);
+    expect((await product.post('/api/verify-otp', { phone: second, code: '246810' })).statusCode).toBe(200);
+    for (const phone of others) {
+      const answer = await product.post('/api/send-otp', { phone });
+      expect([answer.statusCode, answer.json().detail]).toEqual([503, skipped]);
+    }
+    await eventually(async () =>
+      expect(await rowsOf(product, 'message', 'recipient = $1', ['team@ringwell.test'])).toMatchObject([
+        { subject: 'The text messages of the day are used up' },
+      ]),
+    );
+  });
+});

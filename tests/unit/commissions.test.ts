@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import {
+  balancesOf,
+  holdOf,
+  isDisputed,
+  keptOf,
+  nextMove,
+  type Payment,
+  type Prospects,
+  releasedFrom,
+  shareOf,
+  stateOf,
+  workOff,
+} from '#core/commissions/rules.ts';
+
+describe('a partner’s share', () => {
+  test.each([
+    [149_900, 23_984],
+    [39_900, 6_384],
+    [14_900, 2_384],
+    [250_000, 40_000],
+    [189_900, 30_384],
+    [25_000, 4_000],
+    [3, 0],
+    [4, 1],
+    [0, 0],
+  ])('of %i cents is %i, rounded half up', (cents, share) => expect(shareOf(cents)).toBe(share));
+
+  test('is released five days after the payment', () =>
+    expect(releasedFrom(new Date('2026-02-26T10:00:00Z')).toISOString()).toBe('2026-03-03T10:00:00.000Z'));
+});
+
+describe('what is kept of a payment', () => {
+  const payment: Payment = {
+    totalCents: 1_100,
+    paidCents: 1_100,
+    lines: [
+      { id: 'a', amountCents: 600 },
+      { id: 'b', amountCents: 400 },
+    ],
+    refunds: [],
+    disputes: [],
+  };
+  const kept = (changes: Partial<Payment>) => [...keptOf({ ...payment, ...changes }).values()];
+  const moved = (status: string, amountCents: number) => [{ status, amountCents }];
+
+  test.each([
+    ['nothing went back', {}, [600, 400]],
+    ['half went back', { refunds: moved('succeeded', 550) }, [300, 200]],
+    ['a refund is on its way', { refunds: moved('pending', 550) }, [300, 200]],
+    ['a refund failed', { refunds: moved('failed', 550) }, [600, 400]],
+    ['a cent went back', { refunds: moved('succeeded', 1) }, [600, 400]],
+    ['all went back', { refunds: moved('succeeded', 1_100) }, [0, 0]],
+    ['more went back than came in', { refunds: moved('succeeded', 1_100), disputes: moved('lost', 1_100) }, [0, 0]],
+    ['a dispute is open', { disputes: moved('needs_response', 1_100) }, [600, 400]],
+    ['a dispute was won', { disputes: moved('won', 1_100) }, [600, 400]],
+    ['a dispute was lost', { disputes: moved('lost', 1_100) }, [0, 0]],
+    ['only half was collected', { paidCents: 550 }, [300, 200]],
+  ] satisfies [string, Partial<Payment>, number[]][])('when %s', (_when, changes, cents) =>
+    expect(kept(changes)).toEqual(cents),
+  );
+
+  test.each([
+    ['needs_response', true],
+    ['under_review', true],
+    ['warning_needs_response', true],
+    ['won', false],
+    ['lost', false],
+    ['warning_closed', false],
+    ['prevented', false],
+  ])('a dispute that is %s holds: %s', (status, holds) => expect(isDisputed(moved(status, 1))).toBe(holds));
+});
+
+describe('a commission', () => {
+  const earned: Prospects = {
+    bookedCents: 100,
+    transferredCents: 0,
+    reversedCents: 0,
+    offsetOutCents: 0,
+    offsetInCents: 0,
+    released: true,
+    hold: null,
+    reversibleCents: 0,
+  };
+  const paid = { ...earned, transferredCents: 100, reversibleCents: 100 };
+  const spent = { ...paid, reversibleCents: 0 };
+
+  test.each([
+    ['accrued while it waits', { ...earned, released: false }, 'accrued', null],
+    ['held for a dispute while it waits', { ...earned, released: false, hold: 'dispute' }, 'held', null],
+    ['accrued while the account has time', { ...earned, released: false, hold: 'account' }, 'accrued', null],
+    ['held without an account', { ...earned, hold: 'account' }, 'held', null],
+    ['held for review', { ...earned, bookedCents: 0, released: false, hold: 'review' }, 'held', null],
+    ['payable', earned, 'payable', { do: 'transfer', cents: 100 }],
+    ['paid', paid, 'paid', null],
+    ['paid, and partly asked back', { ...paid, bookedCents: 40 }, 'paid', { do: 'reverse', cents: 60 }],
+    ['refunded before it was paid', { ...earned, bookedCents: 0 }, 'refunded', null],
+    ['reversed', { ...paid, bookedCents: 0, reversedCents: 100, reversibleCents: 0 }, 'reversed', null],
+    ['to be offset', { ...spent, bookedCents: 0 }, 'offset', null],
+    ['offset', { ...spent, bookedCents: 0, offsetInCents: 100 }, 'offset', null],
+    [
+      'due again when a refund failed',
+      { ...paid, reversedCents: 60, reversibleCents: 40 },
+      'payable',
+      { do: 'transfer', cents: 60 },
+    ],
+    ['paid by working off a debt', { ...earned, offsetOutCents: 100 }, 'paid', null],
+  ] satisfies [string, Prospects, string, ReturnType<typeof nextMove>][])('is %s', (_what, prospects, state, move) => {
+    expect(stateOf(prospects)).toBe(state);
+    expect(nextMove(prospects)).toEqual(move);
+    const net = prospects.offsetOutCents - prospects.offsetInCents;
+    expect(Object.values(balancesOf(prospects)).reduce((sum, cents) => sum + cents, 0)).toBe(net);
+  });
+
+  test.each([
+    [{ review: true, disputed: true, chargeId: null, accountReady: false }, 'review'],
+    [{ review: false, disputed: true, chargeId: null, accountReady: false }, 'dispute'],
+    [{ review: false, disputed: false, chargeId: null, accountReady: false }, 'charge'],
+    [{ review: false, disputed: false, chargeId: 'ch_1', accountReady: false }, 'account'],
+    [{ review: false, disputed: false, chargeId: 'ch_1', accountReady: true }, null],
+  ])('%o is held for: %s', (facts, hold) => expect(holdOf(facts)).toBe(hold));
+
+  test('works off the oldest debts first, and no more than it is worth', () => {
+    const debts = [
+      { id: 'a', cents: 30 },
+      { id: 'b', cents: 50 },
+      { id: 'c', cents: 5 },
+    ];
+    expect(workOff(debts, 60)).toEqual([
+      { id: 'a', cents: 30 },
+      { id: 'b', cents: 30 },
+    ]);
+    expect(workOff(debts, 0)).toEqual([]);
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { demoStatuses, demoTransitions, letterWanted, reminderDelay, textWanted } from '#core/demo/rules.ts';
+import { askedFor, deliveryState } from '#core/messages/rules.ts';
+import { networkOf, textableNumber } from '#core/otp/phone.ts';
+import { createUnsubscribeService } from '#core/unsubscribe/service.ts';
+import { testConfig } from '#tests/support/product.ts';
+
+const hour = 3_600;
+
+describe('a demo’s life', () => {
+  test('goes one way, and ends', () => {
+    const reachable = (from: (typeof demoStatuses)[number]): Set<string> =>
+      new Set(demoTransitions[from].flatMap((next) => [next, ...reachable(next)]));
+    for (const status of demoStatuses) expect(reachable(status).has(status), status).toBe(false);
+    expect(reachable('pending').size).toBe(demoStatuses.length - 1);
+  });
+
+  test.each([
+    ['set up at once', 0, 48],
+    ['set up after a day', 24, 24],
+    ['set up late', 60, 24],
+  ])('the reminder of a demo that was %s comes 48 hours after the request, and never at once', (_when, age, hours) => {
+    expect(reminderDelay(age * hour)).toBe(hours * hour);
+  });
+
+  const asked = { emailReminders: true, smsReminders: true, phoneVerification: 'verified' };
+  test.each([
+    ['late', ['pending']],
+    ['assigned', ['assigned', 'active']],
+    ['reminder', ['assigned']],
+    ['ending', ['assigned', 'active']],
+    ['expired', ['expired', 'released']],
+  ] as const)('the letter "%s" is wanted while it is true', (letter, statuses) => {
+    const wanted = demoStatuses.filter((status) => letterWanted[letter]({ ...asked, status }));
+    expect(wanted).toEqual(statuses);
+  });
+
+  test('who does not want reminders gets none', () => {
+    for (const letter of ['reminder', 'ending', 'expired'] as const)
+      for (const status of demoStatuses)
+        expect(letterWanted[letter]({ ...asked, emailReminders: false, status })).toBe(false);
+    expect(textWanted({ ...asked, status: 'assigned' })).toBe(true);
+    expect(textWanted({ ...asked, status: 'active' })).toBe(false);
+    expect(textWanted({ ...asked, status: 'assigned', smsReminders: false })).toBe(false);
+    expect(textWanted({ ...asked, status: 'assigned', phoneVerification: 'skipped' })).toBe(false);
+  });
+});
+
+describe('text messages', () => {
+  test.each([
+    ['STOP', 'stop'],
+    [' stop! ', 'stop'],
+    ['Unsubscribe', 'stop'],
+    ['opt-out', 'stop'],
+    ['Start', 'start'],
+    ['HELP', 'help'],
+    ['please do not stop', null],
+    ['', null],
+  ])('the answer "%s" asks for %s', (answer, word) => {
+    expect(askedFor(answer)).toBe(word);
+  });
+
+  test.each([
+    ['queued', null],
+    ['sent', null],
+    ['delivered', 'delivered'],
+    ['undelivered', 'failed'],
+    ['failed', 'failed'],
+    ['something new', null],
+  ])('the status %s means %s', (status, state) => {
+    expect(deliveryState(status)).toBe(state);
+  });
+
+  test.each([
+    ['(615) 555-0142', '+16155550142'],
+    ['1-615-555-0142', '+16155550142'],
+    ['+44 7400 123456', '+447400123456'],
+    ['0049 170 1234567', null],
+    ['1-900-555-1234', null],
+    ['555-0142', null],
+    ['not a number', null],
+  ])('%s is addressed as %s', (written, number) => {
+    expect(textableNumber(written)).toBe(number);
+  });
+
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:0:1::7', '2001:db8:0:1'],
+    ['2001:db8:0:1:ffff::9', '2001:db8:0:1'],
+    ['unknown', 'unknown'],
+  ])('%s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});
+
+describe('an unsubscribe link', () => {
+  const service = createUnsubscribeService({ config: testConfig('postgresql://nowhere/x', '.data') });
+  const id = '01900000-0000-7000-8000-000000000000';
+  const tokenOf = (list: 'newsletter' | 'demo') => service.link(list, id).split('/').at(-1) ?? '';
+
+  test('says what it is about, and cannot be made up', () => {
+    for (const list of ['newsletter', 'demo'] as const) {
+      const token = tokenOf(list);
+      expect(service.read(token)).toEqual({ list, id });
+      const others = [
+        `${token}x`,
+        token.slice(1),
+        token.replace(/^./, list === 'demo' ? 'n' : 'd'),
+        '',
+        `${token.slice(0, -1)}!`,
+      ];
+      for (const other of others) expect(service.read(other), other).toBeNull();
+    }
+  });
+});

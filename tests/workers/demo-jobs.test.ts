@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
+import type { LeasedJob } from '#core/jobs/lease.ts';
+import { newId } from '#core/platform/ids.ts';
+import { demoRequestInput } from '#tests/factories/forms.ts';
+import { twilioFaults } from '#tests/simulators/twilio/simulator.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { anyPhone, openPhones, type Phones } from '#tests/support/phones.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { letHoursPass } from '#tests/support/time.ts';
+import { handlers } from '#workers/registry.ts';
+
+describe('the jobs of codes and demos, each run twice', () => {
+  let phones: Phones;
+  beforeAll(async () => {
+    phones = await openPhones({ workers: false });
+  });
+  afterAll(() => phones.close());
+
+  /** Runs a job as a worker would, twice over, as after a crash before its end was written down. */
+  async function twice<Name extends JobName>(name: Name, payload: JobPayload<Name>): Promise<string[]> {
+    const job: LeasedJob = {
+      id: newId(),
+      name,
+      payload,
+      attempt: 1,
+      tries: 1,
+      generation: 1,
+      requestId: 'twice',
+      leasedAt: new Date(),
+    };
+    const first = await handlers[name](phones.product.core, payload, job);
+    const second = await handlers[name](phones.product.core, payload, { ...job, attempt: 2 });
+    return [first.outcome, second.outcome];
+  }
+  const request = async (phone = anyPhone()) =>
+    (await phones.product.post('/api/demo-requests', demoRequestInput({ phone }))).json().demo_id as string;
+  const assigned = async (number: string) => {
+    const id = await request();
+    await phones.product.core.demoLife.change(id, { status: 'assigned', phone_number: number });
+    return id;
+  };
+  const count = (table: string, where: string, values: unknown[]) => countOf(phones.product, table, where, values);
+
+  test('a code is sent once, and is the one that works even if it had to be sent again', async () => {
+    const [once, again] = [anyPhone(), anyPhone()];
+    await phones.askForCode(once);
+    const [row] = await rowsOf(phones.product, 'phone_code', 'phone = $1', [once]);
+    await twice('send-otp', { id: String(row?.id) });
+    expect(phones.twilio.inbox(once)).toHaveLength(1);
+
+    await phones.askForCode(again);
+    const [other] = await rowsOf(phones.product, 'phone_code', 'phone = $1', [again]);
+    const id = String(other?.id);
+    const jobId = newId();
+    await phones.product.core.otp.deliver(jobId, id);
+    await phones.product.core.database.sql.query({
+      text: "UPDATE message SET state = 'queued', sent_at = NULL, provider_id = NULL WHERE job_id = $1",
+      values: [jobId],
+    });
+    await phones.product.core.otp.deliver(jobId, id);
+    const codes = phones.twilio.inbox(again).map((text) => text.slice(0, 6));
+    expect(codes).toHaveLength(2);
+    expect(new Set(codes).size).toBe(1);
+    expect((await phones.check(again, codes[0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('a code that nobody can use any more is not sent', async () => {
+    const phone = anyPhone();
+    await phones.askForCode(phone);
+    const [row] = await rowsOf(phones.product, 'phone_code', 'phone = $1', [phone]);
+    await letHoursPass(phones.product, 0.2);
+    expect(await twice('send-otp', { id: String(row?.id) })).toEqual(['skipped', 'skipped']);
+    expect(phones.twilio.inbox(phone)).toEqual([]);
+  });
+
+  test('one number is bought for a demo, also when the answer was lost on its way', async () => {
+    const id = await request('(629) 555-0142');
+    phones.twilio.fail((_response, incoming) => {
+      phones.twilio.world.buy({ PhoneNumber: '+16295553999', FriendlyName: `demo:${id}` });
+      incoming.socket.destroy();
+    });
+    await expect(twice('demo-buy-number', { id })).rejects.toMatchObject({ errorClass: 'twilio_unreachable' });
+    expect(await twice('demo-buy-number', { id })).toEqual(['succeeded', 'skipped']);
+    expect(phones.twilio.world.numbers).toMatchObject([{ phone_number: '+16295553999', friendly_name: `demo:${id}` }]);
+    expect(await count('demo_number', 'demo_id = $1', [id])).toBe(1);
+    expect(await count('job', "subject_id = $1 AND name IN ('demo-email', 'demo-sms', 'demo-move')", [id])).toBe(6);
+  });
+
+  test('a number that somebody else was quicker to buy is passed over', async () => {
+    const id = await request('(423) 555-0142');
+    const [taken = ''] = phones.twilio.world.offer('423');
+    const after = Number(taken.slice(-4)) + 1;
+    phones.twilio.world.buy({ PhoneNumber: `+1423555${after}` });
+    expect(await twice('demo-buy-number', { id })).toEqual(['succeeded', 'skipped']);
+    const [demo] = await rowsOf(phones.product, 'demo_request', 'id = $1', [id]);
+    expect(demo?.demo_number).toMatch(/^\+1423555/);
+    expect(demo?.demo_number).not.toBe(`+1423555${after}`);
+  });
+
+  test('letters are written once, and a demo ends and is released once', async () => {
+    const id = await assigned('(615) 555-0190');
+    expect(await twice('demo-email', { letter: 'reminder', id })).toEqual(['succeeded', 'skipped']);
+    expect(await twice('demo-email', { letter: 'late', id })).toEqual(['skipped', 'skipped']);
+    expect(await twice('demo-sms', { id })).toEqual(['skipped', 'skipped']);
+    expect(await twice('demo-move', { to: 'expired', id })).toEqual(['skipped', 'skipped']);
+    await letHoursPass(phones.product, 7 * 24);
+    expect(await twice('demo-move', { to: 'expired', id })).toEqual(['succeeded', 'skipped']);
+    expect(await twice('demo-move', { to: 'released', id })).toEqual(['succeeded', 'skipped']);
+    expect(await count('demo_status_change', 'demo_id = $1', [id])).toBe(3);
+    expect(await count('job', "subject_id = $1 AND name = 'demo-move'", [id])).toBe(2);
+  });
+
+  test('the team is told once', async () => {
+    expect(await twice('alert-team', { about: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
+      'succeeded',
+      'skipped',
+    ]);
+  });
+
+  test('a number no demo has needed for a month goes back, in the end, and typed ones stay', async () => {
+    const { product, twilio } = phones;
+    const { sql } = product.core.database;
+    await sql.query({ text: "UPDATE demo_number SET demo_id = NULL, free_since = now() - interval '31 days'" });
+    const sold = twilio.world.numbers.length;
+    const ours = await countOf(product, 'demo_number', 'sid IS NOT NULL');
+    twilio.fail(twilioFaults.away);
+    await expect(product.core.demoLife.returnIdleNumbers(10)).rejects.toMatchObject({ errorClass: 'twilio_failed' });
+    expect(await product.core.demoLife.returnIdleNumbers(10)).toBe(ours);
+    await eventually(() => expect(twilio.world.numbers).toHaveLength(sold - ours));
+    expect(await rowsOf(product, 'demo_number')).toMatchObject([{ sid: null, returning_at: null }]);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Handler } from '../registry.ts';
+
+/** Buys the number a demo waits for. */
+export const demoBuyNumber: Handler<'demo-buy-number'> = async (core, { id }) => {
+  const result = await core.demoLife.buyNumber(id);
+  return result === 'assigned'
+    ? { outcome: 'succeeded', note: 'The number is bought and assigned' }
+    : { outcome: 'skipped', note: 'The demo does not wait for a number any more' };
+};
+
+/** Ends a demo after its seven days, or frees the number of one that has ended. */
+export const demoMove: Handler<'demo-move'> = async (core, { to, id }) => {
+  const moved = await core.demoLife.move(id, to);
+  return moved ? { outcome: 'succeeded', note: `The demo is ${to}` } : { outcome: 'skipped', note: 'Not any more' };
+};

@@ -1,0 +1,13 @@
+import type { Handler } from '../registry.ts';
+
+/** Reminds of a demo by text message: only a proven phone, whose owner asked for it and has not said STOP since. */
+export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
+  const text = await core.demo.reminderText(id);
+  if (!text) return { outcome: 'skipped', note: 'Not wanted, or not any more' };
+  if (!core.messages.takesTexts) return { outcome: 'skipped', note: 'No text messages can be sent' };
+  if (job.attempt === 1 && !(await core.otp.withinTheDay(job.requestId)))
+    return { outcome: 'skipped', note: 'The day’s text messages are used up' };
+  const result = await core.messages.sendText(job.id, text);
+  const done = result === 'sent' || result === 'captured';
+  return { outcome: done ? 'succeeded' : 'skipped', note: `The message was ${result}` };
+};

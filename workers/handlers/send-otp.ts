@@ -1,0 +1,9 @@
+import type { Handler } from '../registry.ts';
+
+/** Sends the code a visitor asked for, while it is good. */
+export const sendOtp: Handler<'send-otp'> = async (core, { id }, job) => {
+  const result = await core.otp.deliver(job.id, id);
+  if (result === 'too late') return { outcome: 'skipped', note: 'The code is used or has expired' };
+  if (result === 'stopped') return { outcome: 'skipped', note: 'The phone’s owner answered STOP' };
+  return { outcome: 'succeeded', note: 'The code is on its way' };
+};

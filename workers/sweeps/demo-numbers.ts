@@ -1,0 +1,19 @@
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import type { Sweep } from './sweep.ts';
+
+/** Numbers nobody has needed for a month go back to the phone company, which charges for them. */
+export const sweepDemoNumbers: Sweep = {
+  name: 'demo-numbers',
+  everyMilliseconds: 60 * 60_000,
+  run: async ({ core }) => {
+    const returned = await core.demoLife.returnIdleNumbers(20).catch((error: unknown) => {
+      if (!(error instanceof DeliveryFailure)) throw error;
+      core.logger.warn(
+        { error_class: error.errorClass },
+        'a number could not be given back; the next round tries again',
+      );
+      return 0;
+    });
+    if (returned > 0) core.logger.info({ numbers: returned }, 'gave numbers back that no demo needed');
+  },
+};
