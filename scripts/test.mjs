@@ -23,7 +23,14 @@ const node = process.execPath;
  */
 const vitest = (...projects) => [
   node,
-  ['node_modules/vitest/vitest.mjs', 'run', '--retry=1', ...projects.flatMap((name) => ['--project', name])],
+  // Tests that wait leave a core to those that work.
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--retry=1',
+    '--maxWorkers=2',
+    ...projects.flatMap((name) => ['--project', name]),
+  ],
 ];
 const steps = [
   ['types', node, ['node_modules/typescript/bin/tsc', '--noEmit']],

@@ -5,6 +5,7 @@ import { countOf, jobsOf, rowsOf } from '#tests/support/tables.ts';
 
 const reference = (kind: string) =>
   expect.stringMatching(new RegExp(`^${kind}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$`));
+const statusUrl = expect.stringMatching(/^\/status\/[\w-]{44}$/);
 
 describe('a form that is filled in well', () => {
   let product: Product;
@@ -33,7 +34,7 @@ describe('a form that is filled in well', () => {
     expect(answer.statusCode).toBe(202);
     expect(answer.headers['content-type']).toMatch('application/json');
     const body = answer.json();
-    expect(body).toEqual({ id: expect.any(String), reference: reference('C') });
+    expect(body).toEqual({ id: expect.any(String), reference: reference('C'), status_url: statusUrl });
     expect(await storedRow('contact_form', body.id)).toEqual({
       id: body.id,
       reference: body.reference,
@@ -83,6 +84,7 @@ describe('a form that is filled in well', () => {
     expect(body).toEqual({
       id: expect.any(String),
       reference: reference('P'),
+      status_url: statusUrl,
       application_status: 'pending_review',
       partner_tier: 'Premium',
     });
@@ -137,7 +139,7 @@ describe('a form that is filled in well', () => {
     }
   });
 
-  test('a demo request is stored with its score; a webhook and two emails follow', async () => {
+  test('a demo request is stored with its score; a webhook and two emails follow, and a look at it after a day', async () => {
     const form = demoRequest.valid({ card_provided: true, card_last_four: '4242', billing_zip: ' 37203 ' });
     const answer = await send(demoRequest.url, form);
     expect(answer.statusCode).toBe(202);
@@ -145,6 +147,7 @@ describe('a form that is filled in well', () => {
     expect(body).toEqual({
       demo_id: expect.any(String),
       reference: reference('D'),
+      status_url: statusUrl,
       lead_score: 45,
       priority: 'High',
       follow_up_method: 'Email Only',
@@ -174,10 +177,16 @@ describe('a form that is filled in well', () => {
       submitted_at: null,
       request_id: 'a-request-id-1',
       created_at: expect.any(Date),
+      demo_number: null,
+      ordered_at: null,
+      assigned_at: null,
+      activated_at: null,
+      expires_at: null,
     });
     expect(await jobsFor(body.demo_id)).toEqual([
       { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'demo_request', id: body.demo_id } },
       ...emails('demo_request', body.demo_id),
+      { name: 'demo-email', queue: 'emails', payload: { letter: 'late', id: body.demo_id } },
     ]);
   });
 

@@ -5,7 +5,15 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-const lists = ['contact-forms', 'demo-requests', 'custom-deals', 'partner-applications', 'messages', 'jobs'];
+const lists = [
+  'contact-forms',
+  'demo-requests',
+  'custom-deals',
+  'partner-applications',
+  'commissions',
+  'messages',
+  'jobs',
+];
 
 describe('an administrator looks through the lists', () => {
   let product: Product;
@@ -37,6 +45,16 @@ describe('an administrator looks through the lists', () => {
       url: '/api/stripe-connect/upload-custom-deal',
       headers: deal.headers,
       payload: deal.body,
+    });
+    const named = { id: newId(), partnerCode: 'ETC', email: '' };
+    const [checkoutId, paidAt] = [newId(), new Date()];
+    await product.core.database.prisma.commission.create({
+      data: {
+        id: newId(),
+        payee: { create: named },
+        ...{ checkoutId, invoiceId: 'in_1', invoiceLineId: 'il_1', partnerCode: 'ETC', kind: 'monthly', plan: 'basic' },
+        ...{ baseCents: 39_900, shareCents: 6_384, state: 'accrued', paidAt, releasesAt: paidAt },
+      },
     });
     await product.core.messages.send(newId(), {
       to: 'reader@example.org',

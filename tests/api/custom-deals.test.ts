@@ -35,6 +35,7 @@ describe('a sales rep uploads a custom deal', () => {
     expect(answer.body).toEqual({
       deal_id: expect.any(String),
       reference: expect.stringMatching(/^S-/),
+      status_url: expect.stringMatching(/^\/status\//),
       commissions: {
         totalIntegrationCommission: 720,
         monthlyCommission: 384,

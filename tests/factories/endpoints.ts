@@ -77,7 +77,7 @@ export const demoRequest: FormEndpoint = {
     heard_about_us: pleaseSelect,
   },
   texts: { business_description: { max: 3000, multiline: true } },
-  jobs: 3,
+  jobs: 4,
 };
 
 export const formEndpoints = [contactForm, newsletter, partnerApplication, demoRequest];

@@ -70,9 +70,9 @@ describe('when a job is tried again', () => {
 describe('how often a password may be tried', () => {
   test('a stranger counts against their address and what all strangers share', () => {
     expect(loginLimits({ address: '203.0.113.1', device: null })).toEqual([
-      { key: 'login:address:203.0.113.1', failures: 5, windowSeconds: 900 },
-      { key: 'login:address-hour:203.0.113.1', failures: 20, windowSeconds: 3_600 },
-      { key: 'login:account', failures: 20, windowSeconds: 3_600 },
+      { key: 'login:address:203.0.113.1', tries: 5, windowSeconds: 900 },
+      { key: 'login:address-hour:203.0.113.1', tries: 20, windowSeconds: 3_600 },
+      { key: 'login:account', tries: 20, windowSeconds: 3_600 },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { queueNames } from '#core/jobs/definitions.ts';
 import type { CourierWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -39,7 +40,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
     expect(replaced().length).toBeGreaterThan(0);
     expect(replaced().every((line) => line.includes('"queue":"emails"'))).toBe(true);
-    expect(started.length).toBeGreaterThan(2);
+    expect(started.length).toBeGreaterThan(queueNames.length);
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(2);
   });
 
@@ -48,6 +49,6 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     const since = performance.now();
     await eventually(() => expect(performance.now() - since).toBeGreaterThan(1_500));
     expect(replaced()).toEqual([]);
-    expect(started).toHaveLength(2);
+    expect(started).toHaveLength(queueNames.length);
   });
 });

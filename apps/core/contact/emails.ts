@@ -20,7 +20,7 @@ export function contactTeamNotice(form: ContactForm, team: string): Letter {
 }
 
 /** To the sender: it arrived, and what happens next. */
-export function contactAcknowledgement(form: ContactForm, site: { brand: string; supportPhone: string }): Letter {
+export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Letter {
   return {
     to: form.email,
     subject: `We have your message (${form.reference})`,
@@ -30,5 +30,6 @@ export function contactAcknowledgement(form: ContactForm, site: { brand: string;
       `If you call us about it, read out this reference: ${form.reference}. Our number is ${site.supportPhone}.`,
     ],
     facts: [['You wrote', form.message]],
+    link: { label: 'Follow your message', url: statusUrl },
   };
 }

@@ -19,7 +19,7 @@ const source: ListSource = {
   statusColumn: 'status',
 };
 
-export function createContactService({ outbox, database, config }: FormDependencies) {
+export function createContactService({ outbox, database, config, references }: FormDependencies) {
   const load = createLoader((ids) => database.prisma.contactForm.findMany({ where: { id: { in: ids } } }));
 
   return {
@@ -31,7 +31,7 @@ export function createContactService({ outbox, database, config }: FormDependenc
       return outbox.accept(destination, {
         record: { id, reference, status: 'new', ...fields, submitted_at, request_id: sender.requestId },
         jobs: leadJobs('contact_form', id),
-        answer: { id, reference },
+        answer: { id, reference, status_url: references.path('contact_form', id) },
         idempotency: idempotency(sender, form),
       });
     },
@@ -41,7 +41,7 @@ export function createContactService({ outbox, database, config }: FormDependenc
       return (
         form && {
           teamNotice: contactTeamNotice(form, config.mail.team),
-          acknowledgement: contactAcknowledgement(form, config.site),
+          acknowledgement: contactAcknowledgement(form, config.site, references.address('contact_form', id)),
         }
       );
     },

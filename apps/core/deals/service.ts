@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Destination, Submission } from '#core/jobs/outbox.ts';
 import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
 import { asUnavailable } from '#core/platform/database.ts';
-import { insertFile, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { inspectContract } from './contract-file.ts';
@@ -80,6 +81,18 @@ export function createDealService({ outbox, database, config, references }: Form
     async webhook(id: string) {
       const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
       return deal && customDealWebhook(deal);
+    },
+
+    /** A deal's contract: what it is called and its bytes, piece by piece. Throws `not_found` when none came along. */
+    async contract(id: string) {
+      const deal = await database.prisma.customDeal.findUnique({
+        where: { id },
+        select: { contractFile: { select: { id: true, filename: true, contentType: true, size: true } } },
+      });
+      const noContract = () => new AppError('not_found', 'There is no contract with this deal');
+      const file = deal?.contractFile;
+      if (!file) throw noContract();
+      return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
     },
 
     /** A page of the admin list, newest first. */

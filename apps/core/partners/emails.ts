@@ -1,5 +1,5 @@
 import type { Letter } from '#core/messages/rules.ts';
-import type { PartnerApplication } from '#core/platform/prisma/client.ts';
+import type { PartnerApplication, PartnerApplicationChange } from '#core/platform/prisma/client.ts';
 import { commissionRate } from './rules.ts';
 
 export function applicationTeamNotice(application: PartnerApplication, team: string): Letter {
@@ -39,5 +39,40 @@ export function applicationAcknowledgement(
       `Your reference is ${application.reference}. If you don't hear from us within 24 hours, call ${site.supportPhone}.`,
     ],
     link: { label: 'Follow your application', url: statusUrl },
+  };
+}
+
+/** What the applicant is told of a decision, with the reason in the administrator's own words. */
+export function applicationDecision(
+  application: PartnerApplication,
+  { toStatus, reason }: Pick<PartnerApplicationChange, 'toStatus' | 'reason'>,
+  site: { supportPhone: string; supportEmail: string },
+): Letter {
+  const letter = { to: application.email, replyTo: site.supportEmail };
+  const said = reason === null ? [] : [reason];
+  const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${application.reference}.`;
+  if (toStatus === 'approved')
+    return {
+      ...letter,
+      subject: `Welcome as a partner (${application.reference})`,
+      heading: 'You are a partner now',
+      paragraphs: [
+        `${application.companyName} sells with the code ${application.partnerCode} from today, and earns ${commissionRate}% on what the customers you refer pay.`,
+        ...said,
+        questions,
+      ],
+    };
+  if (toStatus === 'more_information')
+    return {
+      ...letter,
+      subject: `One question about your partner application (${application.reference})`,
+      heading: 'We need to know a little more',
+      paragraphs: [...said, 'Just answer this email, and we go on with your application.', questions],
+    };
+  return {
+    ...letter,
+    subject: `Your partner application (${application.reference})`,
+    heading: 'We cannot take you on as a partner',
+    paragraphs: ['Thank you for applying. We have decided against it for now.', ...said, questions],
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { OutboxEntry } from '../outbox/entry.ts';
 import { deliverNow, outboxStore, startDelivering } from '../outbox/outbox.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
@@ -56,6 +57,13 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
           </strong>{' '}
           {outcome.reference && <span className="figures">Reference {outcome.reference}</span>}
         </p>
+        {outcome.statusUrl && (
+          <p className="mt-4">
+            <Link to={outcome.statusUrl} className="link">
+              See how far it has come
+            </Link>
+          </p>
+        )}
         <div className="mt-4 -ml-12">{dismiss}</div>
       </>
     );

@@ -1,2 +1,12 @@
+import type { SubmissionOutcome } from '../outbox/use-submission.ts';
+
 /** What became of a sent form: with us, or kept on this device under its key. */
-export type Receipt = { kind: 'accepted'; reference: string; at: number } | { kind: 'kept'; key: string };
+export type Receipt =
+  | { kind: 'accepted'; reference: string; statusUrl: string; at: number }
+  | { kind: 'kept'; key: string };
+
+export function receiptOf(outcome: SubmissionOutcome<{ reference: string; status_url: string }>): Receipt {
+  if (outcome.kind === 'kept') return outcome;
+  const { reference, status_url } = outcome.answer;
+  return { kind: 'accepted', reference, statusUrl: status_url, at: Date.now() };
+}

@@ -13,11 +13,11 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   /** What the table lists, for those who cannot see it. */
   caption: string;
-  /** The first column names the row and opens its details. */
+  /** The first column names the row, and opens its details where there are any. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  detail: (row: Row) => ReactNode;
+  detail?: (row: Row) => ReactNode;
 }
 
 const cellClasses = 'px-8 py-8 align-top max-lg:grid max-lg:grid-cols-[7rem_minmax(0,1fr)] max-lg:gap-8 max-lg:p-0';
@@ -61,17 +61,21 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail }: DataT
                 )}
               >
                 <th scope="row" className="px-8 py-4 text-left align-top font-medium max-lg:p-0">
-                  <button
-                    type="button"
-                    aria-expanded={open}
-                    onClick={() => setOpened(open ? null : key)}
-                    className="-ml-4 inline-flex min-h-[28px] max-w-full items-center gap-4 rounded-control text-left max-lg:min-h-[44px]"
-                  >
-                    <span className={classes('text-ink-quiet transition-transform', open && 'rotate-90')}>
-                      <ChevronIcon />
-                    </span>
-                    <span className="min-w-0 truncate">{nameColumn.cell(row)}</span>
-                  </button>
+                  {detail ? (
+                    <button
+                      type="button"
+                      aria-expanded={open}
+                      onClick={() => setOpened(open ? null : key)}
+                      className="-ml-4 inline-flex min-h-[28px] max-w-full items-center gap-4 rounded-control text-left max-lg:min-h-[44px]"
+                    >
+                      <span className={classes('text-ink-quiet transition-transform', open && 'rotate-90')}>
+                        <ChevronIcon />
+                      </span>
+                      <span className="min-w-0 truncate">{nameColumn.cell(row)}</span>
+                    </button>
+                  ) : (
+                    <div className="py-4 wrap-anywhere">{nameColumn.cell(row)}</div>
+                  )}
                 </th>
                 {otherColumns.map(({ header, numeric, cell }) => (
                   <td
@@ -83,7 +87,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail }: DataT
                   </td>
                 ))}
               </tr>
-              {open && (
+              {open && detail && (
                 <tr className="border-b border-line bg-surface max-lg:-mt-12 max-lg:block max-lg:rounded-b-card max-lg:border max-lg:border-t-0">
                   <td colSpan={columns.length} className="animate-rise px-16 pt-8 pb-24 max-lg:block lg:pl-32">
                     {detail(row)}

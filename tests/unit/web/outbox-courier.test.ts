@@ -6,7 +6,7 @@ import { buildEntry } from './build-entry.ts';
 import { memoryShelf } from './memory-shelf.ts';
 
 const unanswered: Delivery = { kind: 'unanswered', retryAfterMs: null };
-const accepted: Delivery = { kind: 'accepted', reference: null };
+const accepted: Delivery = { kind: 'accepted', reference: null, statusUrl: null };
 
 function setUp({ otherTabDelivers = false } = {}) {
   const store = createOutboxStore(memoryShelf());

@@ -16,10 +16,16 @@ const problem = (status: number, extra: object = {}, headers: HeadersInit = {}) 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('deliverToServer', () => {
-  it('sends the kept body under its key and reports the reference', async () => {
-    const fetched = serverAnswers(Response.json({ id: '1', reference: 'C-7K4M2-QXD93' }, { status: 202 }));
+  it('sends the kept body under its key and reports the reference and where to follow it', async () => {
+    const fetched = serverAnswers(
+      Response.json({ id: '1', reference: 'C-7K4M2-QXD93', status_url: '/status/abc' }, { status: 202 }),
+    );
     const entry = buildEntry();
-    expect(await deliverToServer(entry)).toEqual({ kind: 'accepted', reference: 'C-7K4M2-QXD93' });
+    expect(await deliverToServer(entry)).toEqual({
+      kind: 'accepted',
+      reference: 'C-7K4M2-QXD93',
+      statusUrl: '/status/abc',
+    });
     const [path, init] = fetched.mock.calls[0] ?? [];
     expect(path).toBe(entry.path);
     expect(new Headers(init?.headers).get('idempotency-key')).toBe(entry.key);

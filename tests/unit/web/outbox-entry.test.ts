@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterAttempt, retryDelayMs } from '../../../apps/web/outbox/entry.ts';
+import { afterAttempt, type Delivery, retryDelayMs } from '../../../apps/web/outbox/entry.ts';
 import { buildEntry } from './build-entry.ts';
 
 describe('retryDelayMs', () => {
@@ -17,11 +17,12 @@ describe('retryDelayMs', () => {
 
 describe('afterAttempt', () => {
   it('lets go of what was written once it is delivered, and keeps the reference', () => {
-    const after = afterAttempt(buildEntry(), { kind: 'accepted', reference: 'C-7K4M2-QXD93' }, 9_000, 0.5);
+    const delivery: Delivery = { kind: 'accepted', reference: 'C-7K4M2-QXD93', statusUrl: '/status/abc' };
+    const after = afterAttempt(buildEntry(), delivery, 9_000, 0.5);
     expect(after).toMatchObject({
       body: null,
       text: '',
-      outcome: { kind: 'sent', at: 9_000, reference: 'C-7K4M2-QXD93' },
+      outcome: { kind: 'sent', at: 9_000, reference: 'C-7K4M2-QXD93', statusUrl: '/status/abc' },
     });
   });
 

@@ -56,7 +56,7 @@ const calls: readonly { time: string; caller: string; about: string; tone: Tone;
     length: '2:05',
   },
   {
-    time: '08:20',
+    time: '08:41',
     caller: 'Samuel Brooks',
     about: 'Asked what a cleaning costs without insurance',
     tone: 'good',

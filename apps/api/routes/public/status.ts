@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { referenceStatus } from '#core/references/schemas.ts';
+import { problemAnswers } from '../answers.ts';
+
+export async function statusRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/status/:token',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['forms'],
+        summary: 'How far a form that was sent has come, by its private link',
+        params: z.object({ token: z.string() }),
+        response: { 200: referenceStatus, ...problemAnswers },
+      },
+    },
+    async (request) => core.references.status(request.params.token),
+  );
+}

@@ -1,0 +1,101 @@
+import { parse, stringify } from 'uuid';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import type { Database } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { keyed, sameText } from '#core/platform/keyed.ts';
+import { progressOf, type RecordState, type ReferenceKind, referenceKinds } from './rules.ts';
+import type { ReferenceStatus } from './schemas.ts';
+
+interface ReferenceDependencies {
+  database: Database;
+  config: Pick<Config, 'http' | 'secrets'>;
+}
+
+/** 33 bytes: the kind, the record's id, and 128 bits of proof that we wrote them. */
+const tokenForm = /^[\w-]{44}$/;
+const proofBytes = 16;
+
+interface FoundRecord {
+  reference: string;
+  status: string;
+  received_at: Date;
+  delivered_at: Date | null;
+  troubled: boolean;
+  ends_at: Date | null;
+  now: Date;
+}
+
+/** Private links under which a sender can follow a form. They carry their own proof, so nothing is stored for them. */
+export function createReferenceService({ database, config }: ReferenceDependencies) {
+  const proof = (subject: Buffer) =>
+    keyed(config.secrets.session, 'status', subject.toString('hex')).subarray(0, proofBytes);
+
+  const path = (kind: ReferenceKind, id: string) => {
+    const subject = Buffer.from([referenceKinds.indexOf(kind), ...parse(id)]);
+    return `/status/${Buffer.concat([subject, proof(subject)]).toString('base64url')}`;
+  };
+
+  return {
+    /** Where a record's progress is shown, from the site's root. The same record always has the same link. */
+    path,
+
+    /** The same as a whole address, for letters. */
+    address: (kind: ReferenceKind, id: string) => siteAddress(config.http) + path(kind, id),
+
+    /** How far the record under a link's token has come. Refuses as `not_found` what is not one of our links, or leads to nothing any more. */
+    async status(token: string): Promise<ReferenceStatus> {
+      const subject = read(token);
+      const found = subject && (await find(subject.kind, subject.id));
+      if (!found) throw new AppError('not_found', 'There is nothing under this link');
+      const state: RecordState = {
+        status: found.status,
+        receivedAt: found.received_at,
+        deliveredAt: found.delivered_at,
+        troubled: found.troubled,
+      };
+      const progress = progressOf(subject.kind, state, found.now);
+      return {
+        kind: subject.kind,
+        reference: found.reference,
+        received_at: found.received_at.toISOString(),
+        delivered_at: found.delivered_at?.toISOString() ?? null,
+        delayed: progress.delayed,
+        answered: progress.answered,
+        promised_by: progress.promisedBy.toISOString(),
+        overdue: progress.overdue,
+        ends_at: found.ends_at?.toISOString() ?? null,
+      };
+    },
+  };
+
+  function read(token: string): { kind: ReferenceKind; id: string } | null {
+    if (!tokenForm.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    const subject = bytes.subarray(0, -proofBytes);
+    const kind = referenceKinds[subject[0] ?? -1];
+    const genuine = sameText(bytes.subarray(-proofBytes).toString('hex'), proof(subject).toString('hex'));
+    return kind && genuine ? { kind, id: stringify(subject.subarray(1)) } : null;
+  }
+
+  /** The team is told by the webhook and by email; the first that got through counts. Attempts stay, whatever becomes of their job. */
+  async function find(kind: ReferenceKind, id: string): Promise<FoundRecord | undefined> {
+    const found = await database.sql.query<FoundRecord>({
+      name: `reference-${kind}`,
+      text: `
+        SELECT r.reference, r.status, r.created_at AS received_at, t.delivered_at, t.troubled, now() AS now,
+               ${kind === 'demo_request' ? 'r.expires_at' : 'NULL::timestamptz'} AS ends_at
+        FROM "${kind}" r
+        CROSS JOIN LATERAL (
+          SELECT min(a.started_at + make_interval(secs => a.duration_ms / 1000.0)) FILTER (WHERE a.outcome = 'succeeded') AS delivered_at,
+                 coalesce(bool_or(j.state IN ('failed', 'dead')), false) AS troubled
+          FROM job j LEFT JOIN job_attempt a ON a.job_id = j.id
+          WHERE j.subject_reference = r.reference
+            AND (j.name = 'deliver-webhook' OR j.name = 'send-email' AND j.payload ->> 'template' = 'team-notice')
+        ) t
+        WHERE r.id = $1`,
+      values: [id],
+    });
+    return found.rows[0];
+  }
+}
+export type ReferenceService = ReturnType<typeof createReferenceService>;

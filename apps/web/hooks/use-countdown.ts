@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds left until a moment of `performance.now()`, counting down to 0; a clock that is set wrong does not matter. */
+export function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => performance.now());
+  useEffect(() => {
+    setNow(performance.now());
+    if (until <= performance.now()) return;
+    const timer = setInterval(() => {
+      setNow(performance.now());
+      if (performance.now() >= until) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return Math.max(0, Math.ceil((until - now) / 1000));
+}

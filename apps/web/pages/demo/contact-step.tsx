@@ -1,0 +1,49 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextInput } from '../../ui/controls.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { ContactAnswers } from './answers.ts';
+import { CardFields } from './card-fields.tsx';
+import { PhoneCode } from './phone-code.tsx';
+import type { PhoneCode as Code } from './use-phone-code.ts';
+
+interface ContactStepProps {
+  form: UseFormReturn<ContactAnswers, unknown, ContactAnswers>;
+  code: Code;
+  onDone: (answers: ContactAnswers) => void;
+}
+
+export function ContactStep({ form, code, onDone }: ContactStepProps) {
+  const { errors } = form.formState;
+  return (
+    <form onSubmit={form.handleSubmit(onDone)} noValidate aria-labelledby="demo-step" className="grid gap-24">
+      <Field label="Email" error={errors.email?.message}>
+        {(control) => <TextInput {...control} {...form.register('email')} required type="email" autoComplete="email" />}
+      </Field>
+      <div className="grid gap-16">
+        <Field label="Phone" error={errors.phone?.message}>
+          {(control) => <TextInput {...control} {...form.register('phone')} required type="tel" autoComplete="tel" />}
+        </Field>
+        <PhoneCode code={code} onRefused={(message) => form.setError('phone', { message }, { shouldFocus: true })} />
+      </div>
+      <div className="grid gap-16">
+        <div>
+          <Checkbox {...form.register('includeCard')}>
+            <span className="font-semibold">Add a payment card now</span>
+          </Checkbox>
+          <p className="ml-32 text-14 text-ink-quiet">
+            Nothing is charged. Your card number, expiry date and CVV stay on this page: we are only told the last four
+            digits and the ZIP.
+          </p>
+        </div>
+        {form.watch('includeCard') && <CardFields form={form} />}
+      </div>
+      <div>
+        <Button type="submit" className="min-w-[160px]">
+          Continue
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom';
+import type { Receipt } from '../../forms/receipt.ts';
+import { SubmissionResult } from '../../forms/submission-result.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+
+/** The screen after the request: with us, or kept on this device until it is. */
+export function DemoConfirmation({ receipt }: { receipt: Receipt }) {
+  return (
+    <div>
+      <SubmissionResult
+        receipt={receipt}
+        thing="your request"
+        accepted="Your demo number is on its way. We set it up within 24 hours."
+        kept="Form submitted! Our team will contact you within 24 hours..."
+      />
+      <p className="mt-24 max-w-measure">
+        Until then you can look around: the dashboard preview shows, with sample calls, what you will see of your own.
+      </p>
+      <p className="mt-24 flex flex-wrap gap-12">
+        <Link to={paths.dashboard} className={buttonClasses()}>
+          See the dashboard preview
+        </Link>
+        <Link to={paths.home} className={buttonClasses('outline')}>
+          Go to the front page
+        </Link>
+      </p>
+    </div>
+  );
+}

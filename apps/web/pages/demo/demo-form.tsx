@@ -1,0 +1,128 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { demoTarget } from '../../api/demo.ts';
+import { ApiError, sentence } from '../../api/errors.ts';
+import { type Receipt, receiptOf } from '../../forms/receipt.ts';
+import { showFieldErrors } from '../../forms/show-field-errors.ts';
+import { useDraft } from '../../forms/use-draft.ts';
+import { useSubmission } from '../../outbox/use-submission.ts';
+import { paths } from '../../paths.ts';
+import {
+  type BusinessAnswers,
+  businessAnswers,
+  type ContactAnswers,
+  contactAnswers,
+  contactAnswersWithCard,
+  demoRequestOf,
+} from './answers.ts';
+import { BusinessStep } from './business-step.tsx';
+import { ContactStep } from './contact-step.tsx';
+import { StepHeading } from './step-heading.tsx';
+import { usePhoneCode } from './use-phone-code.ts';
+
+const emptyContact: ContactAnswers = {
+  email: '',
+  phone: '',
+  includeCard: false,
+  cardNumber: '',
+  expiryDate: '',
+  cvv: '',
+  billingZip: '',
+};
+// A question without an answer yet; the schema asks for one in words when the form is sent.
+const emptyBusiness = {
+  business_description: '',
+  important_features: [],
+  tried_demo: '',
+  heard_demo: '',
+  ready_for_demo: '',
+  integration_choice: '',
+  heard_about_us: '',
+  email_reminders: true,
+  sms_reminders: true,
+} as unknown as BusinessAnswers;
+
+/** Nothing of a card is ever among what a draft keeps. */
+const contactFields = ['email', 'phone'] as const;
+const businessFields = Object.keys(emptyBusiness) as (keyof BusinessAnswers)[];
+
+const businessPlace = { step: 'business' };
+
+const resolveContact: Resolver<ContactAnswers> = (values, context, options) =>
+  zodResolver(values.includeCard ? contactAnswersWithCard : contactAnswers)(values, context, options);
+
+/** The demo request in two steps. The second is a place of its own in the browser's history, so that Back leads to the first. */
+export default function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
+  const contact = useForm<ContactAnswers, unknown, ContactAnswers>({
+    resolver: resolveContact,
+    defaultValues: emptyContact,
+  });
+  const business = useForm<BusinessAnswers, unknown, BusinessAnswers>({
+    resolver: zodResolver(businessAnswers),
+    defaultValues: emptyBusiness,
+  });
+  const contactDraft = useDraft(contact, { name: 'demo-contact', fields: contactFields });
+  const businessDraft = useDraft(business, { name: 'demo-business', fields: businessFields });
+  const typed = contact.watch();
+  const code = usePhoneCode(typed.phone.trim());
+  const submit = useSubmission(demoTarget);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  /** The first step as it was found complete. What is changed afterwards has to be looked at again. */
+  const [complete, setComplete] = useState<{ typed: string; answers: ContactAnswers } | null>(null);
+  const navigate = useNavigate();
+  const location = useLocation();
+  const contactStands = complete?.typed === JSON.stringify(typed);
+  const onBusiness = contactStands && location.state?.step === businessPlace.step;
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(onBusiness);
+  useEffect(() => {
+    if (shown.current === onBusiness) return;
+    shown.current = onBusiness;
+    heading.current?.focus();
+  }, [onBusiness]);
+
+  const goOn = (answers: ContactAnswers) => {
+    setComplete({ typed: JSON.stringify(typed), answers });
+    void navigate(paths.demo, { state: businessPlace });
+  };
+
+  const send = async (answers: BusinessAnswers) => {
+    if (!complete) return;
+    setRefusal(null);
+    const request = demoRequestOf(complete.answers, answers, code.proof);
+    try {
+      const outcome = await submit({
+        values: request,
+        body: (filled, sentAt) => ({ ...filled, submission_time: sentAt }),
+        text: answers.business_description,
+      });
+      contactDraft.clear();
+      businessDraft.clear();
+      onReceipt(receiptOf(outcome));
+    } catch (error) {
+      if (showFieldErrors(business, error, businessFields)) return;
+      if (isAboutContact(error)) flushSync(() => setComplete(null));
+      if (!showFieldErrors(contact, error, contactFields)) setRefusal(sentence(error));
+    }
+  };
+
+  return (
+    <div>
+      <StepHeading ref={heading} step={onBusiness ? 2 : 1} />
+      {onBusiness ? (
+        <BusinessStep form={business} refusal={refusal} onDone={send} onPrevious={() => navigate(-1)} />
+      ) : (
+        <ContactStep form={contact} code={code} onDone={goOn} />
+      )}
+    </div>
+  );
+}
+
+function isAboutContact(error: unknown): boolean {
+  const named = error instanceof ApiError ? error.fieldErrors.map(({ field }) => field) : [];
+  return contactFields.some((field) => named.includes(field));
+}

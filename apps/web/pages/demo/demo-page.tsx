@@ -1,0 +1,40 @@
+import { lazy, useState } from 'react';
+import { FormFrame } from '../../components/form-frame.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import type { Receipt } from '../../forms/receipt.ts';
+import { useSite } from '../../hooks/use-site.ts';
+import { DemoConfirmation } from './demo-confirmation.tsx';
+import { WhatYouGet } from './what-you-get.tsx';
+
+const DemoForm = lazy(() => import('./demo-form.tsx'));
+
+export default function DemoPage() {
+  const { brand } = useSite();
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
+      <PageHead
+        title="Get a free demo number"
+        description={`A phone number of your own that ${brand} answers, free for 7 days and set up within 24 hours. Call it and hear how your callers would be treated.`}
+      />
+      <h1 className="max-w-[18ch] text-40 lg:text-56">
+        {receipt ? 'Thank you. Here is what happens next.' : 'Your own number to try, free for 7 days.'}
+      </h1>
+      {!receipt && (
+        <p className="mt-16 max-w-measure text-18 text-ink-quiet">
+          Two short steps. We set the number up within 24 hours, and you call it like any of your customers would.
+        </p>
+      )}
+      <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
+        {receipt ? (
+          <DemoConfirmation receipt={receipt} />
+        ) : (
+          <FormFrame skeleton={<div aria-hidden="true" className="h-[620px] rounded-card bg-line/40" />}>
+            <DemoForm onReceipt={setReceipt} />
+          </FormFrame>
+        )}
+        <WhatYouGet heading={receipt ? 'What we promise' : 'What you get'} />
+      </div>
+    </main>
+  );
+}

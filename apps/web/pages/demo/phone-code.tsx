@@ -1,0 +1,104 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { digitsOf } from '../../forms/format-as-typed.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { TextInput } from '../../ui/controls.tsx';
+import type { PhoneCode as Code } from './use-phone-code.ts';
+
+interface PhoneCodeProps {
+  code: Code;
+  /** The number cannot be one. */
+  onRefused: (reason: string) => void;
+}
+
+/** Proof by text message that the phone is at hand. What happens is said aloud; the seconds that run down are not. */
+export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const outcome = useRef<HTMLParagraphElement>(null);
+  const id = useId();
+  const saidId = `${id}-said`;
+  const { stage, said, busy, resendIn } = code;
+
+  useEffect(() => {
+    if (stage === 'sent') input.current?.focus();
+    // The field that had the focus is gone.
+    else if (document.activeElement === document.body) outcome.current?.focus({ preventScroll: true });
+  }, [stage]);
+
+  const send = async () => {
+    setTyped('');
+    const refused = await code.send();
+    if (refused) onRefused(refused);
+  };
+  const check = async () => {
+    await code.check(typed);
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    // Enter here means this code, not the whole step.
+    event.preventDefault();
+    void check();
+  };
+  const sending = resendIn > 0 ? `Send another code in ${resendIn} s` : 'Send another code';
+
+  return (
+    <div className="grid gap-12 rounded-control border border-line p-16">
+      {stage !== 'verified' && (
+        <p className="text-ink-quiet">
+          Prove the number is yours and we can follow up by text message as well. You can also leave this out.
+        </p>
+      )}
+      {stage === 'sent' && (
+        <div className="grid gap-8">
+          <label htmlFor={id} className="font-semibold">
+            6-digit code
+          </label>
+          <div className="flex flex-wrap gap-12">
+            <TextInput
+              id={id}
+              ref={input}
+              value={typed}
+              onChange={(event) => setTyped(digitsOf(event.target.value).slice(0, 6))}
+              onKeyDown={onKeyDown}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              aria-invalid={said?.wrongCode ?? false}
+              aria-describedby={saidId}
+              className="figures max-w-[160px] tracking-[0.2em]"
+            />
+            <Button look="outline" aria-disabled={busy} onClick={() => void check()}>
+              Verify
+            </Button>
+          </div>
+        </div>
+      )}
+      <p
+        id={saidId}
+        ref={outcome}
+        tabIndex={-1}
+        role="status"
+        className={classes(
+          'font-medium empty:hidden',
+          said?.wrongCode ? 'text-danger' : stage === 'verified' ? 'text-teal-text' : 'text-ink',
+        )}
+      >
+        {said?.text}
+      </p>
+      {stage !== 'verified' && (
+        <div>
+          <Button
+            look={stage === 'sent' ? 'quiet' : 'outline'}
+            size="medium"
+            aria-disabled={busy || resendIn > 0}
+            onClick={() => void send()}
+            className={classes('figures', stage === 'sent' && '-ml-16')}
+          >
+            {stage === 'sent' || resendIn > 0 ? sending : 'Text me a code'}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

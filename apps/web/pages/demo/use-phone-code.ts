@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { codeCheck, invalidPhoneMessage } from '#core/otp/schemas.ts';
+import { phone as phoneForm } from '#core/shared/schemas.ts';
+import { ApiError, sentence } from '../../api/errors.ts';
+import { checkCode, sendCode } from '../../api/otp.ts';
+import { useCountdown } from '../../hooks/use-countdown.ts';
+
+const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
+
+interface State {
+  /** The phone all of this is about. */
+  phone: string;
+  stage: 'none' | 'sent' | 'verified' | 'skipped';
+  busy: boolean;
+  /** What there is to say, and whether it is about the code that was typed. */
+  said: { text: string; wrongCode: boolean } | null;
+  /** Goes with the form once the phone is proven. */
+  proof: string | null;
+}
+
+const fresh = (phone: string): State => ({ phone, stage: 'none', busy: false, said: null, proof: null });
+
+/** Proves that a phone is at hand. Another number begins anew; a service that fails never holds the form up. */
+export function usePhoneCode(phone: string) {
+  const [kept, setKept] = useState<State>(() => fresh(phone));
+  const [resendAt, setResendAt] = useState(0);
+  const resendIn = useCountdown(resendAt);
+  const state = kept.phone === phone ? kept : fresh(phone);
+  const change = (changes: Partial<State>) => setKept({ ...state, busy: false, said: null, ...changes });
+  const wait = (seconds: number) => setResendAt(performance.now() + seconds * 1000);
+
+  return {
+    ...state,
+    resendIn,
+
+    /** Has a code sent. Resolves to the reason where the number cannot be one; everything else is said here. */
+    async send(): Promise<string | null> {
+      if (state.busy || resendIn > 0) return null;
+      if (!phoneForm.safeParse(phone).success) return invalidPhoneMessage;
+      change({ busy: true });
+      try {
+        const { resend_in } = await sendCode(phone);
+        wait(resend_in);
+        change({ stage: 'sent', said: say('OTP sent to your phone! Please check your messages.') });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 422) {
+          change({});
+          return invalidPhoneMessage;
+        }
+        if (error instanceof ApiError && error.status === 429) {
+          wait(error.retryAfterSeconds ?? 60);
+          change({ said: say(error.message) });
+        } else change({ stage: 'skipped', said: say(skipped) });
+      }
+      return null;
+    },
+
+    /** Tries a code. */
+    async check(code: string): Promise<void> {
+      if (state.busy) return;
+      const wellFormed = codeCheck.shape.code.safeParse(code);
+      if (!wellFormed.success) {
+        change({ said: say(wellFormed.error.issues[0]?.message ?? '', true) });
+        return;
+      }
+      change({ busy: true });
+      try {
+        const { verification_token } = await checkCode(phone, wellFormed.data);
+        change({ stage: 'verified', said: say('Phone verified successfully!'), proof: verification_token });
+      } catch (error) {
+        if (error instanceof ApiError && !error.unreachable) change({ said: say(error.message, true) });
+        else if (error instanceof ApiError) change({ stage: 'skipped', said: say(skipped) });
+        else change({ said: say(sentence(error), true) });
+      }
+    },
+  };
+}
+export type PhoneCode = ReturnType<typeof usePhoneCode>;
+
+const say = (text: string, wrongCode = false) => ({ text, wrongCode });

@@ -1,0 +1,82 @@
+import { Link, useParams } from 'react-router-dom';
+import { ContactFacts } from '../../components/contact-facts.tsx';
+import { PageHead } from '../../components/page-head.tsx';
+import { Reference } from '../../components/reference.tsx';
+import { paths } from '../../paths.ts';
+import { Arcs } from '../../ui/arcs.tsx';
+import { buttonClasses } from '../../ui/button.tsx';
+import { Timeline } from './timeline.tsx';
+import { useStatus } from './use-status.ts';
+import { headline, stepsOf } from './words.ts';
+
+/** Where a form stands, for whoever has its private link. */
+export default function StatusPage() {
+  const { token = '' } = useParams();
+  const { status, unreachable } = useStatus(token);
+  const known = typeof status === 'object' ? status : null;
+
+  return (
+    <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
+      <PageHead title="Where it stands" />
+      <div aria-live="polite" aria-atomic="true">
+        <h1 className="max-w-[18ch] text-40 lg:text-56">
+          {typeof status === 'object' ? headline(status) : titles[status]}
+        </h1>
+        {status === 'unknown' && (
+          <p className="mt-16 max-w-measure text-18 text-ink-quiet">
+            The link may have been cut short on its way to you. Use the one in our email, or call us with your
+            reference.
+          </p>
+        )}
+        {unreachable && (
+          <p className="mt-16 max-w-measure text-18 text-ink-quiet">
+            Our server does not answer just now. This page keeps asking.
+          </p>
+        )}
+      </div>
+      <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
+        {known ? (
+          <Timeline steps={stepsOf(known, moment)} />
+        ) : (
+          <div className="min-h-[260px]">
+            {status === 'waiting' ? (
+              <Arcs ringing className="size-[112px] text-teal" />
+            ) : (
+              <Link to={paths.home} className={buttonClasses()}>
+                Go to the front page
+              </Link>
+            )}
+          </div>
+        )}
+        <section aria-labelledby="questions" className="self-start">
+          {known && (
+            <div className="mb-32">
+              <Reference reference={known.reference} statusUrl={null} />
+            </div>
+          )}
+          <h2 id="questions" className="text-22">
+            Questions about it?
+          </h2>
+          <p className="mt-8 mb-16 text-ink-quiet">
+            Call or write. With your reference we have it in front of us. Whoever has the address of this page can see
+            what stands here, and nothing of what you wrote.
+          </p>
+          <ContactFacts />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+const titles = { waiting: 'Looking it up…', unknown: 'This link leads to nothing.' };
+
+/** A moment as the reader's clock and country have it. */
+function moment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}

@@ -1,0 +1,42 @@
+import { classes } from '../../ui/classes.ts';
+import { CheckIcon } from '../../ui/icons.tsx';
+import type { Step } from './words.ts';
+
+const marks: Record<Step['state'], string> = {
+  done: 'bg-teal text-on-teal',
+  open: 'border-2 border-line-control',
+  late: 'border-2 border-warning',
+};
+const spoken: Record<Step['state'], string> = { done: 'Done', open: 'Still to come', late: 'Late' };
+
+/** Steps down a line; each says in words what its mark shows. */
+export function Timeline({ steps }: { steps: Step[] }) {
+  return (
+    <ol>
+      {steps.map(({ state, title, text }, index) => (
+        <li key={title} className="grid grid-cols-[32px_1fr] gap-x-16">
+          <span aria-hidden="true" className="flex flex-col items-center">
+            <span className={classes('grid size-[32px] shrink-0 place-items-center rounded-full', marks[state])}>
+              {state === 'done' && <CheckIcon />}
+            </span>
+            {index < steps.length - 1 && <span className="min-h-[24px] w-[2px] flex-1 bg-line" />}
+          </span>
+          <div className="pt-4 pb-24">
+            <p className="font-semibold">
+              {title}
+              <span
+                className={classes(
+                  'ml-8 text-14 whitespace-nowrap',
+                  state === 'late' ? 'text-warning' : 'text-ink-quiet',
+                )}
+              >
+                {spoken[state]}
+              </span>
+            </p>
+            <p className="max-w-measure text-ink-quiet">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

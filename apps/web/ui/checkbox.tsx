@@ -1,0 +1,11 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+/** A box to tick, with its words as part of what is pressed. */
+export function Checkbox({ children, ...input }: ComponentProps<'input'> & { children: ReactNode }) {
+  return (
+    <label className="flex min-h-[44px] cursor-pointer items-center gap-12">
+      <input type="checkbox" {...input} className="size-[20px] shrink-0 accent-teal-text" />
+      <span>{children}</span>
+    </label>
+  );
+}

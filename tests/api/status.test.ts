@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
+import { startWebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { jobInState, postDeal } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+describe('a form that is followed by its private link', () => {
+  let product: Product;
+  let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    receiver = await startWebhookReceiver();
+    product = await startProduct({
+      workers: false,
+      log: (line) => lines.push(line),
+      settings: {
+        AUTOMATION_WEBHOOK_URL: receiver.url,
+        // Nobody listens there: the team's email does not get through.
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        PUBLIC_URL: 'https://ringwell.example',
+        LOG_LEVEL: 'trace',
+      },
+    });
+  });
+  afterAll(async () => {
+    await product.close();
+    await receiver.close();
+  });
+
+  const look = async (statusUrl: string) => {
+    const answer = await product.app.inject({ url: `/api${statusUrl}` });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const change = (text: string, id: string) => product.core.database.sql.query({ text, values: [id] });
+
+  test('says what is true while nothing gets through to the team, and from when on it has', async () => {
+    const sent = (await product.post(contactForm.url, contactForm.valid())).json();
+    const waiting = await look(sent.status_url);
+    expect(waiting).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(waiting.body).toEqual({
+      kind: 'contact_form',
+      reference: sent.reference,
+      received_at: expect.any(String),
+      delivered_at: null,
+      delayed: false,
+      answered: null,
+      promised_by: expect.any(String),
+      overdue: false,
+      ends_at: null,
+    });
+    expect(Date.parse(waiting.body.promised_by) - Date.parse(waiting.body.received_at)).toBe(2 * 3_600_000);
+
+    receiver.always(500);
+    product.startWorkers();
+    const job = await jobInState(product, sent.id, 'dead');
+    expect((await look(sent.status_url)).body).toMatchObject({ delivered_at: null, delayed: true });
+
+    receiver.always(200);
+    await product.core.jobs.retry(job.id);
+    const delivered = await eventually(async () => {
+      const { body } = await look(sent.status_url);
+      expect(body.delivered_at).not.toBeNull();
+      return body;
+    });
+    expect(delivered).toMatchObject({ delayed: false });
+
+    // Delivered once is delivered for good, whatever is done with the job.
+    await jobInState(product, sent.id, 'succeeded');
+    receiver.always(500);
+    await product.core.jobs.retry(job.id);
+    await jobInState(product, sent.id, 'dead');
+    expect((await look(sent.status_url)).body).toEqual(delivered);
+  });
+
+  test('counts the promised time, admits being late, and says when somebody took it up', async () => {
+    const sent = (await product.post(demoRequest.url, demoRequest.valid())).json();
+    expect((await look(sent.status_url)).body).toMatchObject({ kind: 'demo_request', answered: false, overdue: false });
+    await change("UPDATE demo_request SET created_at = created_at - interval '25 hours' WHERE id = $1", sent.demo_id);
+    expect((await look(sent.status_url)).body).toMatchObject({ answered: false, overdue: true });
+    await change(
+      "UPDATE demo_request SET status = 'assigned', expires_at = '2027-01-01T10:00:00Z' WHERE id = $1",
+      sent.demo_id,
+    );
+    expect((await look(sent.status_url)).body).toMatchObject({
+      answered: true,
+      overdue: false,
+      ends_at: '2027-01-01T10:00:00.000Z',
+    });
+  });
+
+  test('every kind of form has such a link, always the same, and it goes to the sender and not to the team', async () => {
+    const application = partnerApplication.valid();
+    const apply = () => product.post(partnerApplication.url, application, { 'idempotency-key': 'one application' });
+    const [first, again] = [(await apply()).json(), (await apply()).json()];
+    expect(again).toEqual(first);
+    expect((await look(first.status_url)).body).toMatchObject({
+      kind: 'partner_application',
+      reference: first.reference,
+      answered: null,
+    });
+    const deal = (await postDeal(product)).json();
+    expect((await look(deal.status_url)).body).toMatchObject({
+      kind: 'custom_deal',
+      reference: deal.reference,
+      answered: null,
+    });
+
+    for (const [letters, { status_url }] of [
+      [await product.core.partners.letters(first.id), first],
+      [await product.core.deals.letters(deal.deal_id), deal],
+    ] as const) {
+      expect(letters?.acknowledgement.link?.url).toBe(`https://ringwell.example${status_url}`);
+      expect(JSON.stringify(letters?.teamNotice)).not.toContain(status_url);
+    }
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter((line) => line.includes(first.status_url.slice('/status/'.length)))).toEqual([]);
+  });
+
+  test('a link that is not ours, in whatever way, leads to nothing', async () => {
+    const { status_url } = (await product.post(contactForm.url, contactForm.valid())).json();
+    const bytes = Buffer.from(status_url.slice('/status/'.length), 'base64url');
+    const altered = [...bytes.keys()].map((index) => {
+      const copy = Buffer.from(bytes);
+      copy[index] = (copy[index] ?? 0) ^ 1;
+      return `/status/${copy.toString('base64url')}`;
+    });
+    const others = [status_url.slice(0, -1), `${status_url}A`, `${status_url}%20`, '/status/%00', '/status/x'];
+    for (const url of [...altered, ...others]) {
+      const answer = await look(url);
+      expect([url, answer.status, answer.body.code]).toEqual([url, 404, 'not_found']);
+    }
+    await change('DELETE FROM contact_form WHERE reference = $1', (await look(status_url)).body.reference);
+    expect((await look(status_url)).status).toBe(404);
+  });
+});

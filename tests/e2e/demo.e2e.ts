@@ -1,0 +1,224 @@
+import { randomInt } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { adminPassword } from '#tests/support/browser-run.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+
+/** Each test a phone of its own: codes are limited per phone. */
+const newPhone = () => `(615) 2${randomInt(20, 90)}-${randomInt(1000, 10_000)}`;
+
+const card = { number: '4000056655665556', expiry: '1139', cvv: '9173', zip: '37203' };
+/** The card's number or expiry date, in any way the form writes them. */
+const cardDetails = /4000[ -]?0566|5665[ -]?5665|11\/39/;
+
+const open = async (page: Page) => {
+  await page.goto('/demo');
+  await expect(page.getByRole('heading', { name: 'Contact & Card' })).toBeVisible();
+};
+
+const fillContact = async (page: Page, phone: string) => {
+  await page.getByLabel('Email', { exact: true }).fill('sam@hvac.example');
+  await page.getByLabel('Phone', { exact: true }).fill(phone);
+};
+
+const fillCard = async (page: Page) => {
+  await page.getByLabel('Add a payment card now').check();
+  await page.getByLabel('Card number').pressSequentially(card.number);
+  await page.getByLabel('Expiry date').pressSequentially(card.expiry);
+  await page.getByLabel('CVV').pressSequentially(`${card.cvv}5`);
+  await page.getByLabel('Billing ZIP').fill(card.zip);
+};
+
+const fillBusiness = async (page: Page) => {
+  await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
+  await page.getByLabel('What does your business do?').fill('Heating and air conditioning.');
+  await page.getByLabel('24/7 Availability').check();
+  await page.getByLabel('Yes, I called it').check();
+  await page.getByRole('group', { name: 'Have you heard a recorded call?' }).getByLabel('Yes').check();
+  await page.getByLabel('Yes, set it up').check();
+  await page.getByLabel('Standard').check();
+  await page.getByLabel('How did you hear about us?').selectOption('change2100');
+};
+
+const codeSentTo = async (request: APIRequestContext, phone: string) => {
+  const login = await request.post('/api/admin/login', {
+    data: { password: adminPassword },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(login.status()).toBe(200);
+  let code = '';
+  await expect(async () => {
+    const found = await request.get(`/api/admin/messages?q=${encodeURIComponent(`+1${phone.replace(/\D/g, '')}`)}`);
+    const [message] = (await found.json()) as { text: string }[];
+    code = /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+    expect(code).not.toBe('');
+  }).toPass();
+  return code;
+};
+
+test('a visitor proves the phone, goes both steps, and follows the request by its link', async ({ page, request }) => {
+  const phone = newPhone();
+  await open(page);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('Please enter a valid phone number')).toBeVisible();
+
+  await fillContact(page, phone);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('OTP sent to your phone! Please check your messages.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send another code in \d+ s/ })).toBeVisible();
+  const field = page.getByLabel('6-digit code');
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await field.fill('12');
+  await field.press('Enter');
+  await expect(page.getByText('Please enter a valid 6-digit code')).toBeVisible();
+  const code = await codeSentTo(request, phone);
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
+  // As it is pasted out of a message.
+  await field.fill(` ${code.slice(0, 3)}-${code.slice(3)} `);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Phone verified successfully!')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillBusiness(page);
+  await expect(page.getByLabel('By email, if')).toBeChecked();
+  await expect(page.getByLabel('By text message too')).toBeChecked();
+  const answered = page.waitForResponse('**/api/demo-requests');
+  await page.getByRole('button', { name: 'Request my number' }).click();
+  expect(await (await answered).json()).toMatchObject({ lead_score: 25, follow_up_method: 'SMS + Email' });
+  await expect(page.getByRole('heading', { name: 'Your demo number is on its way.' })).toBeVisible();
+  await expect(page.getByText(/^D-/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the dashboard preview' })).toHaveAttribute('href', '/dashboard');
+  await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');
+
+  await page.getByRole('link', { name: 'See how far it has come' }).click();
+  await expect(page.getByRole('heading', { name: 'Your demo request is with our team.' })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(page.getByText('We set your demo number up')).toBeVisible();
+});
+
+test('each step says what is missing, and Previous and Back lead to what was typed', async ({ page }) => {
+  await open(page);
+  await page.getByLabel('Add a payment card now').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  for (const sentence of [
+    'Email is required',
+    'Phone number is required',
+    'Card number is required',
+    'Expiry date is required',
+    'CVV is required',
+    'Billing ZIP is required',
+  ])
+    await expect(page.getByText(sentence)).toBeVisible();
+  await fillContact(page, '12345');
+  await page.getByLabel('Email', { exact: true }).fill('not an address');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Invalid email address')).toBeVisible();
+  await expect(page.getByText('Invalid phone number')).toBeVisible();
+
+  await fillContact(page, newPhone());
+  await fillCard(page);
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0566 5566 5556');
+  await expect(page.getByLabel('Expiry date')).toHaveValue('11/39');
+  await expect(page.getByLabel('CVV')).toHaveValue(card.cvv);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Request my number' }).click();
+  await expect(page.getByText('Business description is required')).toBeVisible();
+  await expect(page.getByText('Please select an option')).toHaveCount(5);
+
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0566 5566 5556');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('What does your business do?').fill('Heating.');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Contact & Card' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('sam@hvac.example');
+  await page.getByLabel('Add a payment card now').check();
+  await expect(page.getByLabel('Card number')).toHaveValue('');
+});
+
+test('without codes and without a server the request is still taken, and of the card only four digits and the ZIP leave the page', async ({
+  page,
+}) => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.route('**/api/send-otp', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.route('**/api/demo-requests', (route) => route.abort());
+  await open(page);
+  await fillContact(page, newPhone());
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(page.getByText('OTP service temporarily unavailable. Phone verification skipped.')).toBeVisible();
+  await fillCard(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillBusiness(page);
+  await page.getByRole('button', { name: 'Request my number' }).click();
+  await expect(page.getByText('Form submitted! Our team will contact you within 24 hours...')).toBeVisible();
+  await expect(page.getByText('your request is saved on this device and will be sent automatically')).toBeVisible();
+  const stored = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      history.state,
+      (await indexedDB.databases()).length,
+      (await caches.keys()).length,
+    ]),
+  );
+  expect(stored).toContain('5556');
+  expect(stored).not.toMatch(cardDetails);
+  expect(stored).not.toMatch(new RegExp(`"${card.cvv}\\\\*"`));
+
+  await page.unroute('**/api/demo-requests');
+  const accepted = page.waitForRequest('**/api/demo-requests');
+  await page.getByRole('button', { name: 'Try now' }).click();
+  const body = (await accepted).postDataJSON() as Record<string, unknown>;
+  expect(body).toMatchObject({
+    card_provided: true,
+    card_last_four: '5556',
+    billing_zip: card.zip,
+    phone_verified: false,
+  });
+  expect(Object.values(body)).not.toContain(card.cvv);
+  await expect(page.getByText('your request is with us now')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'See how far it has come' })).toBeVisible();
+  expect(sent.filter((text) => cardDetails.test(text))).toEqual([]);
+});
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const) {
+  test.describe(`at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme });
+    test('both steps, the confirmation and the status page are accessible and fit', async ({ page }) => {
+      const looksRight = async () => {
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      };
+      await open(page);
+      await fillContact(page, newPhone());
+      await page.getByLabel('Add a payment card now').check();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('CVV is required')).toBeVisible();
+      await looksRight();
+      await fillCard(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await fillBusiness(page);
+      await looksRight();
+      await page.getByRole('button', { name: 'Request my number' }).click();
+      await expect(page.getByRole('link', { name: 'See how far it has come' })).toBeVisible();
+      await looksRight();
+      await page.getByRole('link', { name: 'See how far it has come' }).click();
+      await expect(page.getByText('We received it')).toBeVisible();
+      await looksRight();
+    });
+  });
+}
+
+test('a status link that is not ours says so', async ({ page }) => {
+  await page.goto('/status/nothing-of-ours');
+  await expect(page.getByRole('heading', { name: 'This link leads to nothing.' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { progressOf, type RecordState, type ReferenceKind } from '#core/references/rules.ts';
+
+const received = new Date('2026-03-02T09:00:00Z');
+const minutesLater = (minutes: number) => new Date(received.getTime() + minutes * 60_000);
+
+const state = (overrides: Partial<RecordState> = {}): RecordState => ({
+  status: 'pending',
+  receivedAt: received,
+  deliveredAt: null,
+  troubled: false,
+  ...overrides,
+});
+
+describe('how far a form has come', () => {
+  test.each<[ReferenceKind, string]>([
+    ['contact_form', '2026-03-02T11:00:00.000Z'],
+    ['demo_request', '2026-03-03T09:00:00.000Z'],
+    ['partner_application', '2026-03-03T09:00:00.000Z'],
+    ['custom_deal', '2026-03-03T09:00:00.000Z'],
+  ])('the sender of a %s was promised to hear by %s', (kind, by) => {
+    expect(progressOf(kind, state(), received).promisedBy.toISOString()).toBe(by);
+  });
+
+  test.each<[string, Partial<RecordState>, number, boolean]>([
+    ['just came in', {}, 1, false],
+    ['waits for two minutes and more', {}, 3, true],
+    ['met trouble at once', { troubled: true }, 0, true],
+    ['reached the team, late', { deliveredAt: minutesLater(60) }, 61, false],
+    ['reached the team by one way while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
+  ])('what %s is delayed: see the table', (_what, overrides, minutes, delayed) => {
+    expect(progressOf('demo_request', state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
+  });
+
+  test.each<[ReferenceKind, string, number, boolean | null, boolean]>([
+    ['demo_request', 'pending', 24 * 60, false, false],
+    ['demo_request', 'pending', 24 * 60 + 1, false, true],
+    ['demo_request', 'assigned', 48 * 60, true, false],
+    ['partner_application', 'pending_review', 25 * 60, null, false],
+    ['partner_application', 'rejected', 25 * 60, true, false],
+    ['contact_form', 'new', 1, null, false],
+    ['contact_form', 'new', 24 * 60, null, false],
+    ['custom_deal', 'pending_review', 25 * 60, null, false],
+    ['custom_deal', 'approved', 25 * 60, true, false],
+  ])('a %s that is %s after %i minutes: answered %s, overdue %s', (kind, status, minutes, answered, overdue) => {
+    expect(progressOf(kind, state({ status }), minutesLater(minutes))).toMatchObject({ answered, overdue });
+  });
+});
