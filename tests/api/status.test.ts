@@ -98,7 +98,7 @@ describe('a form that is followed by its private link', () => {
     expect((await look(first.status_url)).body).toMatchObject({
       kind: 'partner_application',
       reference: first.reference,
-      answered: null,
+      answered: false,
     });
     const deal = (await postDeal(product)).json();
     expect((await look(deal.status_url)).body).toMatchObject({

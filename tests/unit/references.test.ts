@@ -36,7 +36,7 @@ describe('how far a form has come', () => {
     ['demo_request', 'pending', 24 * 60, false, false],
     ['demo_request', 'pending', 24 * 60 + 1, false, true],
     ['demo_request', 'assigned', 48 * 60, true, false],
-    ['partner_application', 'pending_review', 25 * 60, null, false],
+    ['partner_application', 'pending_review', 25 * 60, false, true],
     ['partner_application', 'rejected', 25 * 60, true, false],
     ['contact_form', 'new', 1, null, false],
     ['contact_form', 'new', 24 * 60, null, false],

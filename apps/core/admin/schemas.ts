@@ -27,3 +27,22 @@ export const listQuery = z.strictObject({
     .optional(),
 });
 export type ListQuery = z.output<typeof listQuery>;
+
+/** The lists of the dashboard whose records are counted, in the order of its tabs. */
+export const countedLists = [
+  'demo-requests',
+  'contact-forms',
+  'audio-samples',
+  'custom-deals',
+  'partner-applications',
+  'commissions',
+  'messages',
+  'jobs',
+] as const;
+export type CountedList = (typeof countedLists)[number];
+
+export const adminCounts = z.record(z.enum(countedLists), z.number().int());
+
+/** The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars. */
+export const adminSummary = z.object({ counts: adminCounts, total_commission: z.number() });
+export type AdminSummary = z.infer<typeof adminSummary>;

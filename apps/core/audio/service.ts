@@ -1,14 +1,11 @@
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
-import { insertFile, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
+import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId } from '#core/platform/ids.ts';
 import { inspectAudio } from './audio-file.ts';
 import { type AudioSampleRecord, presentAudioSample } from './presenter.ts';
 import { audioField, type ByteRange } from './rules.ts';
 import type { AudioSampleForm, AudioSampleRow } from './schemas.ts';
-
-/** Bytes read at a time. A multiple of three, so that base64 of the pieces is base64 of the whole. */
-const pieceBytes = 3 * 64 * 1024;
 
 const withFile = {
   file: { select: { id: true, filename: true, contentType: true, size: true, sha256: true } },
@@ -25,17 +22,8 @@ export function createAudioService({ database }: { database: Database }) {
     },
 
     /** The bytes of a sample's file, all or a range of them, piece by piece. A file deleted meanwhile breaks the reading off. */
-    async *read({ file }: AudioSampleRecord, range: ByteRange = { first: 0, last: file.size - 1 }) {
-      for (let from = range.first; from <= range.last; from += pieceBytes) {
-        const found = await database.sql.query<{ piece: Buffer }>({
-          text: 'SELECT substring(bytes FROM $2 FOR $3) AS piece FROM stored_file WHERE id = $1',
-          values: [file.id, from + 1, Math.min(pieceBytes, range.last - from + 1)],
-        });
-        const [row] = found.rows;
-        if (!row) throw gone();
-        yield row.piece;
-      }
-    },
+    read: ({ file }: AudioSampleRecord, range: ByteRange = { first: 0, last: file.size - 1 }) =>
+      readPieces(database.sql, file.id, range, gone),
 
     /** Keeps an uploaded sample, file and record in one transaction. Throws `validation_failed` without a file, or for what is no audio. */
     async add(form: AudioSampleForm, upload: UploadedFile | null): Promise<AudioSampleRow> {

@@ -1,14 +1,31 @@
-import type { PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import type { PartnerApplicationChange, PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import { applicationStatuses, initialApplicationStatus } from './rules.ts';
 import type { PartnerApplicationRow } from './schemas.ts';
 
-export function presentPartnerApplication(record: Record): PartnerApplicationRow {
+/** What of an application's history belongs to its row. */
+export const withChanges = { changes: { orderBy: { id: 'asc' } } } as const;
+
+export function presentPartnerApplication(
+  record: Record & { changes: PartnerApplicationChange[] },
+): PartnerApplicationRow {
   return {
     id: record.id,
     reference: record.reference,
     ...applicationFields(record),
+    application_status: statusOf(record.status),
     created_at: record.createdAt.toISOString(),
+    changes: record.changes.map(({ fromStatus, toStatus, reason, actor, createdAt }) => ({
+      from: statusOf(fromStatus),
+      to: statusOf(toStatus),
+      reason,
+      actor,
+      at: createdAt.toISOString(),
+    })),
   };
 }
+
+const statusOf = (stored: string) =>
+  applicationStatuses.find((status) => status === stored) ?? initialApplicationStatus;
 
 /** The body the automation webhook receives. */
 export function partnerApplicationWebhook(record: Record) {

@@ -20,7 +20,32 @@ export function partnerTier(code: PartnerCode): PartnerTier {
   return code === 'ETC' ? 'Premium' : 'Standard';
 }
 
+export const applicationStatuses = ['pending_review', 'more_information', 'approved', 'rejected'] as const;
+export type ApplicationStatus = (typeof applicationStatuses)[number];
+
 /** The state every application starts in. */
-export const initialApplicationStatus = 'pending_review';
+export const initialApplicationStatus: ApplicationStatus = 'pending_review';
 /** What an application becomes when the applicant is a partner from now on. */
-export const approvedApplicationStatus = 'approved';
+export const approvedApplicationStatus: ApplicationStatus = 'approved';
+
+/** What a review can decide. */
+export const reviewDecisions = ['approved', 'rejected', 'more_information'] as const;
+export type ReviewDecision = (typeof reviewDecisions)[number];
+
+/** What can be decided about an application from where it is. Who was turned down may apply again. */
+export const applicationTransitions: Record<ApplicationStatus, readonly ReviewDecision[]> = {
+  pending_review: ['approved', 'more_information', 'rejected'],
+  more_information: ['approved', 'more_information', 'rejected'],
+  approved: [],
+  rejected: [],
+};
+
+/** The statuses from which an application can be decided this way. */
+export function statusesBefore(decision: ReviewDecision): ApplicationStatus[] {
+  return applicationStatuses.filter((status) => applicationTransitions[status].includes(decision));
+}
+
+/** Whether the applicant must be told why, or what is asked for. */
+export function needsReason(decision: ReviewDecision): boolean {
+  return decision !== 'approved';
+}

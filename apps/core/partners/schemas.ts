@@ -10,7 +10,7 @@ import {
   text,
   webAddress,
 } from '#core/shared/schemas.ts';
-import { businessTypes, partnerCodeList } from './rules.ts';
+import { applicationStatuses, businessTypes, needsReason, partnerCodeList, reviewDecisions } from './rules.ts';
 
 /** A partner code in any letter case, as people type it. */
 export const partnerCode = z
@@ -55,7 +55,7 @@ export const partnerApplicationAccepted = z.object({
 export const partnerApplicationRow = z.object({
   id: z.uuid(),
   reference: z.string(),
-  application_status: z.string(),
+  application_status: z.enum(applicationStatuses),
   partner_tier: z.string(),
   partner_code: z.string(),
   company_name: z.string(),
@@ -67,5 +67,27 @@ export const partnerApplicationRow = z.object({
   experience: z.string().nullable(),
   stripe_account_id: z.string().nullable(),
   created_at: z.string(),
+  /** The decisions so far, oldest first. */
+  changes: z.array(
+    z.object({
+      from: z.enum(applicationStatuses),
+      to: z.enum(applicationStatuses),
+      reason: z.string().nullable(),
+      actor: z.string(),
+      at: z.string(),
+    }),
+  ),
 });
 export type PartnerApplicationRow = z.infer<typeof partnerApplicationRow>;
+
+/** An administrator's decision. What is written as reason goes to the applicant. */
+export const partnerReview = z
+  .strictObject({
+    status: z.enum(reviewDecisions, { error: 'Please choose a decision' }),
+    reason: optionalText({ max: 1000, multiline: true }),
+  })
+  .refine(({ status, reason }) => reason !== null || !needsReason(status), {
+    path: ['reason'],
+    message: 'Please tell the applicant why, or what you need',
+  });
+export type PartnerReview = z.output<typeof partnerReview>;

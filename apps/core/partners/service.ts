@@ -5,7 +5,7 @@ import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
-import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
+import { partnerApplicationWebhook, presentPartnerApplication, withChanges } from './presenter.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
 
@@ -107,7 +107,10 @@ export function createPartnerService({ outbox, database, config, references }: F
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<PartnerApplicationRow>> {
       const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.partnerApplication.findMany({ where: { id: { in: page.rows } } });
+      const records = await database.prisma.partnerApplication.findMany({
+        where: { id: { in: page.rows } },
+        include: withChanges,
+      });
       return { ...page, rows: inOrder(page.rows, records).map(presentPartnerApplication) };
     },
   };

@@ -43,6 +43,22 @@ export async function insertFile(sql: Sql, id: string, file: StoredFile): Promis
   });
 }
 
+/** Bytes read at a time. A multiple of three, so that base64 of the pieces is base64 of the whole. */
+const pieceBytes = 3 * 64 * 1024;
+
+/** A stored file's bytes from `first` to `last`, both included, piece by piece. Throws what `gone` makes when the file is deleted meanwhile. */
+export async function* readPieces(sql: Sql, id: string, range: { first: number; last: number }, gone: () => Error) {
+  for (let from = range.first; from <= range.last; from += pieceBytes) {
+    const found = await sql.query<{ piece: Buffer }>({
+      text: 'SELECT substring(bytes FROM $2 FOR $3) AS piece FROM stored_file WHERE id = $1',
+      values: [id, from + 1, Math.min(pieceBytes, range.last - from + 1)],
+    });
+    const [row] = found.rows;
+    if (!row) throw gone();
+    yield row.piece;
+  }
+}
+
 /**
  * The name a file is shown and downloaded under: no folders, no control or direction characters, no name Windows keeps
  * for a device, no card number, 120 characters at most. `fallback` stands in for a name of which nothing is left.

@@ -101,7 +101,7 @@ async function countMatches(
   source: ListSource,
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
-  if (filter.conditions.length === 0) return { total: await wholeTotal(sql, source), totalCapped: false };
+  if (filter.conditions.length === 0) return { total: await wholeTotal(sql, source.table), totalCapped: false };
   const counted = await sql.query<{ total: number }>({
     text: `SELECT count(*) AS total FROM (SELECT 1 FROM "${source.table}" ${whereClause(filter.conditions)} LIMIT ${countLimit + 1}) AS matches`,
     values: filter.values,
@@ -110,16 +110,16 @@ async function countMatches(
   return { total: Math.min(total, countLimit), totalCapped: total > countLimit };
 }
 
-/** Two statements, so that the second is planned for the moment it is given and not for just any. */
-async function wholeTotal(sql: Sql, source: ListSource): Promise<number> {
+/** How many rows a listed table holds. Two statements, so that the second is planned for the moment it is given and not for just any. */
+export async function wholeTotal(sql: Sql, table: string): Promise<number> {
   const settled = await sql.query<{ total: number; up_to: Date }>({
     name: 'settled-total',
     text: 'SELECT total, up_to FROM list_total WHERE list = $1',
-    values: [source.table],
+    values: [table],
   });
   const { total, up_to } = settled.rows[0] ?? { total: 0, up_to: '-infinity' };
   const since = await sql.query<{ arrived: number }>({
-    text: `SELECT count(*) AS arrived FROM "${source.table}" WHERE created_at > $1`,
+    text: `SELECT count(*) AS arrived FROM "${table}" WHERE created_at > $1`,
     values: [up_to],
   });
   return total + (since.rows[0]?.arrived ?? 0);

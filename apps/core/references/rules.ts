@@ -7,7 +7,7 @@ interface Promised {
   hours: number;
   /** The status a record begins with; any other means that somebody took it up. */
   initialStatus: string;
-  /** Whether taking it up shows in the status at all. Messages, applications and deals are answered outside the product. */
+  /** Whether taking it up shows in the status at all. Messages and deals are answered outside the product. */
   tracked: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Promised {
 const promises: Record<ReferenceKind, Promised> = {
   contact_form: { hours: 2, initialStatus: 'new', tracked: false },
   demo_request: { hours: 24, initialStatus: 'pending', tracked: true },
-  partner_application: { hours: 24, initialStatus: 'pending_review', tracked: false },
+  partner_application: { hours: 24, initialStatus: 'pending_review', tracked: true },
   custom_deal: { hours: 24, initialStatus: 'pending_review', tracked: false },
 };
 

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
+import { commissionRow } from '#core/commissions/schemas.ts';
 import { contactFormRow } from '#core/contact/schemas.ts';
 import { customDealRow } from '#core/deals/schemas.ts';
 import { demoRequestRow } from '#core/demo/schemas.ts';
@@ -14,9 +15,13 @@ export const adminLists = {
   contactForms: { name: 'contact-forms', rows: z.array(contactFormRow) },
   customDeals: { name: 'custom-deals', rows: z.array(customDealRow) },
   partnerApplications: { name: 'partner-applications', rows: z.array(partnerApplicationRow) },
+  commissions: { name: 'commissions', rows: z.array(commissionRow) },
   messages: { name: 'messages', rows: z.array(messageRow) },
   jobs: { name: 'jobs', rows: z.array(jobRow) },
 } as const;
+
+/** Where a custom deal's contract is downloaded from. */
+export const contractUrl = (dealId: string) => `/api/admin/custom-deals/${dealId}/contract`;
 
 export interface AdminList<Row> {
   name: string;
@@ -43,7 +48,6 @@ export interface ListPage<Row> {
 
 const pageSize = 50;
 const refreshMs = 3_000;
-const totalRefreshMs = 10_000;
 
 /** One list, page by page. The longer what is shown, the less often it is read again. */
 export function listQuery<Row>(list: AdminList<Row>, filter: ListFilter) {
@@ -57,25 +61,19 @@ export function listQuery<Row>(list: AdminList<Row>, filter: ListFilter) {
   });
 }
 
-/** How many records a list has in all, whatever is searched for. */
-export function totalQuery(list: AdminList<unknown>) {
-  return queryOptions({
-    queryKey: ['admin', 'total', list.name],
-    queryFn: async ({ signal }) => (await fetchPage(list, { q: '', status: '', cursor: '', limit: 1, signal })).total,
-    refetchInterval: totalRefreshMs,
-  });
-}
-
 interface PageQuestion extends ListFilter {
   cursor: string;
   limit: number;
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
-async function fetchPage<Row>(list: AdminList<Row>, { signal, limit, ...given }: PageQuestion): Promise<ListPage<Row>> {
+export async function fetchPage<Row>(
+  list: AdminList<Row>,
+  { signal, limit, ...given }: PageQuestion,
+): Promise<ListPage<Row>> {
   const query = new URLSearchParams({ limit: String(limit) });
   for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value);
-  const response = await send(`/api/admin/${list.name}?${query}`, { signal });
+  const response = await send(`/api/admin/${list.name}?${query}`, signal ? { signal } : {});
   return {
     rows: await read(response, list.rows),
     total: totalFrom(response.headers),

@@ -5,6 +5,8 @@ import { ApiError } from './errors.ts';
 /** The admin area's cache. Any call that answers 401 leads back to the login. */
 export function createAdminQueryClient(): QueryClient {
   const onError = (error: unknown) => {
+    // biome-ignore lint/suspicious/noConsole: whoever runs the dashboard finds there what a call ended in
+    console.error(error);
     if (error instanceof ApiError && error.status === 401) leaveDashboard(client, { ended: true });
   };
   const client = new QueryClient({

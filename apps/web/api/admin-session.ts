@@ -42,7 +42,7 @@ export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boo
   rememberHint(false);
   queryClient.setQueryData(sessionQuery.queryKey, { authenticated: false, ended });
   queryClient.removeQueries({ queryKey: ['admin', 'list'] });
-  queryClient.removeQueries({ queryKey: ['admin', 'total'] });
+  queryClient.removeQueries({ queryKey: ['admin', 'summary'] });
 }
 
 function rememberHint(authenticated: boolean) {

@@ -3,18 +3,20 @@ import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
 /** Longer than any answer takes, shorter than anyone waits. */
-const timeoutMs = 15_000;
+const usualTimeoutMs = 15_000;
 
 export interface Call {
-  method?: 'GET' | 'POST';
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** How long an answer may take, where that is more than usual. */
+  timeoutMs?: number;
 }
 
 /** Calls the server and returns its answer, or throws the ApiError that says why there is none. */
 export async function send(path: string, call: Call = {}): Promise<Response> {
-  const { method = 'GET', body, idempotencyKey, signal } = call;
+  const { method = 'GET', body, idempotencyKey, signal, timeoutMs = usualTimeoutMs } = call;
   // The id runs through the server's logs and the jobs that follow, and comes back in its errors.
   const headers = new Headers({ accept: 'application/json', 'x-request-id': randomId() });
   const form = body instanceof FormData ? body : null;

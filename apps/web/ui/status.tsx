@@ -4,7 +4,7 @@ export type Tone = 'good' | 'waiting' | 'bad' | 'plain';
 
 const dots: Record<Tone, string> = {
   good: 'bg-teal',
-  waiting: 'bg-warning',
+  waiting: 'bg-amber',
   bad: 'bg-danger',
   plain: 'bg-line-control',
 };

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ListTab } from './list-tab.tsx';
 import { lists } from './lists/lists.ts';
+import { SummaryCards } from './parts/summary-cards.tsx';
 
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
@@ -12,6 +13,7 @@ export function DashboardPage() {
     <Tabs.Root value={chosen.id} onValueChange={(tab) => setParams({ tab })} className="min-h-screen text-14">
       <DashboardHeader />
       <main id="main" tabIndex={-1}>
+        <SummaryCards />
         <Tabs.List
           aria-label="Records"
           className="sticky top-0 z-20 flex gap-4 overflow-x-auto border-b border-line bg-paper px-4 sm:top-[56px] lg:px-12"

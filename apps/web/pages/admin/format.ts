@@ -1,7 +1,5 @@
-import type { ListTotal } from '../../api/admin-lists.ts';
-
 /** "1,204", or "10,000+" where the server stopped counting. */
-export function formatTotal({ count, capped }: ListTotal): string {
+export function formatTotal(count: number, capped = false): string {
   return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
 }
 

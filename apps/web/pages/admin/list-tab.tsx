@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { totalQuery } from '../../api/admin-lists.ts';
+import { summaryQuery } from '../../api/admin-summary.ts';
 import { formatTotal } from './format.ts';
 import type { ListPageDefinition } from './lists/lists.ts';
 
 export function ListTab({ list, chosen }: { list: ListPageDefinition; chosen: boolean }) {
   const tab = useRef<HTMLButtonElement>(null);
-  const total = useQuery(totalQuery(list.source)).data;
+  const count = useQuery(summaryQuery).data?.counts[list.id];
 
   // On a narrow screen the chosen tab may lie outside the row's visible part.
   useEffect(() => {
@@ -22,7 +22,7 @@ export function ListTab({ list, chosen }: { list: ListPageDefinition; chosen: bo
     >
       {list.label}
       <span className="figures min-w-[3ch] rounded-full bg-line/70 px-8 text-center text-ink-quiet">
-        {total ? formatTotal(total) : '…'}
+        {count === undefined ? '…' : formatTotal(count)}
       </span>
     </Tabs.Trigger>
   );

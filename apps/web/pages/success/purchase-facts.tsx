@@ -45,6 +45,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 function receiptNote(outcome: Outcome, sent: boolean): string {
   if (sent) return 'A commission receipt was emailed to the partner.';
+  if (outcome === 'paid') return 'A commission receipt is being emailed to the partner.';
   return outcome === 'demo'
     ? 'After a real payment a commission receipt is emailed to the partner. This was a test, so none was sent.'
     : 'A commission receipt is emailed to the partner as soon as the payment is confirmed.';

@@ -1,6 +1,6 @@
 import type { CustomDealRow } from '#core/deals/schemas.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
-import { adminLists } from '../../../api/admin-lists.ts';
+import { adminLists, contractUrl } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Details } from '../../../ui/details.tsx';
@@ -64,7 +64,7 @@ export function CustomDeals() {
       things="custom deals"
       columns={columns}
       rowKey={(row) => row.deal_id}
-      detail={({ deal, sales_rep, customer, contract, commissions }) => (
+      detail={({ deal_id, deal, sales_rep, customer, contract, commissions }) => (
         <Details
           facts={[
             ['Contract', `${deal.contract_months} months from ${deal.start_date}, paid ${deal.payment_terms}`],
@@ -74,7 +74,16 @@ export function CustomDeals() {
             ['Phone', customer.phone],
             ['Features', deal.custom_features.join(', ') || 'None'],
             ['Notes', deal.special_notes ?? 'None'],
-            ['Contract file', contract ? `${contract.filename}, ${formatMegabytes(contract.size)}` : 'None'],
+            [
+              'Contract file',
+              contract ? (
+                <a key="contract" className="link" href={contractUrl(deal_id)} download>
+                  {`${contract.filename}, ${formatMegabytes(contract.size)}`}
+                </a>
+              ) : (
+                'None'
+              ),
+            ],
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { demoStatuses } from '#core/demo/rules.ts';
 import type { DemoRequestRow } from '#core/demo/schemas.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -6,6 +7,7 @@ import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { inWords } from '../format.ts';
+import { DemoChange } from '../parts/demo-change.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 
@@ -59,19 +61,36 @@ export function DemoRequests() {
       columns={columns}
       rowKey={(row) => row.demo_id}
       detail={(row) => (
-        <Details
-          facts={[
-            ['Email', <MailLink key="email" address={row.email} whole />],
-            ['Phone', `${row.phone} (${inWords(row.phone_verified)})`],
-            ['Business', row.business_description],
-            ['Features', row.important_features || 'None marked'],
-            ['Priority', `${row.priority}, score ${row.lead_score}`],
-            ['Follow up by', row.follow_up_method],
-            ['Received', new Date(row.created_at).toLocaleString()],
-          ]}
-        />
+        <div className="grid gap-16">
+          <DemoChange demo={row} />
+          <Details
+            facts={[
+              ['Email', <MailLink key="email" address={row.email} whole />],
+              ['Phone', `${row.phone} (${inWords(row.phone_verified)})`],
+              ['Business', row.business_description],
+              ['Features', row.important_features || 'None marked'],
+              ['Priority', `${row.priority}, score ${row.lead_score}`],
+              ['Follow up by', row.follow_up_method],
+              ['Received', new Date(row.created_at).toLocaleString()],
+              ...lifeOf(row),
+            ]}
+          />
+        </div>
       )}
       empty={{ title: 'No demo requests', text: 'No demo number requests have been submitted yet.' }}
+      statuses={demoStatuses}
     />
   );
+}
+
+/** What has become of the number so far. */
+function lifeOf(row: DemoRequestRow): [string, string][] {
+  const when = (moment: string | null) => (moment ? new Date(moment).toLocaleString() : null);
+  const facts: [string, string | null][] = [
+    ['Number', row.demo_number],
+    ['Set up', when(row.assigned_at)],
+    ['First call', when(row.activated_at)],
+    ['Ends', when(row.expires_at)],
+  ];
+  return facts.filter((fact): fact is [string, string] => fact[1] !== null);
 }

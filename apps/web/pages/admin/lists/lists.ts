@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
-import { type AdminList, adminLists } from '../../../api/admin-lists.ts';
+import type { CountedList } from '#core/admin/schemas.ts';
+import { AudioSamples } from './audio-samples.tsx';
+import { Commissions } from './commissions.tsx';
 import { ContactForms } from './contact-forms.tsx';
 import { CustomDeals } from './custom-deals.tsx';
 import { DemoRequests } from './demo-requests.tsx';
@@ -8,24 +10,20 @@ import { Messages } from './messages.tsx';
 import { PartnerApplications } from './partner-applications.tsx';
 
 export interface ListPageDefinition {
-  /** The tab's name in the address. */
-  id: string;
+  /** The tab's name in the address, and its list's among the counts. */
+  id: CountedList;
   label: string;
-  source: AdminList<unknown>;
   Records: ComponentType;
 }
 
 /** The dashboard's tabs, in their order. */
 export const lists: readonly [ListPageDefinition, ...ListPageDefinition[]] = [
-  { id: 'demo-requests', label: 'Demo Requests', source: adminLists.demoRequests, Records: DemoRequests },
-  { id: 'contact-forms', label: 'Contact Forms', source: adminLists.contactForms, Records: ContactForms },
-  { id: 'custom-deals', label: 'Custom Deals', source: adminLists.customDeals, Records: CustomDeals },
-  {
-    id: 'partner-applications',
-    label: 'Partner Applications',
-    source: adminLists.partnerApplications,
-    Records: PartnerApplications,
-  },
-  { id: 'messages', label: 'Messages', source: adminLists.messages, Records: Messages },
-  { id: 'jobs', label: 'Jobs', source: adminLists.jobs, Records: Jobs },
+  { id: 'demo-requests', label: 'Demo Requests', Records: DemoRequests },
+  { id: 'contact-forms', label: 'Contact Forms', Records: ContactForms },
+  { id: 'audio-samples', label: 'Audio Samples', Records: AudioSamples },
+  { id: 'custom-deals', label: 'Custom Deals', Records: CustomDeals },
+  { id: 'partner-applications', label: 'Partner Applications', Records: PartnerApplications },
+  { id: 'commissions', label: 'Commissions', Records: Commissions },
+  { id: 'messages', label: 'Messages', Records: Messages },
+  { id: 'jobs', label: 'Jobs', Records: Jobs },
 ];

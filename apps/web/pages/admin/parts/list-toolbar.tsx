@@ -1,8 +1,8 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { ListTotal } from '../../../api/admin-lists.ts';
 import { SearchIcon } from '../../../ui/control-icons.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
-import { formatTotal } from '../format.ts';
+import { formatTotal, inWords } from '../format.ts';
 import { type ListFilterState, minSearchLength } from './use-list-filter.ts';
 
 interface ListToolbarProps {
@@ -11,9 +11,11 @@ interface ListToolbarProps {
   statuses: readonly string[] | undefined;
   shown: number;
   total: ListTotal | null;
+  /** What can be done with the list as a whole. */
+  children: ReactNode;
 }
 
-export function ListToolbar({ things, filter, statuses, shown, total }: ListToolbarProps) {
+export function ListToolbar({ things, filter, statuses, shown, total, children }: ListToolbarProps) {
   const hintId = useId();
   const tooShort = filter.typed.trim().length > 0 && filter.typed.trim().length < minSearchLength;
   return (
@@ -43,7 +45,9 @@ export function ListToolbar({ things, filter, statuses, shown, total }: ListTool
         >
           <option value="">Every state</option>
           {statuses.map((status) => (
-            <option key={status}>{status}</option>
+            <option key={status} value={status}>
+              {inWords(status)}
+            </option>
           ))}
         </SelectInput>
       )}
@@ -51,8 +55,11 @@ export function ListToolbar({ things, filter, statuses, shown, total }: ListTool
         {tooShort ? `Type ${minSearchLength} characters or more to search.` : ''}
       </p>
       <p role="status" className="figures ml-auto text-ink-quiet">
-        {total && total.count > 0 ? `${shown.toLocaleString('en-US')} of ${formatTotal(total)}` : ''}
+        {total && total.count > 0
+          ? `${shown.toLocaleString('en-US')} of ${formatTotal(total.count, total.capped)}`
+          : ''}
       </p>
+      {children}
     </search>
   );
 }

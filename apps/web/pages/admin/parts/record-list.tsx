@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { type AdminList, listQuery, totalQuery } from '../../../api/admin-lists.ts';
+import { type AdminList, listQuery } from '../../../api/admin-lists.ts';
+import { rememberCount } from '../../../api/admin-summary.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ExportButton } from './export-button.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListProblem, StaleNotice } from './list-problem.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -10,7 +12,7 @@ import { NothingFound } from './nothing-found.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { useListFilter } from './use-list-filter.ts';
 
-interface RecordListProps<Row> {
+interface RecordListProps<Row extends object> {
   source: AdminList<Row>;
   /** What is listed, in the plural: "contact forms". */
   things: string;
@@ -22,7 +24,15 @@ interface RecordListProps<Row> {
 }
 
 /** One of the dashboard's lists: searched, filtered, read on page by page, and kept up to date while it is looked at. */
-export function RecordList<Row>({ source, things, columns, rowKey, detail, empty, statuses }: RecordListProps<Row>) {
+export function RecordList<Row extends object>({
+  source,
+  things,
+  columns,
+  rowKey,
+  detail,
+  empty,
+  statuses,
+}: RecordListProps<Row>) {
   const filter = useListFilter();
   const queryClient = useQueryClient();
   const list = useInfiniteQuery(listQuery(source, filter.applied));
@@ -31,12 +41,14 @@ export function RecordList<Row>({ source, things, columns, rowKey, detail, empty
   const unfiltered = filter.applied.q === '' && filter.applied.status === '' && !list.isPlaceholderData;
 
   useEffect(() => {
-    if (total && unfiltered) queryClient.setQueryData(totalQuery(source).queryKey, total);
+    if (total && unfiltered) rememberCount(queryClient, source.name, total.count);
   }, [total, unfiltered, queryClient, source]);
 
   return (
     <>
-      <ListToolbar things={things} filter={filter} statuses={statuses} shown={rows?.length ?? 0} total={total} />
+      <ListToolbar things={things} filter={filter} statuses={statuses} shown={rows?.length ?? 0} total={total}>
+        <ExportButton source={source} filter={filter.applied} count={rows?.length ?? 0} />
+      </ListToolbar>
       {rows && list.isError && <StaleNotice />}
       {rows ? (
         rows.length > 0 ? (

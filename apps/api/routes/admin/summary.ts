@@ -1,0 +1,19 @@
+import type { Scope } from '#api/types.ts';
+import { adminSummary } from '#core/admin/schemas.ts';
+import type { Core } from '#core/core.ts';
+import { problemAnswers } from '../answers.ts';
+
+export async function summaryRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/summary',
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'How many records each list holds, and the commission of all custom deals',
+        security: [{ session: [] }],
+        response: { 200: adminSummary, ...problemAnswers },
+      },
+    },
+    () => core.adminSummary(),
+  );
+}

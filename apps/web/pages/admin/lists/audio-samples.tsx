@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { AudioSampleRow } from '#core/audio/schemas.ts';
+import { audioSamplesQuery } from '../../../api/admin-audio.ts';
+import { rememberCount } from '../../../api/admin-summary.ts';
+import { useSamplePlayer } from '../../../components/listen/use-sample-player.ts';
+import { AdminAudioForm } from '../../../forms/admin-audio-form.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { AudioTable } from '../parts/audio-table.tsx';
+import { DeleteSampleDialog } from '../parts/delete-sample-dialog.tsx';
+import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+
+/** What visitors can listen to: added, played and removed. */
+export function AudioSamples() {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const list = useQuery(audioSamplesQuery);
+  const { playback, failed, play, stop } = useSamplePlayer();
+  const [leaving, setLeaving] = useState<AudioSampleRow | null>(null);
+  const count = list.data?.length;
+
+  useEffect(() => {
+    if (failed) say('Failed to play audio sample.', 'failed');
+  }, [failed, say]);
+  useEffect(() => {
+    if (count !== undefined) rememberCount(queryClient, 'audio-samples', count);
+  }, [count, queryClient]);
+
+  return (
+    <>
+      <AdminAudioForm />
+      {list.data && list.isError && <StaleNotice />}
+      {list.data ? (
+        list.data.length > 0 ? (
+          <AudioTable samples={list.data} playback={playback} onPlay={play} onStop={stop} onDelete={setLeaving} />
+        ) : (
+          <EmptyState title="No audio samples" text="Upload your first audio sample using the form above." />
+        )
+      ) : list.isError ? (
+        <ListProblem error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        <RowsSkeleton columns={5} />
+      )}
+      <DeleteSampleDialog
+        sample={leaving}
+        onClose={() => setLeaving(null)}
+        onDeleted={(id) => {
+          if (playback?.sampleId === id) stop();
+        }}
+      />
+    </>
+  );
+}

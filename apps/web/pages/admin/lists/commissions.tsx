@@ -1,0 +1,63 @@
+import { commissionStates } from '#core/commissions/rules.ts';
+import type { CommissionRow } from '#core/commissions/schemas.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import { adminLists } from '../../../api/admin-lists.ts';
+import type { Column } from '../../../ui/data-table.tsx';
+import { Day } from '../../../ui/day.tsx';
+import { Details } from '../../../ui/details.tsx';
+import { Status, type Tone } from '../../../ui/status.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { inWords } from '../format.ts';
+import { MailLink } from '../parts/mail-link.tsx';
+import { RecordList } from '../parts/record-list.tsx';
+
+const tones: Partial<Record<CommissionRow['status'], Tone>> = {
+  accrued: 'waiting',
+  payable: 'waiting',
+  held: 'bad',
+  paid: 'good',
+};
+
+const columns: readonly [Column<CommissionRow>, ...Column<CommissionRow>[]] = [
+  { header: 'Partner', width: 'w-[12rem]', cell: (row) => row.partner_code },
+  { header: 'For', width: '', cell: (row) => <Truncated>{`${inWords(row.plan)}, ${inWords(row.kind)}`}</Truncated> },
+  { header: 'Customer paid', width: 'w-[10rem]', numeric: true, cell: (row) => formatMoney(row.base_amount) },
+  { header: 'Commission', width: 'w-[10rem]', numeric: true, cell: (row) => formatMoney(row.commission) },
+  {
+    header: 'Status',
+    width: 'w-[12rem]',
+    cell: (row) => (
+      <Status tone={tones[row.status] ?? 'plain'}>{row.hold ? `${row.status}: ${row.hold}` : row.status}</Status>
+    ),
+  },
+  { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
+];
+
+export function Commissions() {
+  return (
+    <RecordList
+      source={adminLists.commissions}
+      things="commissions"
+      columns={columns}
+      rowKey={(row) => row.id}
+      detail={(row) => (
+        <Details
+          facts={[
+            [
+              'Partner',
+              row.partner_email ? <MailLink key="partner" address={row.partner_email} whole /> : 'No address',
+            ],
+            ['Paid out', formatMoney(row.transferred)],
+            ['Taken back', formatMoney(row.reversed)],
+            ['Offset', formatMoney(row.offset)],
+            ['Customer paid', new Date(row.customer_paid_at).toLocaleString()],
+            ['Payable from', new Date(row.releases_at).toLocaleString()],
+            ['Invoice', row.invoice_id],
+          ]}
+        />
+      )}
+      empty={{ title: 'No commissions yet', text: 'What partners earn is listed here once their customers pay.' }}
+      statuses={commissionStates}
+    />
+  );
+}

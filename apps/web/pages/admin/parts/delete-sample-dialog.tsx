@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AudioSampleRow } from '#core/audio/schemas.ts';
+import { audioSamplesQuery, deleteAudioSample } from '../../../api/admin-audio.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+interface DeleteSampleDialogProps {
+  /** The sample that is about to go; null while nobody asks. */
+  sample: AudioSampleRow | null;
+  onClose: () => void;
+  onDeleted: (id: string) => void;
+}
+
+export function DeleteSampleDialog({ sample, onClose, onDeleted }: DeleteSampleDialogProps) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const deleting = useMutation({
+    mutationFn: ({ sample_id }: AudioSampleRow) => deleteAudioSample(sample_id),
+    onSuccess: (_answer, { sample_id }) => {
+      say('Audio sample deleted successfully!');
+      onDeleted(sample_id);
+    },
+    onError: () => say('Failed to delete audio sample. Please try again.', 'failed'),
+    onSettled: () => {
+      onClose();
+      return queryClient.invalidateQueries({ queryKey: audioSamplesQuery.queryKey });
+    },
+  });
+  return (
+    <Dialog open={sample !== null} onClose={onClose} title="Delete audio sample">
+      <p>Are you sure you want to delete this audio sample?</p>
+      <p className="mt-8 font-semibold wrap-anywhere">{sample?.title}</p>
+      <div className="mt-24 flex flex-wrap gap-12">
+        <Button size="medium" disabled={deleting.isPending} onClick={() => sample && deleting.mutate(sample)}>
+          {deleting.isPending ? 'Deleting...' : 'Delete'}
+        </Button>
+        <Button look="outline" size="medium" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { type DemoStatus, demoTransitions } from '#core/demo/rules.ts';
+import type { DemoRequestRow } from '#core/demo/schemas.ts';
+import { changeDemo } from '../../../api/admin-changes.ts';
+import { adminLists } from '../../../api/admin-lists.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectInput, TextInput } from '../../../ui/controls.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+const steps: Record<DemoStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Assigned: a number is set up for it',
+  active: 'Active: somebody has called the number',
+  expired: 'Expired: the seven days are over',
+  released: 'Released: the number goes on to the next demo',
+  converted: 'Converted: a plan was bought',
+};
+
+/** Takes a demo to where it can go next. */
+export function DemoChange({ demo }: { demo: DemoRequestRow }) {
+  const [open, setOpen] = useState(false);
+  const next = demoTransitions[demo.status];
+  if (demo.number_ordered) return <p role="status">A number is being bought for this demo.</p>;
+  if (next.length === 0) return null;
+  return (
+    <div>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {demo.status === 'pending' ? 'Assign a number' : 'Change status'}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Demo ${demo.reference}`}>
+        <DemoChangeForm demo={demo} next={next} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+interface DemoChangeFormProps {
+  demo: DemoRequestRow;
+  next: readonly DemoStatus[];
+  onDone: () => void;
+}
+
+function DemoChangeForm({ demo, next, onDone }: DemoChangeFormProps) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const [status, setStatus] = useState(next[0] ?? demo.status);
+  const [number, setNumber] = useState('');
+  const change = useMutation({
+    mutationFn: () =>
+      changeDemo(demo.demo_id, {
+        status,
+        ...(status === 'assigned' && number.trim() !== '' ? { phone_number: number.trim() } : {}),
+      }),
+    onSuccess: (changed) => {
+      say(
+        changed.number_ordered
+          ? `A number is being bought for ${demo.reference}.`
+          : `${demo.reference} is ${changed.status} now.`,
+      );
+      onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'list', adminLists.demoRequests.name] }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-24">
+      <Field label="New status">
+        {(control) => (
+          <SelectInput
+            {...control}
+            className="w-full"
+            value={status}
+            onChange={({ target }) => setStatus(next.find((each) => each === target.value) ?? status)}
+          >
+            {next.map((each) => (
+              <option key={each} value={each}>
+                {steps[each]}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {status === 'assigned' && (
+        <Field label="Number" optional hint="Left empty, a free number is taken, or one is bought.">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="tel"
+              maxLength={30}
+              autoComplete="off"
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {change.isError && <FormError>{sentence(change.error)}</FormError>}
+      <div className="flex flex-wrap gap-12">
+        <Button type="submit" size="medium" disabled={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button look="outline" size="medium" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/platform/ids.ts';
+import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
+import { pdfFile } from '#tests/factories/files.ts';
+import { customDealInput } from '#tests/factories/forms.ts';
+import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { handlers } from '#workers/registry.ts';
+
+describe('an administrator works through what came in', () => {
+  let product: Product;
+  let headers: { cookie: string };
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    headers = await product.signIn();
+  });
+  afterAll(() => product.close());
+
+  const get = (url: string) => product.app.inject({ url: `/api/admin/${url}`, headers });
+  const apply = async () =>
+    (await product.post(partnerApplication.url, partnerApplication.valid({ company_name: 'Evergreen' }))).json()
+      .id as string;
+  const review = (id: string, body: object) =>
+    product.app.inject({ method: 'PATCH', url: `/api/admin/partner-applications/${id}`, headers, payload: body });
+  const jobsOf = (id: string) => rowsOf(product, 'job', "subject_id = $1 AND name = 'partner-decision-email'", [id]);
+
+  /** Runs a decision's email as a worker would, twice over. */
+  async function write(row: Record<string, unknown> | undefined) {
+    const job = {
+      id: String(row?.id),
+      name: 'partner-decision-email' as const,
+      payload: row?.payload as { change: string },
+      ...{ attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date() },
+    };
+    const first = await handlers[job.name](product.core, job.payload, job);
+    const second = await handlers[job.name](product.core, job.payload, job);
+    return [first.outcome, second.outcome];
+  }
+
+  async function upload(fees: { integrationFee: string; monthlyFee: string }, filename?: string) {
+    const fields = customDealInput({ ...fees, contractDuration: '12' }) as Record<string, string>;
+    const file = filename ? [{ name: 'contractFile', filename, value: pdfFile() }] : [];
+    const form = multipartForm([...fieldParts(fields), ...file]);
+    const answer = await product.app.inject({
+      method: 'POST',
+      url: '/api/stripe-connect/upload-custom-deal',
+      headers: form.headers,
+      payload: form.body,
+    });
+    expect(answer.statusCode, answer.body).toBe(202);
+    return answer.json().deal_id as string;
+  }
+
+  test('the summary counts every list and adds up what all deals earn, to the cent', async () => {
+    expect((await get('summary')).json()).toMatchObject({ total_commission: 0 });
+    await product.post(contactForm.url, contactForm.valid());
+    await upload({ integrationFee: '1000.10', monthlyFee: '99.99' });
+    await upload({ integrationFee: '0', monthlyFee: '0.05' });
+    const summary = (await get('summary')).json();
+    // 16 % of each fee, rounded to the cent, each month for twelve months: 160.02 + 12 x 16.00, and 12 x 0.01.
+    expect(summary.total_commission).toBe(352.14);
+    expect(summary.counts).toMatchObject({ 'custom-deals': 2, 'contact-forms': 1, 'demo-requests': 0, commissions: 0 });
+    expect(summary.counts['audio-samples']).toBe(0);
+    expect(summary.counts.jobs).toBeGreaterThan(0);
+  });
+
+  test('approving makes the applicant a partner, tells them once, and cannot be undone', async () => {
+    const id = await apply();
+    const approved = await review(id, { status: 'approved' });
+    expect(approved.statusCode).toBe(200);
+    expect(approved.json()).toMatchObject({
+      application_status: 'approved',
+      changes: [{ from: 'pending_review', to: 'approved', reason: null, actor: 'admin' }],
+    });
+    const [partner] = await rowsOf(product, 'partner_application', 'id = $1', [id]);
+    expect(await product.core.partners.approved('ETC', null)).toMatchObject({ email: partner?.email });
+
+    const [job] = await jobsOf(id);
+    expect(await write(job)).toEqual(['succeeded', 'skipped']);
+    const [mail] = await rowsOf(product, 'message', 'recipient = $1', [partner?.email]);
+    expect(mail?.text).toContain('Evergreen sells with the code ETC from today, and earns 16%');
+
+    const again = await review(id, { status: 'rejected', reason: 'Changed our mind' });
+    expect(again.statusCode).toBe(409);
+    expect(again.json().detail).toBe('This application is approved; it cannot become rejected');
+    expect(await countOf(product, 'partner_application_change', 'application_id = $1', [id])).toBe(1);
+  });
+
+  test('asking and rejecting need words for the applicant; only the latest decision is written about', async () => {
+    const id = await apply();
+    for (const status of ['rejected', 'more_information']) {
+      const silent = await review(id, { status, reason: '  ' });
+      expect(silent.statusCode).toBe(422);
+      expect(silent.json().errors).toEqual([
+        { field: 'reason', message: 'Please tell the applicant why, or what you need' },
+      ]);
+    }
+    expect((await review(id, { status: 'more_information', reason: 'Which states?' })).statusCode).toBe(200);
+    const rejected = await review(id, { status: 'rejected', reason: 'Outside <our> states' });
+    expect(rejected.json().changes.map(({ to }: { to: string }) => to)).toEqual(['more_information', 'rejected']);
+    const [asked, turnedDown] = (await jobsOf(id)).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    expect(await write(asked)).toEqual(['skipped', 'skipped']);
+    expect(await write(turnedDown)).toEqual(['succeeded', 'skipped']);
+    const [mail] = await rowsOf(product, 'message', 'job_id = $1', [turnedDown?.id]);
+    expect(mail?.html).toContain('Outside &lt;our&gt; states');
+  });
+
+  test('of two decisions at the same moment one counts', async () => {
+    const id = await apply();
+    const both = await Promise.all([
+      review(id, { status: 'approved' }),
+      review(id, { status: 'rejected', reason: 'No' }),
+    ]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    expect(await jobsOf(id)).toHaveLength(1);
+  });
+
+  test('a decision that makes no sense is told so', async () => {
+    expect((await review(newId(), { status: 'approved' })).statusCode).toBe(404);
+    expect((await review('x', { status: 'approved' })).statusCode).toBe(422);
+    expect((await review(await apply(), { status: 'pending_review' })).json().errors).toEqual([
+      { field: 'status', message: 'Please choose a decision' },
+    ]);
+  });
+
+  test('a contract is downloaded as it was uploaded, under a safe name, by administrators only', async () => {
+    const id = await upload({ integrationFee: '1', monthlyFee: '1' }, 'Vertrag Müller (2).pdf');
+    const contract = await get(`custom-deals/${id}/contract`);
+    expect(contract.statusCode).toBe(200);
+    expect(contract.rawPayload.equals(pdfFile())).toBe(true);
+    expect(contract.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(pdfFile().length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': `attachment; filename="Vertrag M_ller (2).pdf"; filename*=UTF-8''Vertrag%20M%C3%BCller%20%282%29.pdf`,
+    });
+    expect((await product.app.inject(`/api/admin/custom-deals/${id}/contract`)).statusCode).toBe(401);
+    const without = await upload({ integrationFee: '1', monthlyFee: '1' });
+    expect((await get(`custom-deals/${without}/contract`)).statusCode).toBe(404);
+    expect((await get(`custom-deals/${newId()}/contract`)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,8 @@
+import type { Handler } from '../registry.ts';
+import { sendLetter } from './letter.ts';
+
+/** Tells an applicant what was decided, unless something else has been decided since. */
+export const partnerDecisionEmail: Handler<'partner-decision-email'> = async (core, { change }, job) => {
+  const letter = await core.partnerReviews.letter(change);
+  return letter ? sendLetter(core, job, letter) : { outcome: 'skipped', note: 'Not wanted any more' };
+};
