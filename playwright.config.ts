@@ -1,7 +1,5 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { adminPassword, productPort, receiverPort } from './tests/support/browser-run.ts';
+import { adminPassword, productDataDir, productPort, receiverPort } from './tests/support/browser-run.ts';
 
 /** The compiled product as `npm start` runs it, on a database of the run's own. */
 const server = {
@@ -11,7 +9,7 @@ const server = {
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
   env: {
     PORT: String(productPort),
-    DATA_DIR: path.join(tmpdir(), `ringwell-e2e-${productPort}`),
+    DATA_DIR: productDataDir,
     ADMIN_PASSWORD: adminPassword,
     AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiverPort}/hook`,
     RETRY_SCHEDULE: '0.2',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const alone = { fileParallelism: false, testTimeout: 60_000, hookTimeout: 120_000 };
-const services = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 20_000, hookTimeout: 60_000 };
+const services = { globalSetup: ['tests/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

@@ -18,5 +18,9 @@ const product = spawn(process.execPath, ['--enable-source-maps', 'dist/server/st
   },
 });
 console.log(`  Simulated phones: ${twilio.url} (every message, and the numbers that were sold)`);
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => product.kill(signal));
+// A terminal sends Ctrl-C to both; told twice, the product would leave its database running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) product.kill(signal);
+  });
 product.once('exit', (code) => process.exit(code ?? 0));

@@ -6,7 +6,13 @@ import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { demoEmail } from './handlers/demo-email.ts';
 import { demoBuyNumber, demoMove } from './handlers/demo-number.ts';
 import { demoSms } from './handlers/demo-sms.ts';
-import { sendCommissionReceipt, sendPurchaseConfirmation, settleCommission } from './handlers/purchases.ts';
+import { partnerDecisionEmail } from './handlers/partner-decision-email.ts';
+import {
+  sendCommissionReceipt,
+  sendPaymentReminder,
+  sendPurchaseConfirmation,
+  settleCommission,
+} from './handlers/purchases.ts';
 import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
 import { sendEmail } from './handlers/send-email.ts';
 import { sendOtp } from './handlers/send-otp.ts';
@@ -27,11 +33,13 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   'send-email': sendEmail,
   'alert-team': alertTeam,
   'demo-email': demoEmail,
+  'partner-decision-email': partnerDecisionEmail,
   'send-otp': sendOtp,
   'demo-sms': demoSms,
   'demo-buy-number': demoBuyNumber,
   'demo-move': demoMove,
   'send-purchase-confirmation': sendPurchaseConfirmation,
+  'send-payment-reminder': sendPaymentReminder,
   'send-commission-receipt': sendCommissionReceipt,
   'settle-commission': settleCommission,
   'reconcile-stripe-event': reconcileStripeEvent,

@@ -20,10 +20,14 @@ import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unre
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { audioAdminRoutes } from './routes/admin/audio.ts';
+import { commissionRoutes } from './routes/admin/commissions.ts';
 import { demoRequestRoutes } from './routes/admin/demo-requests.ts';
+import { exportRoutes } from './routes/admin/exports.ts';
 import { jobRoutes } from './routes/admin/jobs.ts';
 import { listRoutes } from './routes/admin/lists.ts';
+import { partnerApplicationRoutes } from './routes/admin/partner-applications.ts';
 import { sessionRoutes } from './routes/admin/session.ts';
+import { summaryRoutes } from './routes/admin/summary.ts';
 import { healthRoutes } from './routes/ops/health.ts';
 import { audioRoutes } from './routes/public/audio.ts';
 import { checkoutRoutes } from './routes/public/checkout.ts';
@@ -118,7 +122,11 @@ export async function buildApp({
     await typed.register(audioRoutes, { core });
     await typed.register(sessionRoutes, { core });
     await typed.register(listRoutes, { core });
+    await typed.register(commissionRoutes, { core });
     await typed.register(demoRequestRoutes, { core });
+    await typed.register(partnerApplicationRoutes, { core });
+    await typed.register(summaryRoutes, { core });
+    await typed.register(exportRoutes, { core });
     await typed.register(jobRoutes, { core });
     await typed.register(healthRoutes, { core, backend, registry, isStopping: app.isStopping });
   });

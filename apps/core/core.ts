@@ -1,4 +1,5 @@
 import { createAdminService } from './admin/service.ts';
+import { createAdminSummary } from './admin/summary.ts';
 import { createAudioService } from './audio/service.ts';
 import { createAutomationService } from './automation/service.ts';
 import { createBillingService } from './billing/service.ts';
@@ -22,6 +23,7 @@ import { createJobService } from './jobs/service.ts';
 import { createMessageService } from './messages/service.ts';
 import { createNewsletterService } from './newsletter/service.ts';
 import { createOtpService } from './otp/service.ts';
+import { createPartnerReviews } from './partners/review.ts';
 import { createPartnerService } from './partners/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
@@ -61,6 +63,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     database,
     outbox,
     admin: createAdminService({ database, clock, config }),
+    adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     automation: createAutomationService({ database, automation }),
     /** Null in demo mode, where nothing is charged. */
@@ -76,6 +79,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     newsletter: createNewsletterService({ ...form, unsubscribing }),
     otp,
     partners,
+    partnerReviews: createPartnerReviews({ database, config }),
     references,
     /** Null where no phone company is configured. */
     phones,

@@ -4,6 +4,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { countsOf, rowsOf } from '#tests/support/tables.ts';
 
 const secret = 'whsec_the_endpoint_of_this_test';
+const connectSecret = 'whsec_the_endpoint_for_connected_accounts';
 const url = '/api/stripe/webhook';
 let events = 0;
 
@@ -31,7 +32,7 @@ describe('the door that Stripe’s events come through', () => {
       log: (line) => lines.push(line),
       settings: {
         STRIPE_SECRET_KEY: 'sk_test_nobody_answers',
-        STRIPE_WEBHOOK_SECRET: secret,
+        STRIPE_WEBHOOK_SECRET: `${secret},${connectSecret}`,
         STRIPE_API_BASE: 'http://127.0.0.1:9',
       },
     });
@@ -75,6 +76,17 @@ describe('the door that Stripe’s events come through', () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => send(anEvent())));
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
     expect(await stored()).toEqual({ stripe_event: 300, job: 300 });
+  });
+
+  test('a connected account may report that it changed, through an endpoint with a secret of its own', async () => {
+    const report = (id: string) =>
+      JSON.stringify(
+        anEvent({ type: 'account.updated', account: 'acct_etc1', data: { object: { id, object: 'account' } } }),
+      );
+    const [own, foreign] = [report('acct_etc1'), report('acct_other')];
+    expect((await deliver(own, sign(own, { secret: connectSecret }))).statusCode).toBe(200);
+    expect((await deliver(foreign, sign(foreign, { secret: connectSecret }))).statusCode).toBe(400);
+    expect(await rowsOf(product, 'stripe_event')).toMatchObject([{ type: 'account.updated', object_id: 'acct_etc1' }]);
   });
 
   test('a type nobody asked for is answered and forgotten', async () => {

@@ -128,6 +128,8 @@ describe('who imports whom', () => {
     ['yauzl', 'apps/core/deals/'],
     ['file-type', ['apps/core/audio/', 'apps/core/deals/']],
     ['stripe', 'apps/core/clients/'],
+    ['twilio', 'apps/core/clients/'],
+    ['libphonenumber-js', 'apps/core/otp/'],
     ['pino', 'apps/core/platform/'],
     ['prom-client', ['apps/api/', 'workers/']],
   ])('%s is imported where its work is done, and nowhere else', (name, home) => {

@@ -16,7 +16,9 @@ const publicRoutes = [
   'GET /api/admin/session',
   'GET /api/audio-samples/:id/file',
   'GET /api/site',
+  'GET /api/status/:token',
   'GET /api/stripe-connect/session-status/:id',
+  'GET /api/unsubscribe/:token',
   'GET /healthz',
   'GET /metrics',
   'GET /openapi.json',
@@ -27,10 +29,16 @@ const publicRoutes = [
   'POST /api/demo-requests',
   'POST /api/newsletter',
   'POST /api/partner-applications',
+  'POST /api/send-otp',
   'POST /api/stripe-connect/create-checkout-session',
   'POST /api/stripe-connect/create-regular-checkout',
   'POST /api/stripe-connect/upload-custom-deal',
   'POST /api/stripe/webhook',
+  'POST /api/twilio/sms',
+  'POST /api/twilio/status',
+  'POST /api/twilio/voice',
+  'POST /api/unsubscribe/:token',
+  'POST /api/verify-otp',
 ];
 /** Login counts its tries in the database, whatever the general limits are. */
 const countsByItself = ['POST /api/admin/login'];
@@ -38,6 +46,10 @@ const countsByItself = ['POST /api/admin/login'];
 const withoutBodySchema = [
   'POST /api/stripe-connect/upload-custom-deal',
   'POST /api/stripe/webhook',
+  'POST /api/twilio/sms',
+  'POST /api/twilio/status',
+  'POST /api/twilio/voice',
+  'POST /api/unsubscribe/:token',
   'POST /api/admin/logout',
 ];
 
@@ -217,6 +229,22 @@ describe('the doors of the house', () => {
     { name: 'login', valid: { password: 'x' }, schema: () => bodyOf('/api/admin/login') },
     { name: 'checkout', valid: regularCheckoutInput(), schema: () => bodyOf(checkoutUrls[0]) },
     { name: 'partner checkout', valid: partnerCheckoutInput(), schema: () => bodyOf(checkoutUrls[1]) },
+    { name: 'phone code', valid: { phone: '(615) 555-0175' }, schema: () => bodyOf('/api/send-otp') },
+    {
+      name: 'phone check',
+      valid: { phone: '(615) 555-0175', code: '123456' },
+      schema: () => bodyOf('/api/verify-otp'),
+    },
+    {
+      name: 'change of a demo',
+      valid: { status: 'assigned', phone_number: '(615) 555-0142' },
+      schema: () => bodyOf('/api/admin/demo-requests/:id'),
+    },
+    {
+      name: 'partner review',
+      valid: { status: 'rejected', reason: 'Outside our states' },
+      schema: () => bodyOf('/api/admin/partner-applications/:id'),
+    },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -231,6 +259,10 @@ describe('the doors of the house', () => {
         partnerApplication.url,
         demoRequest.url,
         '/api/admin/login',
+        '/api/send-otp',
+        '/api/verify-otp',
+        '/api/admin/demo-requests/:id',
+        '/api/admin/partner-applications/:id',
         ...checkoutUrls,
       ].toSorted(),
     );

@@ -1,26 +1,11 @@
 import { expect } from 'vitest';
-import { setUpCatalogue } from '#core/billing/catalogue.ts';
-import { createStripeClient } from '#core/clients/stripe/stripe.ts';
-import { systemClock } from '#core/platform/clock.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
-import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { startStripe } from '#tests/simulators/stripe/simulator.ts';
 import { eventually } from './conditions.ts';
 import { type ProductOptions, startProduct } from './product.ts';
+import { stockStripe, stripeSettings, stripeWebhookSecret } from './simulated-stripe.ts';
 import { countOf, type Row, rowsOf } from './tables.ts';
 import { listening } from './wire.ts';
-
-export const stripeWebhookSecret = 'whsec_test_of_the_simulator';
-
-export function stripeSettings(stripe: StripeSimulator): Record<string, string> {
-  return {
-    STRIPE_SECRET_KEY: 'sk_test_simulated',
-    STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
-    STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
-    STRIPE_API_BASE: stripe.url,
-    PARTNER_ACCOUNT_ETC: 'acct_etc1',
-    PARTNER_ACCOUNT_DIRECTFIL: 'acct_directfil1',
-  };
-}
 
 /** The product with a Stripe of its own: the catalogue is there, and webhooks arrive. */
 export async function openShop({ settings = {}, ...options }: ProductOptions = {}) {
@@ -31,14 +16,7 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
   stripe.deliverTo({ url: webhookUrl, secret: stripeWebhookSecret });
   const { billing } = product.core;
   if (!billing) throw new Error('Stripe is not configured');
-  const payments = createStripeClient({
-    key: 'sk_test_simulated',
-    webhookSecret: stripeWebhookSecret,
-    livemode: false,
-    apiBase: stripe.url,
-    clock: systemClock,
-  });
-  await setUpCatalogue(payments);
+  const payments = await stockStripe(stripe);
 
   const created = async (url: string, form: object, headers: Record<string, string> = {}) => {
     const answer = await product.post(url, form, headers);

@@ -1,12 +1,15 @@
 import type { EventType } from '#core/billing/rules.ts';
+import { account } from './account.ts';
 import { chargeDispute } from './charge-dispute.ts';
 import { chargeRefunded } from './charge-refunded.ts';
 import { checkoutSession } from './checkout-session.ts';
 import { customerSubscription } from './customer-subscription.ts';
 import type { EventHandler } from './event.ts';
 import { invoice } from './invoice.ts';
+import { invoicePaymentFailed } from './invoice-payment-failed.ts';
 import { refund } from './refund.ts';
 import { subscriptionSchedule } from './subscription-schedule.ts';
+import { transferReversed } from './transfer-reversed.ts';
 
 /** Every type of event that is taken in, with who deals with it. A type without a handler does not compile. */
 export const eventHandlers: Record<EventType, EventHandler> = {
@@ -24,8 +27,8 @@ export const eventHandlers: Record<EventType, EventHandler> = {
   'subscription_schedule.released': subscriptionSchedule,
   'invoice.finalized': invoice,
   'invoice.paid': invoice,
-  'invoice.payment_failed': invoice,
-  'invoice.payment_action_required': invoice,
+  'invoice.payment_failed': invoicePaymentFailed,
+  'invoice.payment_action_required': invoicePaymentFailed,
   'invoice.voided': invoice,
   'invoice.marked_uncollectible': invoice,
   'charge.refunded': chargeRefunded,
@@ -37,4 +40,6 @@ export const eventHandlers: Record<EventType, EventHandler> = {
   'charge.dispute.funds_withdrawn': chargeDispute,
   'charge.dispute.funds_reinstated': chargeDispute,
   'charge.dispute.closed': chargeDispute,
+  'transfer.reversed': transferReversed,
+  'account.updated': account,
 };

@@ -5,7 +5,7 @@ import type { CommissionService } from '#core/commissions/service.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { instalmentKey, kindsOf } from './catalogue.ts';
-import { nextReading, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
+import { nextReading, remindOfBill, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
 import { checkoutState, instalmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
 
 /** What came of looking at Stripe: a sentence for the log, and the invoices whose rows may have changed. */
@@ -17,7 +17,7 @@ export interface Followed {
 interface FollowerDependencies {
   database: Database;
   payments: PaymentClient;
-  commissions: Pick<CommissionService, 'follow'>;
+  commissions: Pick<CommissionService, 'follow' | 'followAccount' | 'followTransfer'>;
 }
 
 const skipped = (note: string): Followed => ({ note, invoices: [] });
@@ -122,6 +122,29 @@ export function createFollower({ database, payments, commissions }: FollowerDepe
       : skipped('Not an invoice of ours');
   }
 
+  /** An invoice whose payment failed, or waits for the customer: they are told where they can pay. */
+  async function failedPayment(id: string): Promise<Followed> {
+    const followed = await invoice(id);
+    if (followed.invoices.includes(id)) await remindOfBill(sql, id);
+    return followed;
+  }
+
+  /** A partner's connected account: can it be paid? */
+  async function account(id: string): Promise<Followed> {
+    const invoices = await commissions.followAccount(id);
+    return invoices.length > 0
+      ? { note: 'Commissions that depend on the account were looked at', invoices }
+      : skipped('No commission waits for the account');
+  }
+
+  /** A transfer to a partner, of which something was taken back. */
+  async function transfer(id: string): Promise<Followed> {
+    const invoices = await commissions.followTransfer(id);
+    return invoices.length > 0
+      ? { note: 'Some of the transfer was taken back by hand', invoices }
+      : skipped('Nothing was taken back that we do not know of');
+  }
+
   /** A refund, a dispute, or the charge they are about: whatever was paid with it is read again. */
   async function money(kind: 'charge' | 'refund' | 'dispute', id: string): Promise<Followed> {
     const about = await payments.invoicesOf(kind, id);
@@ -140,7 +163,16 @@ export function createFollower({ database, payments, commissions }: FollowerDepe
     return subscription ? followSubscription(subscription) : skipped('The schedule has no subscription');
   }
 
-  return { checkout, subscription: (id: string) => followSubscription(id), invoice, money, schedule };
+  return {
+    checkout,
+    subscription: (id: string) => followSubscription(id),
+    invoice,
+    failedPayment,
+    money,
+    schedule,
+    account,
+    transfer,
+  };
 }
 export type Follower = ReturnType<typeof createFollower>;
 

@@ -5,7 +5,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
-import { eventTypes, isEventType } from './rules.ts';
+import { eventTypes, isEventType, isOurs } from './rules.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
 const destination: Destination = {
@@ -55,7 +55,7 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
     async receive(body: Buffer, signature: string, requestId: string): Promise<void> {
       const event = payments.readEvent(body, signature);
       if (!event) throw new AppError('malformed_request', 'The signature does not belong to this body');
-      if (event.livemode !== payments.livemode || event.account !== null)
+      if (event.livemode !== payments.livemode || !isOurs(event))
         throw new AppError('malformed_request', 'This event is not about our account in this mode');
       if (isEventType(event.type)) await store(event, 'webhook', requestId);
     },

@@ -41,6 +41,31 @@ export async function storeCheckoutState(
   });
 }
 
+/**
+ * A bill of a customer was not paid, or waits for them: they are written to, once for each attempt. Nobody is written to
+ * who is still on the payment page, or who has paid since.
+ */
+export async function remindOfBill(sql: Sql, invoiceId: string): Promise<void> {
+  const found = await sql.query<{ attempts: number; checkout_id: string; request_id: string }>({
+    text: `
+      SELECT attempts, checkout_id, request_id
+      FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
+      WHERE invoice.id = $1 AND invoice.status = 'open' AND hosted_url IS NOT NULL
+        AND checkout.state IN ('paid', 'processing', 'failed')`,
+    values: [invoiceId],
+  });
+  const [bill] = found.rows;
+  if (!bill) return;
+  const { attempts, checkout_id: id, request_id } = bill;
+  await addJobs(sql, 'checkout', { id, reference: invoiceId, request_id }, [
+    job(
+      'send-payment-reminder',
+      { invoice: invoiceId, attempts },
+      { id: idFromName(`payment-reminder:${invoiceId}:${attempts}`) },
+    ),
+  ]);
+}
+
 export async function storeSubscription(
   sql: Sql,
   reading: number,

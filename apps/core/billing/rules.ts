@@ -27,11 +27,26 @@ export const eventTypes = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
+  'transfer.reversed',
+  'account.updated',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
 export function isEventType(type: string): type is EventType {
   return (eventTypes as readonly string[]).includes(type);
+}
+
+/** Whether an event is about our own account. Of the accounts connected to it, only what they themselves are concerns us. */
+export function isOurs({
+  type,
+  objectId,
+  account,
+}: {
+  type: string;
+  objectId: string;
+  account: string | null;
+}): boolean {
+  return account === null || (type === 'account.updated' && objectId === account);
 }
 
 /** All prices are in this currency. */

@@ -17,7 +17,7 @@ interface BillingDependencies {
   outbox: Outbox;
   database: Database;
   payments: PaymentClient;
-  commissions: Pick<CommissionService, 'follow'>;
+  commissions: Pick<CommissionService, 'follow' | 'followAccount' | 'followTransfer'>;
   clock: Clock;
   logger: Logger;
 }

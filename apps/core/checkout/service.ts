@@ -11,7 +11,7 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
-import { purchaseConfirmation } from './emails.ts';
+import { paymentReminder, purchaseConfirmation } from './emails.ts';
 import { plans } from './plans.ts';
 import { presentCreated, presentStatus } from './presenter.ts';
 import { chargedToday, commissionOn, isOwnAddress, successAddress } from './rules.ts';
@@ -98,6 +98,17 @@ export function createCheckoutService({ outbox, database, clock, config, billing
     async confirmation(id: string): Promise<Letter | null> {
       const checkout = await database.prisma.checkout.findUnique({ where: { id } });
       return checkout && purchaseConfirmation(checkout, config.site);
+    },
+
+    /** What the buyer is written after so many attempts to collect a bill; null when it is settled or was tried again. */
+    async reminder(invoiceId: string, attempts: number): Promise<Letter | null> {
+      const bill = await database.prisma.invoice.findUnique({
+        where: { id: invoiceId, status: 'open', attempts },
+        include: { subscription: { include: { checkout: true } } },
+      });
+      return bill?.hostedUrl
+        ? paymentReminder(bill.subscription.checkout, { ...bill, hostedUrl: bill.hostedUrl }, config.site)
+        : null;
     },
   };
 

@@ -3,14 +3,15 @@ import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
-import { book, type Standing } from './ledger.ts';
+import { book, type JournalKind, type Standing } from './ledger.ts';
 import { earningKinds, isDisputed, keptOf, type Payment, releasedFrom, shareOf } from './rules.ts';
 
 interface InvoiceRow {
   total_cents: number;
   paid_cents: number;
   paid_at: Date;
-  review: boolean;
+  /** Why the payment is held for a person, if it is. */
+  review_reason: string | null;
   checkout_id: string;
   plan: string;
   partner_code: string;
@@ -28,9 +29,13 @@ export const receiptJobId = (invoiceId: string) => idFromName(`commission-receip
 /**
  * Brings the commissions of an invoice in line with its rows, in the caller's transaction: lines that were paid for earn
  * once, and what was refunded or lost since is taken off. An invoice that no partner brought, or that is not paid, is
- * left alone. Gives where its commissions stand.
+ * left alone. `because`: what the journal says, when a person led to it. Gives where its commissions stand.
  */
-export async function accrue(sql: Sql, invoiceId: string): Promise<Standing[]> {
+export async function accrue(
+  sql: Sql,
+  invoiceId: string,
+  because?: { kind: JournalKind; reason: string },
+): Promise<Standing[]> {
   const brought = await readInvoice(sql, invoiceId);
   if (!brought) return [];
   const payeeId = await lockPayee(sql, brought);
@@ -41,16 +46,16 @@ export async function accrue(sql: Sql, invoiceId: string): Promise<Standing[]> {
   );
   if (earning.length === 0) return [];
   const kept = keptOf({ ...invoice, totalCents: invoice.total_cents, paidCents: invoice.paid_cents });
-  const stored = await sql.query<{ id: string; fresh: boolean }>({
+  const stored = await sql.query<{ id: string; fresh: boolean; review: boolean }>({
     text: `
       INSERT INTO commission (id, payee_id, checkout_id, invoice_id, invoice_line_id, partner_code, plan, kind, base_cents,
                               share_cents, state, review, disputed, charge_id, paid_at, releases_at)
-      SELECT id, $2, $3, $4, line, $5, $6, kind, base, share, 'accrued', $7, $8, $9, $10, $11
+      SELECT id, $2, $3, $4, line, $5, $6, kind, base, share, 'accrued', $7::text IS NOT NULL, $8, $9, $10, $11
       FROM json_to_recordset($1::json) AS l(id uuid, line text, kind text, base int, share int)
       ON CONFLICT (invoice_line_id) DO UPDATE SET
         share_cents = excluded.share_cents, booked_cents = LEAST(commission.booked_cents, excluded.share_cents),
-        review = excluded.review, disputed = excluded.disputed, charge_id = excluded.charge_id
-      RETURNING id, xmax = 0 AS fresh`,
+        review = concat_ws('; ', $7, commission.doubt) NOT IN ('', coalesce(commission.cleared, '')), disputed = excluded.disputed, charge_id = excluded.charge_id
+      RETURNING id, xmax = 0 AS fresh, review`,
     values: [
       JSON.stringify(
         earning.map(({ id, kind, amountCents }) => ({
@@ -66,7 +71,7 @@ export async function accrue(sql: Sql, invoiceId: string): Promise<Standing[]> {
       invoiceId,
       invoice.partner_code,
       invoice.plan,
-      invoice.review,
+      invoice.review_reason,
       isDisputed(invoice.disputes),
       invoice.charge_id,
       invoice.paid_at,
@@ -74,8 +79,9 @@ export async function accrue(sql: Sql, invoiceId: string): Promise<Standing[]> {
     ],
   });
   const ids = stored.rows.map((row) => row.id);
-  const standings = await book(sql, stored.rows.some((row) => row.fresh) ? 'accrual' : 'adjustment', ids);
-  if (!invoice.review)
+  const kind = because?.kind ?? (stored.rows.some((row) => row.fresh) ? 'accrual' : 'adjustment');
+  const standings = await book(sql, kind, ids, because?.reason);
+  if (stored.rows.some((row) => !row.review))
     await addJobs(sql, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
       job('send-commission-receipt', { invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
     ]);
@@ -88,7 +94,7 @@ async function readInvoice(sql: Sql, invoiceId: string): Promise<InvoiceRow | nu
   const found = await sql.query<InvoiceRow>({
     text: `
       SELECT total_cents, paid_cents, coalesce(invoice.paid_at, issued_at) AS paid_at, checkout_id, plan, partner_code, partner_email,
-             request_id, invoice.review_reason IS NOT NULL OR checkout.state = 'review' AS review,
+             request_id, coalesce(invoice.review_reason, CASE WHEN checkout.state = 'review' THEN checkout.review_reason END) AS review_reason,
              (SELECT charge_id FROM invoice_payment p WHERE p.invoice_id = invoice.id AND charge_id IS NOT NULL
               ORDER BY amount_cents DESC, id LIMIT 1) AS charge_id,
              ${parts('invoice_line', "'id', id, 'kind', kind, 'amountCents', amount_cents")} AS lines,

@@ -11,7 +11,7 @@ import {
   stateOf,
 } from './rules.ts';
 
-export type JournalKind = 'accrual' | 'release' | 'payment' | 'reversal' | 'offset' | 'adjustment';
+export type JournalKind = 'accrual' | 'release' | 'payment' | 'reversal' | 'offset' | 'adjustment' | 'clearance';
 
 /** A commission with what its transfers come to. */
 export interface Standing extends Prospects {
@@ -81,7 +81,7 @@ function asStanding(row: StandingRow): Standing {
  * Brings the ledger and the rows of these commissions in line with where they stand, in one journal: each account gets
  * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their standings.
  */
-export async function book(sql: Sql, kind: JournalKind, ids: string[]): Promise<Standing[]> {
+export async function book(sql: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Standing[]> {
   const standings = await standingsOf(sql, ids);
   const booked = await bookedBalances(sql, ids);
   const entries = standings.flatMap((standing) =>
@@ -95,11 +95,11 @@ export async function book(sql: Sql, kind: JournalKind, ids: string[]): Promise<
   if (entries.length > 0)
     await sql.query({
       text: `
-        WITH journal AS (INSERT INTO ledger_journal (id, kind) VALUES ($1, $2) RETURNING id)
+        WITH journal AS (INSERT INTO ledger_journal (id, kind, reason) VALUES ($1, $2, $4) RETURNING id)
         INSERT INTO ledger_entry (id, journal_id, commission_id, account, amount_cents)
         SELECT entry.id, journal.id, commission_id, account, amount_cents
         FROM journal, json_populate_recordset(NULL::ledger_entry, $3::json) AS entry`,
-      values: [newId(), kind, JSON.stringify(entries)],
+      values: [newId(), kind, JSON.stringify(entries), reason ?? null],
     });
   await sql.query({
     text: `

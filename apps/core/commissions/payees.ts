@@ -23,26 +23,26 @@ export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void>
 /**
  * Asks Stripe whether a payee's account can be paid, and lets what waited for it go on. A named partner's account is a
  * setting; a general partner's is the one on their approved application. Stripe only knows accounts that were connected
- * to ours, so an id that somebody made up is never paid.
+ * to ours, so an id that somebody made up is never paid. Gives the invoices whose commissions may have changed.
  */
 export async function checkAccount(
   { database, config, partners }: PayeeDependencies,
   payments: PaymentClient,
   payee: Payee,
-): Promise<void> {
+): Promise<string[]> {
   const { partnerCode } = payee;
   const email = needsPartnerEmail(partnerCode) ? payee.email : null;
   const accountId =
     config.partnerAccounts[partnerCode] ?? (await partners.approved(partnerCode, email))?.stripeAccountId ?? null;
   const ready = accountId !== null && (await payments.accountReady(accountId));
-  await database.transaction(async (sql) => {
+  return database.transaction(async (sql) => {
     await sql.query({
       text: 'UPDATE payee SET account_id = $2, account_ready = $3, checked_at = now() WHERE id = $1',
       values: [payee.id, accountId, ready],
     });
-    if (ready === payee.accountReady) return;
-    const waiting = await sql.query<{ id: string }>({
-      text: `SELECT id FROM commission WHERE payee_id = $1 AND state IN ('held', 'payable')`,
+    if (ready === payee.accountReady) return [];
+    const waiting = await sql.query<{ id: string; invoice_id: string }>({
+      text: `SELECT id, invoice_id FROM commission WHERE payee_id = $1 AND state IN ('held', 'payable')`,
       values: [payee.id],
     });
     await book(
@@ -50,5 +50,6 @@ export async function checkAccount(
       'adjustment',
       waiting.rows.map((row) => row.id),
     );
+    return [...new Set(waiting.rows.map((row) => row.invoice_id))];
   });
 }

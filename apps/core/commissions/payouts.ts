@@ -153,7 +153,7 @@ export function createPayouts(dependencies: PayeeDependencies & { payments: Paym
     const taken = amountCents <= 0 || (await payments.reverseTransfer({ transferId, amountCents, idempotencyKey }));
     await record(commissionId, 'reversal', {
       text: `
-        UPDATE commission_transfer SET reversed_cents = $2, reversing_to = NULL, reversal_refused = $3
+        UPDATE commission_transfer SET reversed_cents = GREATEST(reversed_cents, $2), reversing_to = NULL, reversal_refused = $3
         WHERE id = $1 AND reversing_to = $4`,
       values: [id, taken ? Math.max(reversingTo, reversedCents) : reversedCents, !taken, reversingTo],
     });

@@ -5,7 +5,9 @@ import type { Letter } from '#core/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { accrue, receiptJobId } from './accrual.ts';
+import { clearReview } from './clearing.ts';
 import { commissionReceipt } from './emails.ts';
+import { createPartnerFollower } from './following.ts';
 import { book } from './ledger.ts';
 import { checkAccount, type PayeeDependencies } from './payees.ts';
 import { createPayouts } from './payouts.ts';
@@ -32,6 +34,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
   const { database, partners } = dependencies;
   const { prisma, sql } = database;
   const payouts = payments && createPayouts({ ...dependencies, payments });
+  const atStripe = payments && createPartnerFollower({ ...dependencies, payments });
 
   return {
     /**
@@ -42,6 +45,29 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       const standings = await accrue(within, invoiceId);
       for (const { id } of standings.filter((standing) => nextMove(standing)?.do === 'reverse'))
         await queueSettling(within, id);
+    },
+
+    /** A connected account changed: what waited for it is paid at once. Gives the invoices it touched. */
+    async followAccount(accountId: string): Promise<string[]> {
+      const touched = (await atStripe?.account(accountId)) ?? [];
+      if (touched.length > 0) await queueDue();
+      return touched;
+    },
+
+    /** A transfer was taken back, by us or by hand. Gives the invoices it touched: none when we know of it. */
+    followTransfer: async (transferId: string): Promise<string[]> => (await atStripe?.transfer(transferId)) ?? [],
+
+    /**
+     * Lets a payment stand that is held for review, at an administrator's word: its commissions go on their way. A
+     * conflict when the commission is not held for review.
+     */
+    async release(id: string, actor: string): Promise<CommissionRow> {
+      await clearReview(database, id, actor);
+      const record = await prisma.commission.findUniqueOrThrow({
+        where: { id },
+        include: { payee: true, transfers: true },
+      });
+      return presentCommission(record);
     },
 
     /**

@@ -80,6 +80,11 @@ export const jobDefinitions = {
     payload: z.object({ letter: z.enum(demoLetters), id: z.uuid() }),
     summary: ({ letter }) => demoLetterSummaries[letter],
   }),
+  'partner-decision-email': define({
+    queue: 'emails',
+    payload: z.object({ change: z.uuid() }),
+    summary: () => 'Email the applicant what was decided about the partnership',
+  }),
   'send-otp': define({
     queue: 'phones',
     payload: z.object({ id: z.uuid() }),
@@ -104,6 +109,11 @@ export const jobDefinitions = {
     queue: 'emails',
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Confirm the purchase to the buyer',
+  }),
+  'send-payment-reminder': define({
+    queue: 'emails',
+    payload: z.object({ invoice: z.string(), attempts: z.number().int() }),
+    summary: () => 'Tell the buyer that a payment did not go through',
   }),
   'send-commission-receipt': define({
     queue: 'emails',

@@ -227,6 +227,8 @@ export interface Event extends Omit<Common, 'metadata'> {
   data: { object: { id: string; object: string } };
   pending_webhooks: number;
   request: null;
+  /** Set on what a connected account reports of itself. */
+  account?: string;
 }
 
 /** Every kind of object, by the name it carries. */

@@ -84,6 +84,7 @@ export function createWorld() {
         data: { object: structuredClone(object) },
         pending_webhooks: 1,
         request: null,
+        ...(object.object === 'account' ? { account: object.id } : {}),
       };
       world.put(event);
       for (const listener of listeners) listener(event);

@@ -4,6 +4,7 @@ import { type Asking, asDate, idOf } from './asking.ts';
 import type { StripeEvent } from './client.ts';
 
 interface WebhookCheck {
+  /** One for each endpoint that sends here, separated by commas. */
   secret: string;
   clock: Clock;
 }
@@ -19,14 +20,16 @@ export function readEvent(
   signature: string,
 ): StripeEvent | null {
   const now = clock.now().getTime();
-  try {
-    const event = sdk.webhooks.constructEvent(body, signature, secret, tolerance, undefined, now);
-    const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
-    return seconds - now / 1000 > tolerance ? null : asEvent(event);
-  } catch {
-    // Whatever is wrong with it, the answer is the same: it is not an event of Stripe's.
-    return null;
+  const seconds = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  if (seconds - now / 1000 > tolerance) return null;
+  for (const each of secret.split(',')) {
+    try {
+      return asEvent(sdk.webhooks.constructEvent(body, signature, each, tolerance, undefined, now));
+    } catch {
+      // Whatever is wrong with it, the answer is the same: for this endpoint it is not an event of Stripe's.
+    }
   }
+  return null;
 }
 
 export async function readUndeliveredEvents(

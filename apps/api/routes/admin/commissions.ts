@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import { commissionRow } from '#core/commissions/schemas.ts';
+import type { Core } from '#core/core.ts';
+import { problemAnswers } from '../answers.ts';
+
+export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
+  app.post(
+    '/api/admin/commissions/:id/release',
+    {
+      schema: {
+        tags: ['admin'],
+        summary: 'Let a payment stand that is held for review, and its commissions go on',
+        security: [{ session: [] }],
+        params: z.object({ id: z.uuid('This is not a commission id') }),
+        response: { 200: commissionRow, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const actor = request.session?.actor ?? 'admin';
+      const commission = await core.commissions.release(request.params.id, actor);
+      request.log.info({ commission_id: commission.id, actor }, 'a payment that was held for review is let stand');
+      return commission;
+    },
+  );
+}

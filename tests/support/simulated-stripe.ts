@@ -1,0 +1,32 @@
+import { setUpCatalogue } from '#core/billing/catalogue.ts';
+import { createStripeClient } from '#core/clients/stripe/stripe.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import type { StripeSimulator } from '#tests/simulators/stripe/simulator.ts';
+
+export const stripeWebhookSecret = 'whsec_test_of_the_simulator';
+const key = 'sk_test_simulated';
+
+/** The settings under which the product takes the simulator for Stripe. */
+export function stripeSettings(stripe: { url: string }): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: key,
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_simulated',
+    STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    STRIPE_API_BASE: stripe.url,
+    PARTNER_ACCOUNT_ETC: 'acct_etc1',
+    PARTNER_ACCOUNT_DIRECTFIL: 'acct_directfil1',
+  };
+}
+
+/** Makes what is sold, and gives the client it was made with. */
+export async function stockStripe(stripe: StripeSimulator) {
+  const payments = createStripeClient({
+    key,
+    webhookSecret: stripeWebhookSecret,
+    livemode: false,
+    apiBase: stripe.url,
+    clock: systemClock,
+  });
+  await setUpCatalogue(payments);
+  return payments;
+}

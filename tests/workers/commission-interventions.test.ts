@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '#core/platform/ids.ts';
+import { reverseTransfer, setOnboarded } from '#tests/simulators/stripe/connect.ts';
+import { decodeForm } from '#tests/simulators/stripe/form.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { ledgerOf } from '#tests/support/partner-books.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { countOf, type Row, rowsOf } from '#tests/support/tables.ts';
+
+describe('a commission somebody steps in on', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+  afterEach(() => shop.close());
+
+  const commissions = (): Promise<Row[]> => rowsOf(shop.product, 'commission');
+  const transfers = () => shop.stripe.world.all('transfer').toReversed();
+  async function payWhenDue() {
+    shop.stripe.advanceDays(5);
+    await shop.settled();
+    await shop.payOut();
+  }
+  async function sell() {
+    const { session_id } = await shop.orderForPartner({ payment_type: 'setup' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    return session_id;
+  }
+  async function release(id: unknown) {
+    const headers = await shop.product.signIn();
+    const url = `/api/admin/commissions/${id}/release`;
+    const answer = await shop.product.app.inject({ method: 'POST', url, headers });
+    return { status: answer.statusCode, body: answer.json() };
+  }
+
+  test('is paid the moment Stripe says that the partner’s account is ready; what it says later is known as well', async () => {
+    await sell();
+    await payWhenDue();
+    expect(await commissions()).toMatchObject([{ state: 'held', hold: 'account' }]);
+    shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
+    await shop.settled();
+    await eventually(async () => expect(await commissions()).toMatchObject([{ state: 'paid' }]));
+    expect(transfers()).toMatchObject([{ amount: 40_000, destination: 'acct_etc1' }]);
+
+    setOnboarded(shop.stripe.world, shop.stripe.world.find('account', 'acct_etc1'), false);
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'payee')).toMatchObject([{ account_id: 'acct_etc1', account_ready: false }]);
+  });
+
+  test('is not paid again when a person took the transfer back at Stripe, until an administrator says so', async () => {
+    shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
+    await sell();
+    await payWhenDue();
+    const [first] = transfers();
+    if (!first) throw new Error('Nothing was transferred');
+    shop.stripe.deliveries.hold();
+    reverseTransfer(shop.stripe.world, first, decodeForm('amount=15000'));
+    await shop.stripe.deliveries.letGo({ times: 2 });
+    await shop.settled();
+    await shop.payOut();
+    expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review' }]);
+    expect(await ledgerOf(shop.product)).toMatchObject({ partner_payable: -15_000, partner_paid: -25_000 });
+    expect(await rowsOf(shop.product, 'ledger_journal', "kind = 'reversal'")).toMatchObject([
+      { reason: `$150.00 of ${first.id} taken back at Stripe` },
+    ]);
+    expect(transfers()).toHaveLength(1);
+
+    const [{ id } = {}] = await commissions();
+    expect(await release(id)).toMatchObject({ status: 200, body: { status: 'payable' } });
+    await shop.payOut();
+    expect(transfers()).toMatchObject([{ amount: 40_000 }, { amount: 15_000 }]);
+    expect(await commissions()).toMatchObject([{ state: 'paid' }]);
+  });
+
+  test('of a payment that is not what was ordered goes on at an administrator’s word, once, with a receipt', async () => {
+    shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
+    const { session_id } = await shop.orderForPartner({
+      payment_type: 'setup',
+      partner_code: 'GENERALPARTNER',
+      partner_email: 'rita@reseller.example',
+    });
+    shop.stripe.world.find('checkout.session', session_id).amount_total = 249_999;
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    const [{ id } = {}] = await commissions();
+    expect(await release(newId())).toMatchObject({ status: 404 });
+    expect(await countOf(shop.product, 'ledger_entry')).toBe(0);
+
+    expect(await release(id)).toMatchObject({ status: 200, body: { status: 'accrued', hold: null } });
+    expect(await release(id)).toMatchObject({
+      status: 409,
+      body: { detail: 'This commission is accrued; it is not held for review' },
+    });
+    expect(await rowsOf(shop.product, 'ledger_journal')).toMatchObject([
+      { kind: 'clearance', reason: 'Let stand by admin: paid 249999 cents where 250000 were ordered' },
+    ]);
+    expect(await ledgerOf(shop.product)).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
+    await eventually(async () =>
+      expect(await rowsOf(shop.product, 'message')).toMatchObject([{ recipient: 'rita@reseller.example' }]),
+    );
+
+    // Reading the payment again does not bring the doubt back; another one does.
+    await shop.billing.follow.checkout(session_id);
+    const invoice = shop.stripe.world.find('checkout.session', session_id).invoice ?? '';
+    await shop.billing.follow.invoice(invoice);
+    expect(await commissions()).toMatchObject([{ state: 'accrued' }]);
+    shop.stripe.world.find('invoice', invoice).currency = 'jpy';
+    await shop.billing.follow.invoice(invoice);
+    expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review' }]);
+  });
+});

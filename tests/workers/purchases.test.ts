@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { demoRequestInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { openShop, type Shop } from '#tests/support/shop.ts';
+import { rowsOf } from '#tests/support/tables.ts';
+
+describe('a purchase', () => {
+  let shop: Shop;
+  beforeEach(async () => {
+    shop = await openShop();
+  });
+  afterEach(() => shop.close());
+
+  /** Runs all jobs of a name to their end, and then once more. */
+  async function twice(name: string) {
+    const { core } = shop.product;
+    const jobs = () => core.database.prisma.job.findMany({ where: { name } });
+    const done = () =>
+      eventually(async () => {
+        const found = await jobs();
+        expect(found).not.toEqual([]);
+        expect(found.filter(({ state }) => state !== 'succeeded')).toEqual([]);
+      });
+    await done();
+    for (const { id } of await jobs()) await core.jobs.retry(id);
+    await done();
+  }
+
+  test('makes the buyer’s free demo theirs, once it is paid, and nobody else’s', async () => {
+    const [buyer, other] = [demoRequestInput({ email: 'Owner@practice.example' }), demoRequestInput()];
+    for (const request of [buyer, other])
+      expect((await shop.product.post('/api/demo-requests', request)).statusCode).toBe(202);
+    const statuses = async () => {
+      const demos = await rowsOf(shop.product, 'demo_request');
+      return Object.fromEntries(demos.map(({ email, status }) => [email, status]));
+    };
+    const { session_id } = await shop.order({ customer_email: 'owner@practice.example' });
+    expect(await statuses()).toEqual({ [buyer.email]: 'pending', [other.email]: 'pending' });
+
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    await twice('send-purchase-confirmation');
+    expect(await statuses()).toEqual({ [buyer.email]: 'converted', [other.email]: 'pending' });
+    expect(await rowsOf(shop.product, 'demo_status_change')).toMatchObject([
+      { from_status: 'pending', to_status: 'converted', actor: 'customer' },
+    ]);
+    expect(await rowsOf(shop.product, 'message', "subject LIKE '%purchase%'")).toHaveLength(1);
+  });
+
+  test('whose monthly payment fails: the buyer is told once for each attempt, where to pay, and not after paying', async () => {
+    const { session_id } = await shop.order({ payment_type: 'monthly', customer_email: 'owner@practice.example' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    const { customer } = shop.subscriptionOf(session_id);
+    const reminders = () => rowsOf(shop.product, 'message', "subject LIKE '%did not go through'");
+    shop.stripe.world.cards.set(customer, 'asks for authentication');
+    shop.stripe.deliveries.hold();
+    shop.stripe.advanceMonths(1);
+    await shop.stripe.deliveries.letGo({ times: 2 });
+    await shop.settled();
+    await twice('send-payment-reminder');
+    const [bill] = await rowsOf(shop.product, 'invoice', "status = 'open'");
+    const [first, ...others] = await reminders();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      recipient: 'owner@practice.example',
+      subject: 'Your Ringwell payment of $399.00 did not go through',
+      text: expect.stringContaining(`Pay or confirm: ${bill?.hosted_url}`),
+    });
+
+    shop.stripe.world.cards.set(customer, 'declines');
+    shop.stripe.advanceDays(3);
+    await shop.settled();
+    await twice('send-payment-reminder');
+    expect(await reminders()).toHaveLength(2);
+
+    shop.stripe.deliveries.hold();
+    shop.stripe.advanceDays(3);
+    shop.stripe.world.cards.set(customer, 'pays');
+    shop.stripe.advanceDays(3);
+    await shop.stripe.deliveries.letGo();
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'invoice', "status = 'open'")).toEqual([]);
+    await twice('send-payment-reminder');
+    expect(await reminders()).toHaveLength(2);
+  });
+});
