@@ -30,6 +30,7 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
 
 test('an empty form says what is missing, next to each field, and moves there', async ({ page }) => {
   await page.goto('/');
+  await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
   await expect(page.getByText('Email is required')).toBeVisible();
@@ -89,6 +90,7 @@ test('without a connection the message is kept on the device and goes out by its
 test('a newsletter address is taken, and a wrong one is told so', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
   await footer.getByLabel(/email/i).fill('not an address');
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   await expect(footer.getByText('Invalid email address')).toBeVisible();

@@ -67,6 +67,7 @@ test('an address that does not exist answers 404 with a way back', async ({ page
 
 test('the whole contact form can be filled in and sent from the keyboard', async ({ page }) => {
   await page.goto('/');
+  await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.locator('#contact').getByLabel('Name').focus();
   await page.keyboard.type('Keyboard Person');
   await page.keyboard.press('Tab');
