@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import type { Receipt } from '../forms/receipt.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { PhoneLink } from './phone-link.tsx';
+import { Steps } from './steps.tsx';
 
 const replyWithinMs = 2 * 60 * 60 * 1000;
 
@@ -12,46 +12,42 @@ export function WhatHappensNext({ receipt }: { receipt: Receipt | null }) {
   return (
     <div className="self-start">
       <h3 className="text-22">What happens next</h3>
-      <ol className="mt-16 grid border-t border-line">
-        <Step when="At once" title="You get a reference.">
-          {accepted ? (
-            <>
-              Yours is <strong className="figures whitespace-nowrap text-ink">{accepted.reference}</strong>.
-            </>
-          ) : (
-            'Read it out if you call, and we have your message in front of us.'
-          )}
-        </Step>
-        <Step when="Within 2 hours" title="A person answers you.">
-          {accepted ? (
-            <>
-              By <strong className="text-ink">{timeOfDay(accepted.at + replyWithinMs)}</strong>, at the address you
-              gave.
-            </>
-          ) : (
-            'By email, at the address you give.'
-          )}
-        </Step>
-        <Step when="When you like" title="You try it with your own calls.">
-          A free demo number for seven days, with your greeting and your hours.
-        </Step>
-      </ol>
+      <Steps
+        steps={[
+          {
+            when: 'At once',
+            title: 'You get a reference.',
+            text: accepted ? (
+              <>
+                Yours is <strong className="figures whitespace-nowrap text-ink">{accepted.reference}</strong>.
+              </>
+            ) : (
+              'Read it out if you call, and we have your message in front of us.'
+            ),
+          },
+          {
+            when: 'Within 2 hours',
+            title: 'A person answers you.',
+            text: accepted ? (
+              <>
+                By <strong className="text-ink">{timeOfDay(accepted.at + replyWithinMs)}</strong>, at the address you
+                gave.
+              </>
+            ) : (
+              'By email, at the address you give.'
+            ),
+          },
+          {
+            when: 'When you like',
+            title: 'You try it with your own calls.',
+            text: 'A free demo number for seven days, with your greeting and your hours.',
+          },
+        ]}
+      />
       <p className="mt-24 text-ink-quiet">
         Rather talk? <PhoneLink phone={support_phone} className="figures font-semibold text-ink hover:underline" />
       </p>
     </div>
-  );
-}
-
-function Step({ when, title, children }: { when: string; title: string; children: ReactNode }) {
-  return (
-    <li className="grid grid-cols-[7.5rem_1fr] gap-16 border-b border-line py-16">
-      <span className="text-14 leading-[1.77] font-semibold text-teal-text">{when}</span>
-      <div>
-        <p className="font-semibold">{title}</p>
-        <p className="text-ink-quiet">{children}</p>
-      </div>
-    </li>
   );
 }
 

@@ -26,7 +26,8 @@ export function SubmissionResult({ receipt, accepted, kept, thing }: SubmissionR
   );
 }
 
-function Kept({ entryKey, thing }: { entryKey: string; thing: string }) {
+/** What is true of a form that was kept on this device, as it changes. */
+export function Kept({ entryKey, thing }: { entryKey: string; thing: string }) {
   const outcome = useOutboxEntry(entryKey)?.outcome;
   if (outcome?.kind === 'sent')
     return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#core/shared/rules.ts';
 import { Reference } from '../../components/reference.tsx';
-import { useOutboxEntry } from '../../outbox/use-outbox.ts';
+import { Kept } from '../../forms/submission-result.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 
@@ -32,7 +32,14 @@ export function DealSent({ deal }: { deal: SentDeal }) {
             </p>
           </>
         ) : (
-          <KeptDeal entryKey={deal.key} hadFile={deal.hadFile} />
+          <>
+            <Kept entryKey={deal.key} thing="your deal" />
+            {deal.hadFile && (
+              <p className="font-medium text-warning">
+                The contract file is too large to be kept on this device. Please have it ready when we contact you.
+              </p>
+            )}
+          </>
         )}
       </div>
       <p className="mt-32 flex flex-wrap gap-12">
@@ -44,30 +51,5 @@ export function DealSent({ deal }: { deal: SentDeal }) {
         </Link>
       </p>
     </section>
-  );
-}
-
-function KeptDeal({ entryKey, hadFile }: { entryKey: string; hadFile: boolean }) {
-  const outcome = useOutboxEntry(entryKey)?.outcome;
-  return (
-    <>
-      {outcome?.kind === 'sent' ? (
-        <p>
-          Our server has answered, and your deal is with us now.{' '}
-          {outcome.reference && <span className="figures">Reference {outcome.reference}</span>}
-        </p>
-      ) : outcome?.kind === 'refused' ? (
-        <p>Our server has answered and did not accept it: {outcome.reason}</p>
-      ) : (
-        <p>
-          We could not reach our server just now, so your deal is saved on this device and will be sent automatically.
-        </p>
-      )}
-      {hadFile && (
-        <p className="font-medium text-warning">
-          The contract file is too large to be kept on this device. Please have it ready when we contact you.
-        </p>
-      )}
-    </>
   );
 }

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { commissionRate } from '#core/partners/rules.ts';
-import { CallButton } from '../../components/checkout/checkout-trouble.tsx';
-import { ErrorBoundary } from '../../components/error-boundary.tsx';
-import { LiveOnly } from '../../components/live-only.tsx';
+import { FormFrame } from '../../components/form-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
 import { PartnerCheckoutSkeleton } from './partner-checkout-skeleton.tsx';
@@ -19,13 +17,9 @@ export default function PartnerCheckoutPage() {
         The price is the same as without one. Your partner earns {commissionRate}% of what you pay and looks after you.
       </p>
       <div className="mt-48">
-        <ErrorBoundary fallback={<FormMissing />}>
-          <LiveOnly fallback={<PartnerCheckoutSkeleton />}>
-            <Suspense fallback={<PartnerCheckoutSkeleton />}>
-              <PartnerCheckoutForm />
-            </Suspense>
-          </LiveOnly>
-        </ErrorBoundary>
+        <FormFrame skeleton={<PartnerCheckoutSkeleton />}>
+          <PartnerCheckoutForm />
+        </FormFrame>
       </div>
       <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
         Are you a partner with a price of your own agreed?{' '}
@@ -35,15 +29,5 @@ export default function PartnerCheckoutPage() {
         instead, and see what it earns you.
       </p>
     </main>
-  );
-}
-
-/** The form's code did not arrive; the rest of the page did. */
-function FormMissing() {
-  return (
-    <div role="alert" className="grid justify-items-start gap-16">
-      <p className="text-18">The form could not be loaded. Please load the page again, or buy on the phone.</p>
-      <CallButton who="sales" />
-    </div>
   );
 }

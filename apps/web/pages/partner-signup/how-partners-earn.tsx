@@ -1,6 +1,7 @@
 import { plans } from '#core/checkout/plans.ts';
 import { commissionRate } from '#core/partners/rules.ts';
 import { formatMoney, percentOf } from '#core/shared/rules.ts';
+import { Steps } from '../../components/steps.tsx';
 
 const examples = [
   { what: `${plans.basic.name}, setup fee`, cents: plans.basic.setupCents },
@@ -10,10 +11,10 @@ const examples = [
 ];
 
 const steps = [
-  ['Within 24 hours', 'Our team contacts you and completes your setup.'],
-  ['When you sell', 'Your customer buys with your code, at the usual price.'],
-  ['Within 7 days', 'Your commission for each payment is paid to your Stripe account.'],
-] as const;
+  { when: 'Within 24 hours', text: 'Our team contacts you and completes your setup.' },
+  { when: 'When you sell', text: 'Your customer buys with your code, at the usual price.' },
+  { when: 'Within 7 days', text: 'Your commission for each payment is paid to your Stripe account.' },
+];
 
 /** What a partner gets, worked out from the price list. */
 export function HowPartnersEarn() {
@@ -42,14 +43,7 @@ export function HowPartnersEarn() {
         </tbody>
       </table>
       <h2 className="mt-48 text-22">What happens next</h2>
-      <ol className="mt-16 border-t border-line">
-        {steps.map(([when, what]) => (
-          <li key={when} className="grid grid-cols-[8.5rem_1fr] gap-16 border-b border-line py-16">
-            <span className="text-14 leading-[1.77] font-semibold text-teal-text">{when}</span>
-            <span>{what}</span>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
     </aside>
   );
 }

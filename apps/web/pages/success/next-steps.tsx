@@ -1,4 +1,5 @@
 import { goLiveDays } from '#core/checkout/rules.ts';
+import { Steps } from '../../components/steps.tsx';
 
 const steps = [
   {
@@ -25,17 +26,7 @@ export function NextSteps({ heading }: { heading: string }) {
       <h2 id="next-steps" className="text-22">
         {heading}
       </h2>
-      <ol className="mt-16 grid border-t border-line">
-        {steps.map(({ when, title, text }) => (
-          <li key={title} className="grid gap-x-16 border-b border-line py-16 sm:grid-cols-[9rem_1fr]">
-            <span className="text-14 leading-[1.77] font-semibold text-teal-text">{when}</span>
-            <div>
-              <p className="font-semibold">{title}</p>
-              <p className="text-ink-quiet">{text}</p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <Steps steps={steps} />
     </section>
   );
 }
