@@ -55,7 +55,9 @@ describe('the jobs of codes and demos, each run twice', () => {
     const jobId = newId();
     await phones.product.core.otp.deliver(jobId, id);
     // The phone company's report must not arrive after what it is about was undone.
-    await eventually(async () => expect(await count('message', "job_id = $1 AND state = 'delivered'", [jobId])).toBe(1));
+    await eventually(async () =>
+      expect(await count('message', "job_id = $1 AND state = 'delivered'", [jobId])).toBe(1),
+    );
     await phones.product.core.database.sql.query({
       text: "UPDATE message SET state = 'queued', sent_at = NULL, provider_id = NULL WHERE job_id = $1",
       values: [jobId],
