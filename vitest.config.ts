@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './tests/support/flaky-reporter.ts'],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 30_000 } },
       { test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], ...services } },
       { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...services } },
       { test: { name: 'workers', include: ['tests/workers/**/*.test.ts'], ...services } },

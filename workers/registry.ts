@@ -2,6 +2,7 @@ import type { Core } from '#core/core.ts';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
 import type { LeasedJob } from '#core/jobs/lease.ts';
 import { alertTeam } from './handlers/alert-team.ts';
+import { dealDecisionEmail } from './handlers/deal-decision-email.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { demoEmail } from './handlers/demo-email.ts';
 import { demoBuyNumber, demoMove } from './handlers/demo-number.ts';
@@ -34,6 +35,7 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   'alert-team': alertTeam,
   'demo-email': demoEmail,
   'partner-decision-email': partnerDecisionEmail,
+  'deal-decision-email': dealDecisionEmail,
   'send-otp': sendOtp,
   'demo-sms': demoSms,
   'demo-buy-number': demoBuyNumber,

@@ -10,6 +10,7 @@ import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone } from './processor.ts';
 import { startRelay } from './relay.ts';
 import { openStation } from './station.ts';
+import { sweepAlerts } from './sweeps/alerts.ts';
 import { sweepCommissions } from './sweeps/commissions.ts';
 import { sweepCouriers } from './sweeps/couriers.ts';
 import { sweepDemoNumbers } from './sweeps/demo-numbers.ts';
@@ -29,6 +30,7 @@ const sweeps = [
   sweepStripeCatalogue,
   sweepDemoNumbers,
   sweepCommissions,
+  sweepAlerts,
 ];
 
 /** How long work may wait beside a silent worker before the worker is replaced. */

@@ -8,6 +8,7 @@ import type {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { Session } from '#core/admin/service.ts';
+import type { AuditDeclaration } from '#core/audit/rules.ts';
 
 /** Who may call a route. A route that says nothing is for signed-in administrators. */
 export type Access = 'public' | 'admin';
@@ -19,10 +20,14 @@ declare module 'fastify' {
     sameOrigin?: boolean;
     /** What a multipart form holds, for the API reference; the handler checks it. */
     form?: z.ZodType;
+    /** What a call of an administrator's route is in the audit log. */
+    audit?: AuditDeclaration;
   }
   interface FastifyRequest {
     /** The administrator's session; set on every route that is not public. */
     session: Session | null;
+    /** More to say in the call's audit entry once it is answered: counts and names, never personal data. */
+    auditDetails: Record<string, unknown> | null;
   }
 }
 

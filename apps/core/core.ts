@@ -1,6 +1,8 @@
 import { createAdminService } from './admin/service.ts';
 import { createAdminSummary } from './admin/summary.ts';
+import { createAlertService } from './alerts/service.ts';
 import { createAudioService } from './audio/service.ts';
+import { createAuditService } from './audit/service.ts';
 import { createAutomationService } from './automation/service.ts';
 import { createBillingService } from './billing/service.ts';
 import { createCheckoutService } from './checkout/service.ts';
@@ -15,11 +17,15 @@ import { createStripeClient } from './clients/stripe/stripe.ts';
 import { createCommissionService } from './commissions/service.ts';
 import type { Config } from './config/config.ts';
 import { createContactService } from './contact/service.ts';
+import { createDealReviews } from './deals/review.ts';
 import { createDealService } from './deals/service.ts';
 import { createDemoLife } from './demo/life.ts';
 import { createDemoService } from './demo/service.ts';
+import { createFigureService } from './figures/service.ts';
+import { createHealthService } from './health/service.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createJobService } from './jobs/service.ts';
+import { createLiveService } from './live/service.ts';
 import { createMessageService } from './messages/service.ts';
 import { createNewsletterService } from './newsletter/service.ts';
 import { createOtpService } from './otp/service.ts';
@@ -28,8 +34,12 @@ import { createPartnerService } from './partners/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
+import { createBulkChanges } from './records/bulk.ts';
+import { createRecordService } from './records/service.ts';
+import { createRecordStories } from './records/story.ts';
 import { createReferenceService } from './references/service.ts';
 import { createUnsubscribeService } from './unsubscribe/service.ts';
+import { createViewService } from './views/service.ts';
 
 interface CoreOptions {
   config: Config;
@@ -43,6 +53,8 @@ interface CoreOptions {
 export function createCore({ config, logger, poolSize, clock = systemClock }: CoreOptions) {
   const database = openDatabase(config.databaseUrl, { poolSize, logger });
   const outbox = createOutbox(database);
+  const audit = createAuditService({ database, clock });
+  const jobs = createJobService({ database });
   const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
   const automation = automationClient(config, clock);
   const payments = paymentClient(config, clock);
@@ -53,6 +65,13 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
   const references = createReferenceService({ database, config });
   const form = { outbox, database, config, references };
   const partners = createPartnerService(form);
+  const records = createRecordService({ database });
+  const contact = createContactService({ ...form, records });
+  const demo = createDemoService({ ...form, otp, unsubscribing });
+  const demoLife = createDemoLife({ database, phones, otp, records, config });
+  const deals = createDealService(form);
+  const dealReviews = createDealReviews({ database, records, deals, config });
+  const partnerReviews = createPartnerReviews({ database, records, config });
   const commissions = createCommissionService({ database, payments, partners, config });
   const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
 
@@ -62,28 +81,48 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     clock,
     database,
     outbox,
-    admin: createAdminService({ database, clock, config }),
+    admin: createAdminService({ database, audit, clock, config }),
+    alerts: createAlertService({ database, jobs, config }),
     adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
+    audit,
     automation: createAutomationService({ database, automation }),
     /** Null in demo mode, where nothing is charged. */
     billing,
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
-    contact: createContactService(form),
-    deals: createDealService(form),
-    demo: createDemoService({ ...form, otp, unsubscribing }),
-    demoLife: createDemoLife({ database, phones, otp, config }),
-    jobs: createJobService({ database }),
+    bulkChanges: createBulkChanges({ records, contact, demoLife, dealReviews, partnerReviews }),
+    contact,
+    deals,
+    dealReviews,
+    demo,
+    demoLife,
+    figures: createFigureService({ database, clock }),
+    health: createHealthService({
+      database,
+      jobs,
+      config,
+      configured: {
+        automation: automation !== null,
+        mail: mail !== null,
+        sms: phones !== null,
+        payments: payments !== null,
+      },
+    }),
+    jobs,
+    live: createLiveService({ database, logger }),
     messages,
     newsletter: createNewsletterService({ ...form, unsubscribing }),
     otp,
     partners,
-    partnerReviews: createPartnerReviews({ database, config }),
+    partnerReviews,
+    records,
+    recordStories: createRecordStories({ database, clock, records, contact, deals, demo, partners }),
     references,
     /** Null where no phone company is configured. */
     phones,
     unsubscribing,
+    views: createViewService({ database }),
     async close() {
       mail?.close();
       await automation?.close();

@@ -1,88 +1,151 @@
+import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
-import { startEntry } from './children.ts';
+import { type ListName, listFilters } from '#core/lists/rules.ts';
+import { type Child, residentMegabytes, startEntry } from './children.ts';
+import { fillLists, rows } from './fill-lists.ts';
 import type { Bench } from './main.ts';
 import { percentile, round, untilTrue } from './numbers.ts';
 
-const rows = 1_000_000;
-const samples = 100;
-const warmUps = 10;
+const samples = 60;
+const warmUps = 5;
+const formsHeard = 40;
 
-type Case = [name: string, query: () => Promise<string> | string];
+type Case = [name: string, query: () => string];
 
-/** Admin lists of a million rows: first page, a page deep inside, searches that match few, many and no rows, filters. */
+/** What each list is searched for: one record, many, and none; jobs are found by their whole reference only. */
+const searches: Record<Exclude<ListName, 'audit'>, { table: string; one: () => string; many?: string }> = {
+  'demo-requests': { table: 'demo_request', one: () => `D-${someNumber()}`, many: 'example.com' },
+  'contact-forms': { table: 'contact_form', one: () => `C-${someNumber()}`, many: 'maria' },
+  'custom-deals': { table: 'custom_deal', one: () => `S-${someNumber()}`, many: 'maria' },
+  'partner-applications': { table: 'partner_application', one: () => `P-${someNumber()}`, many: 'company' },
+  commissions: {
+    table: 'commission',
+    one: () => `in_${1 + Math.floor(Math.random() * rows)} `.trim(),
+    many: 'premier',
+  },
+  messages: { table: 'message', one: () => `message ${Math.floor(Math.random() * 5000)}`, many: 'example.com' },
+  jobs: { table: 'job', one: () => `C-${someNumber()}` },
+};
+const statuses: Record<keyof typeof searches, string[]> = {
+  'demo-requests': ['released', 'pending'],
+  'contact-forms': ['answered', 'new'],
+  'custom-deals': ['approved', 'pending_review'],
+  'partner-applications': ['rejected', 'pending_review'],
+  commissions: ['paid', 'held'],
+  messages: ['sent', 'failed'],
+  jobs: ['succeeded', 'failed', 'dead', 'running'],
+};
+
+/** Admin lists of a million rows each: every page, search, filter and sort; the export of one; and a form's way to the screen. */
 export async function benchLists(bench: Bench) {
   await bench.fresh();
-  await fillMessages(bench);
-  await fillJobs(bench);
+  await fillLists(bench);
   await settleTotals(bench);
   const api = await startEntry('api', bench.env);
   const cookie = await signIn(api.url);
-  const ask = async (list: string, cases: Case[]) => {
-    for (const [name, query] of cases) {
-      const times = await timesOf(async () => `${api.url}/api/admin/${list}?limit=50&${await query()}`, cookie);
-      bench.report(`lists: a million ${list}, ${name}, p95 ms`, round(percentile(times, 0.95), 1), 'under 50');
+  for (const name of Object.keys(searches) as (keyof typeof searches)[]) {
+    for (const [what, query] of await casesOf(bench, name)) {
+      const times = await timesOf(() => `${api.url}/api/admin/${name}?limit=50&${query()}`, cookie);
+      bench.report(`lists: ${name}, ${what}, p95 ms`, round(percentile(times, 0.95), 1), 'under 50');
     }
-  };
-  await ask('contact-forms', await messageCases(bench));
-  await ask('jobs', [
-    ['first page', () => ''],
-    ['one record', () => `q=C-${hex(1 + Math.floor(Math.random() * rows))}`],
-    ...['succeeded', 'failed', 'dead', 'running'].map((state): Case => [state, () => `status=${state}`]),
-  ]);
+  }
+  await measureExport(bench, api, cookie);
+  await measureEvents(bench, api, cookie);
   await api.stop();
 }
 
-async function timesOf(address: () => Promise<string>, cookie: string): Promise<number[]> {
+async function casesOf({ sql }: Bench, name: keyof typeof searches): Promise<Case[]> {
+  const { table, one, many } = searches[name];
+  const { priority, source, assignee, sorts } = listFilters[name];
+  const [middle] = await sql<{ id: string; day: string }>(
+    `SELECT id, created_at::date::text AS day FROM ${table} ORDER BY id DESC OFFSET ${rows / 2} LIMIT 1`,
+  );
+  const both = (what: string, query: string): Case[] => [
+    [what, () => query],
+    ...(many ? [[`${what}, many matches`, () => `${query}&q=${many}`] satisfies Case] : []),
+  ];
+  return [
+    ['first page', () => ''],
+    ['a page in the middle', () => `cursor=${middle?.id}`],
+    ['a search with few matches', () => `q=${encodeURIComponent(one())}`],
+    ...(many ? both('a search', '').slice(1) : []),
+    ['a search without a match', () => 'q=zzzzzz'],
+    ...statuses[name].flatMap((status) => both(`status ${status}`, `status=${status}`)),
+    ...(priority ?? []).flatMap((each) => both(`priority ${each}`, `priority=${each}`)),
+    ...(source ? source.slice(0, 2) : []).flatMap((each) => both(`source ${each}`, `source=${each}`)),
+    ...(assignee ? ['Maria', 'nobody'] : []).flatMap((who) => both(`assigned to ${who}`, `assignee=${who}`)),
+    ...both('a day', `from=${middle?.day}&to=${middle?.day}`),
+    ...both('until a day', `to=${middle?.day}`),
+    ...sorts.slice(1).flatMap((sort) => both(`sort ${sort}`, `sort=${sort}`)),
+    ...sorts.slice(2).map((sort): Case => [`sort ${sort}, deep`, () => `sort=${sort}&cursor=50.${middle?.id}`]),
+  ];
+}
+
+const someNumber = () => (1 + Math.floor(Math.random() * rows)).toString(16).padStart(10, '0');
+
+async function timesOf(address: () => string, cookie: string): Promise<number[]> {
   const times: number[] = [];
   for (let index = -warmUps; index < samples; index += 1) {
-    const url = await address();
+    const url = address();
     const began = performance.now();
     const answer = await request(url, { headers: { cookie } });
-    await answer.body.dump();
-    if (answer.statusCode !== 200) throw new Error(`The list answered ${answer.statusCode}`);
+    const body = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`The list answered ${answer.statusCode}: ${body}`);
     if (index >= 0) times.push(performance.now() - began);
   }
   return times;
 }
 
-async function fillMessages({ sql }: Bench) {
-  await sql(`
-    INSERT INTO contact_form (id, reference, name, email, company, message, request_id, created_at)
-    SELECT uuidv7(make_interval(secs => n - ${rows})), 'C-' || lpad(to_hex(n), 10, '0'),
-      (ARRAY['Maria','Tom','Priya','Dana','Luis','Sam'])[1 + n % 6] || ' ' || substr(md5(n::text), 1, 8),
-      substr(md5((n * 7)::text), 1, 10) || '@example.com', CASE WHEN n % 3 = 0 THEN 'Company ' || (n % 5000) END, 'A message', 'bench', now() - make_interval(secs => ${rows} - n)
-    FROM generate_series(1, ${rows}) n`);
-  await sql('VACUUM ANALYZE contact_form');
+/** The whole of a list as a file: how fast, and how much the server grows meanwhile. */
+async function measureExport({ report }: Bench, api: Child, cookie: string) {
+  const before = await residentMegabytes(api.process);
+  const began = performance.now();
+  const answer = await request(`${api.url}/api/admin/export/contact-forms.csv`, { headers: { cookie } });
+  let [lines, bytes, read] = [0, 0, 0];
+  const memory: number[] = [];
+  for await (const piece of answer.body) {
+    for (const byte of piece as Buffer) if (byte === 10) lines += 1;
+    bytes += (piece as Buffer).length;
+    if (bytes - read < 5_000_000) continue;
+    read = bytes;
+    memory.push(await residentMegabytes(api.process));
+  }
+  if (lines !== rows) throw new Error(`The export held ${lines} rows`);
+  report('lists: a million contact forms exported, rows a second', round(lines / ((performance.now() - began) / 1000)));
+  report('lists: a million contact forms exported, megabytes', round(bytes / 1e6));
+  const half = Math.floor(memory.length / 2);
+  const [early, late] = [Math.max(...memory.slice(0, half)), Math.max(...memory.slice(half))];
+  report('lists: memory MB above rest, first half of it', round(early - before));
+  report('lists: memory MB above rest, second half of it', round(late - before), 'as in the first');
 }
 
-/** One job a message: nearly all done, one in a thousand to be tried again, one in ten thousand given up; each with an attempt. */
-async function fillJobs({ sql }: Bench) {
-  await sql(`
-    WITH made AS (
-      INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id, state, attempt, tries, run_at, created_at)
-      SELECT uuidv7(make_interval(secs => n - ${rows})), 'send-email', 'emails', '{}', 'contact_form', uuidv7(), 'C-' || lpad(to_hex(n), 10, '0'), 'bench',
-        (CASE WHEN n % 10000 = 0 THEN 'dead' WHEN n % 1000 = 0 THEN 'failed' ELSE 'succeeded' END)::job_state, 1, 1,
-        now() + interval '1 day', now() - make_interval(secs => ${rows} - n)
-      FROM generate_series(1, ${rows}) n RETURNING id
-    )
-    INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, worker) SELECT id, 1, now(), 12, 'succeeded', 'bench' FROM made`);
-  await sql('VACUUM ANALYZE job, job_attempt');
+/** From the moment a form is sent until another browser is told, at a million rows in every list. */
+async function measureEvents({ report }: Bench, api: Child, cookie: string) {
+  const response = await new Promise<IncomingMessage>((resolve) => {
+    get(`${api.url}/api/admin/events`, { headers: { cookie } }, resolve);
+  });
+  response.setEncoding('utf8');
+  let heard = '';
+  response.on('data', (piece: string) => {
+    heard += piece;
+  });
+  const hears = (event: string) => untilTrue(async () => heard.includes(event), 2);
+  await hears('event: ready');
+  const times: number[] = [];
+  for (let index = 0; index < formsHeard; index += 1) {
+    heard = '';
+    const began = performance.now();
+    await request(`${api.url}/api/admin/contact-form`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Maria', email: 'maria@example.com', message: `Number ${index}` }),
+    });
+    await hears('contact-forms');
+    times.push(performance.now() - began);
+  }
+  response.destroy();
+  report('lists: from a form to the event, p95 ms', round(percentile(times, 0.95)), 'under 500');
 }
-
-async function messageCases({ sql }: Bench): Promise<Case[]> {
-  const [middle] = await sql<{ id: string }>(`SELECT id FROM contact_form ORDER BY id DESC OFFSET ${rows / 2} LIMIT 1`);
-  return [
-    ['first page', () => ''],
-    ['a page in the middle', () => `cursor=${middle?.id}`],
-    ['one match', () => `q=C-${hex(1 + Math.floor(Math.random() * rows))}`],
-    ['many matches', () => 'q=maria'],
-    ['a company', () => `q=company+${Math.floor(Math.random() * 5000)}`],
-    ['no match', () => 'q=zzzzzz'],
-    ['by status', () => 'status=new'],
-  ];
-}
-
-const hex = (number: number) => number.toString(16).padStart(10, '0');
 
 /** A worker's sweep keeps the lists' totals; one round of it is enough here. */
 async function settleTotals({ env, sql }: Bench) {

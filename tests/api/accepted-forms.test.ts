@@ -38,6 +38,8 @@ describe('a form that is filled in well', () => {
     expect(await storedRow('contact_form', body.id)).toEqual({
       id: body.id,
       reference: body.reference,
+      version: 1,
+      assignee: null,
       status: 'new',
       name: 'Ana <b>Ümlaut</b> 李',
       email: form.email,
@@ -91,6 +93,8 @@ describe('a form that is filled in well', () => {
     expect(await storedRow('partner_application', body.id)).toEqual({
       id: body.id,
       reference: body.reference,
+      version: 1,
+      assignee: null,
       status: 'pending_review',
       partner_tier: 'Premium',
       partner_code: 'ETC',
@@ -155,6 +159,8 @@ describe('a form that is filled in well', () => {
     expect(await storedRow('demo_request', body.demo_id)).toEqual({
       id: body.demo_id,
       reference: body.reference,
+      version: 1,
+      assignee: null,
       status: 'pending',
       email: form.email,
       phone: '(615) 555-0175',

@@ -46,6 +46,8 @@ describe('a sales rep uploads a custom deal', () => {
     expect(await dealOf(answer.body.deal_id)).toEqual({
       id: answer.body.deal_id,
       reference: answer.body.reference,
+      version: 1,
+      assignee: null,
       status: 'pending_review',
       sales_rep_name: 'Dana Whitfield',
       sales_rep_email: form.salesRepEmail,

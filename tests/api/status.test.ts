@@ -46,6 +46,7 @@ describe('a form that is followed by its private link', () => {
       delivered_at: null,
       delayed: false,
       answered: null,
+      closed: false,
       promised_by: expect.any(String),
       overdue: false,
       ends_at: null,

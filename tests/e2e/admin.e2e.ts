@@ -50,7 +50,7 @@ test('a delivery that was given up is retried from the list and arrives', async 
   await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
   try {
     await webhook.getByRole('button').first().click();
-    await page.getByRole('button', { name: 'Retry' }).click();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(webhook).toContainText('succeeded');
     expect(received.filter((each) => each === reference)).toHaveLength(1);
     await expect(page.getByRole('cell', { name: 'thanks' })).toBeVisible();

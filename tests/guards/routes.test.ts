@@ -1,6 +1,7 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { auditActionNames, isView } from '#core/audit/rules.ts';
 import { customDeal } from '#core/deals/schemas.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
@@ -8,6 +9,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
+import { rowsOf } from '#tests/support/tables.ts';
 
 /** What anyone may call. A route that is added here is a decision. */
 const publicRoutes = [
@@ -57,6 +59,10 @@ describe('the doors of the house', () => {
   let product: Product;
   let routes: RouteOptions[];
   let revoked: Record<string, string>;
+  /** Its time is over. */
+  let stale: Record<string, string>;
+  /** Made from what a reader of the database would know. */
+  let forged: Record<string, string>[];
 
   let site: Awaited<ReturnType<typeof builtSite>>;
   beforeAll(async () => {
@@ -66,6 +72,16 @@ describe('the doors of the house', () => {
     routes = found.routes.filter((route) => methodsOf(route)[0] !== 'HEAD');
     revoked = await product.signIn();
     await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: revoked });
+    stale = await product.signIn();
+    await product.core.database.sql.query({
+      text: "UPDATE admin_session SET expires_at = now() - interval '1 second' WHERE revoked_at IS NULL",
+    });
+    await product.signIn();
+    const [open] = await rowsOf(product, 'admin_session', 'revoked_at IS NULL AND expires_at > now()');
+    forged = [open?.id, open?.public_id, open?.credential].map((value) => ({
+      cookie: `ringwell_admin=${value}`,
+      'sec-fetch-site': 'same-origin',
+    }));
   });
   afterAll(async () => {
     await product.close();
@@ -97,6 +113,18 @@ describe('the doors of the house', () => {
     );
   });
 
+  test('everything an administrator does or looks at is in the audit log', () => {
+    const guarded = routes.filter((route) => !isPublic(route));
+    const silent = guarded.filter((route) => !route.config?.audit).flatMap(named);
+    expect(silent).toEqual([]);
+    for (const route of guarded) {
+      const action = route.config?.audit?.action;
+      expect(auditActionNames, route.url).toContain(action);
+      // What changes something is written down each time, and never counts as a mere look.
+      if (methodsOf(route)[0] !== 'GET') expect([route.url, action && isView(action)]).toEqual([route.url, false]);
+    }
+  });
+
   test('every public form is limited, and says what it takes and gives', () => {
     for (const route of routes.filter((candidate) => isPublic(candidate) && methodsOf(candidate)[0] !== 'GET')) {
       const [name = ''] = named(route);
@@ -120,11 +148,13 @@ describe('the doors of the house', () => {
       expect(route.schema?.response, route.url).toBeDefined();
   });
 
-  /** What a stranger could hold in the hand: nothing, noise, a session that is over. */
+  /** What a stranger could hold in the hand: nothing, noise, a session that is over, what the database holds of one. */
   const strangers = (): Record<string, string>[] => [
     {},
     { cookie: 'ringwell_admin=garbage', 'sec-fetch-site': 'same-origin' },
     revoked,
+    stale,
+    ...forged,
     { authorization: 'Bearer admin', cookie: 'adminAuthenticated=true', 'sec-fetch-site': 'same-origin' },
   ];
   const ask = (method: string, url: string, headers: Record<string, string>) =>
@@ -245,6 +275,37 @@ describe('the doors of the house', () => {
       valid: { status: 'rejected', reason: 'Outside our states' },
       schema: () => bodyOf('/api/admin/partner-applications/:id'),
     },
+    {
+      name: 'change of a message',
+      valid: { status: 'answered', version: 1 },
+      schema: () => bodyOf('/api/admin/contact-forms/:id'),
+    },
+    {
+      name: 'deal review',
+      valid: { status: 'rejected', reason: 'The fee is too low', version: 1 },
+      schema: () => bodyOf('/api/admin/custom-deals/:id'),
+    },
+    {
+      name: 'change of who sees to a record',
+      valid: { assignee: 'Ana', version: 1 },
+      schema: () => bodyOf('/api/admin/records/:list/:id'),
+    },
+    { name: 'note', valid: { text: 'Called back' }, schema: () => bodyOf('/api/admin/records/:list/:id/notes') },
+    {
+      name: 'change of many records',
+      valid: { ids: ['01900000-0000-7000-8000-000000000000'], change: { assignee: null } },
+      schema: () => bodyOf('/api/admin/records/:list/bulk'),
+    },
+    {
+      name: 'jobs to run again',
+      valid: { status: 'dead', q: 'D-7K4M2-QXD93' },
+      schema: () => bodyOf('/api/admin/jobs/retry'),
+    },
+    {
+      name: 'saved view',
+      valid: { list: 'jobs', name: 'Emails', query: 'status=dead' },
+      schema: () => bodyOf('/api/admin/saved-views'),
+    },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -262,7 +323,14 @@ describe('the doors of the house', () => {
         '/api/send-otp',
         '/api/verify-otp',
         '/api/admin/demo-requests/:id',
+        '/api/admin/jobs/retry',
         '/api/admin/partner-applications/:id',
+        '/api/admin/contact-forms/:id',
+        '/api/admin/custom-deals/:id',
+        '/api/admin/records/:list/:id',
+        '/api/admin/records/:list/:id/notes',
+        '/api/admin/records/:list/bulk',
+        '/api/admin/saved-views',
         ...checkoutUrls,
       ].toSorted(),
     );

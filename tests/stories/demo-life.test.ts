@@ -54,6 +54,16 @@ describe('the nine days of a demo', () => {
     });
   };
 
+  /** The titles of what an administrator sees happened to a demo, and is planned for it, oldest first. */
+  const timeline = async (id: string, which: RegExp) => {
+    const answer = await phones.product.app.inject({ url: `/api/admin/records/demo-requests/${id}`, headers: admin });
+    const { timeline: entries } = answer.json() as { timeline: { title: string }[] };
+    return entries
+      .map(({ title }) => title)
+      .filter((title) => which.test(title))
+      .toReversed();
+  };
+
   async function request(overrides: Parameters<typeof demoRequestInput>[0] = {}) {
     const form = demoRequestInput(overrides);
     const { demo_id: id } = (await phones.product.post('/api/demo-requests', form)).json();
@@ -84,6 +94,12 @@ describe('the nine days of a demo', () => {
     expect(number.slice(0, 5)).toBe('+1615');
     const ready = await mailTo(form.email, /is ready/);
     expect(ready?.text).toContain(number.slice(-4));
+    const planned = await timeline(id, /^Planned/);
+    expect(planned.slice(0, 2).toSorted()).toEqual([
+      'Planned: Remind of the demo by email, if nobody has called it',
+      'Planned: Remind of the demo by text message',
+    ]);
+    expect(planned.slice(2)).toEqual(['Planned: Email that the demo ends tomorrow', 'Planned: End the demo']);
 
     await pass(day + 1);
     const reminder = await mailTo(form.email, /is waiting/);
@@ -100,6 +116,21 @@ describe('the nine days of a demo', () => {
     expect((await twilio.dial(number)).body).toContain('no longer in use');
     await pass(day);
     await inStatus(id, 'released');
+
+    expect(await timeline(id, /^Planned/)).toEqual([]);
+    expect(await timeline(id, /^(?:Phone|Received|Status)|Late:|is ready|is waiting|ends tomorrow|has ended/)).toEqual([
+      'Phone verified by code',
+      'Received',
+      expect.stringContaining(`Email to ${team}: Late`),
+      'Status: assigned',
+      expect.stringContaining(`Email to ${form.email}: Your demo number is ready`),
+      expect.stringContaining('is waiting'),
+      expect.stringContaining('ends tomorrow'),
+      'Status: expired',
+      expect.stringContaining('has ended'),
+      'Status: released',
+    ]);
+    expect(await timeline(id, /^Text message/)).toHaveLength(1);
 
     const next = await request();
     expect((await change(next.id, { status: 'assigned' })).json()).toMatchObject({

@@ -76,6 +76,8 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0.2,0.5,1,1,2,2,2,2,2,2',
     RATE_LIMITS: 'off',
+    ALERT_DEAD_JOBS: '0',
+    ALERT_LATE_SECONDS: '0',
     ...settings,
   };
   const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {

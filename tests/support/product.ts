@@ -40,6 +40,9 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0.05,0.05,0.05',
     RATE_LIMITS: 'off',
+    // An alert is one more job and one more message; only the tests about them want those.
+    ALERT_DEAD_JOBS: '0',
+    ALERT_LATE_SECONDS: '0',
     ...settings,
   });
 }

@@ -110,6 +110,8 @@ describe('the settings', () => {
     ['TWILIO_API_BASE', ['127.0.0.1:4243']],
     ['OTP_TEST_CODE', ['12345', 'abcdef']],
     ['SMS_DAILY_LIMIT', ['-1', 'many']],
+    ['ALERT_DEAD_JOBS', ['-1', 'any']],
+    ['ALERT_LATE_SECONDS', ['1.5', '15m']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['nobody', 'a@b']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],

@@ -1,7 +1,16 @@
 import { settleTotal } from '#core/platform/listing.ts';
 import type { Sweep } from './sweep.ts';
 
-const lists = ['contact_form', 'demo_request', 'partner_application', 'custom_deal', 'message', 'job', 'commission'];
+const lists = [
+  'contact_form',
+  'demo_request',
+  'partner_application',
+  'custom_deal',
+  'message',
+  'job',
+  'commission',
+  'audit_entry',
+];
 
 /** Keeps the admin area's totals cheap to read, however long the lists get. */
 export const sweepTotals: Sweep = {

@@ -14,6 +14,11 @@ export const queueBoard = fp<{ backend: QueueBackend }>(
       queues: queueNames.map((name) => new BullMQAdapter(backend.queue(name), { readOnlyMode: true })),
       serverAdapter: adapter,
     });
+    app.addHook('onRoute', (route) => {
+      if (!route.url.startsWith('/admin/queues')) return;
+      const action = [route.method].flat().includes('GET') ? 'queues-viewed' : 'queues-touched';
+      route.config = { ...route.config, audit: { action } };
+    });
     await app.register(adapter.registerPlugin(), { prefix: '/admin/queues' });
   },
   { name: 'queue-board', dependencies: ['sessions'] },

@@ -81,6 +81,7 @@ function createCookies(publicUrl: string | null) {
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       deviceToken: request.cookies[names.device] ?? null,
+      requestId: request.id,
     }),
     set: (reply: FastifyReply, opened: OpenedSession) =>
       reply

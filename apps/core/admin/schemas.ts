@@ -10,23 +10,22 @@ export const sessionState = z.object({
   expires_at: z.string().nullable(),
 });
 
-/** The query every admin list takes. `cursor` comes from the `link` header of the page before. */
-export const listQuery = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  cursor: z.uuid().optional(),
-  q: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((value) => !value.includes('\0') && value.isWellFormed(), 'Please remove the broken characters')
-    .optional(),
-  status: z
-    .string()
-    .trim()
-    .regex(/^[a-z_-]{1,40}$/i)
-    .optional(),
+/** An open session, as the list of sessions shows it. */
+export const sessionRow = z.object({
+  id: z.uuid(),
+  actor: z.string(),
+  created_at: z.string(),
+  last_seen_at: z.string(),
+  expires_at: z.string(),
+  address: z.string(),
+  browser: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
 });
-export type ListQuery = z.output<typeof listQuery>;
+export type SessionRow = z.infer<typeof sessionRow>;
+
+/** How many sessions were ended. */
+export const sessionsEnded = z.object({ ended: z.number().int() });
 
 /** The lists of the dashboard whose records are counted, in the order of its tabs. */
 export const countedLists = [
@@ -38,11 +37,19 @@ export const countedLists = [
   'commissions',
   'messages',
   'jobs',
+  'audit',
 ] as const;
 export type CountedList = (typeof countedLists)[number];
 
 export const adminCounts = z.record(z.enum(countedLists), z.number().int());
 
-/** The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars. */
-export const adminSummary = z.object({ counts: adminCounts, total_commission: z.number() });
+/**
+ * The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars;
+ * `dead_jobs` were given up and need a person.
+ */
+export const adminSummary = z.object({
+  counts: adminCounts,
+  total_commission: z.number(),
+  dead_jobs: z.number().int(),
+});
 export type AdminSummary = z.infer<typeof adminSummary>;

@@ -1,3 +1,4 @@
+import type { AlertThresholds } from '#core/alerts/rules.ts';
 import { type Environment, environment } from './env.ts';
 
 /** What the application runs with. Secrets stand apart, so that the rest can be shown. */
@@ -21,6 +22,8 @@ export interface Config {
   /** First values of the partners' connected accounts at Stripe, by partner code. */
   partnerAccounts: Record<string, string | null>;
   mail: { from: string; team: string };
+  /** When the team is written to because the work needs a person. */
+  alerts: AlertThresholds;
   /** Text messages and demo numbers. Null: messages are captured (in production: not sent), and numbers are typed in. */
   twilio: {
     accountSid: string;
@@ -161,6 +164,7 @@ function assemble(env: Environment): Config {
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL },
+    alerts: { deadJobs: env.ALERT_DEAD_JOBS, lateSeconds: env.ALERT_LATE_SECONDS },
     twilio:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_FROM
         ? { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null }

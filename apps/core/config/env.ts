@@ -102,6 +102,8 @@ export const environment = z.object({
   SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
+  ALERT_DEAD_JOBS: withDefault(wholeNumber, '1'),
+  ALERT_LATE_SECONDS: withDefault(wholeNumber, '900'),
 
   BRAND_NAME: withDefault(z.string().max(60), 'Ringwell'),
   SUPPORT_PHONE: withDefault(z.string().max(40), '+1 (615) 555-0142'),

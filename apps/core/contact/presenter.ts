@@ -11,6 +11,7 @@ export function presentContactForm(record: Record): ContactFormRow {
     company: record.company,
     message: record.message,
     created_at: record.createdAt.toISOString(),
+    assignee: record.assignee,
   };
 }
 

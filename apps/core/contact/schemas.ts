@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { accepted, email, optionalText, sentAt, text } from '#core/shared/schemas.ts';
+import { accepted, email, optionalText, seenVersion, sentAt, text } from '#core/shared/schemas.ts';
+import { contactStatuses } from './rules.ts';
 
 export const contactForm = z.strictObject({
   name: text({ max: 120, required: 'Name is required' }),
@@ -25,5 +26,14 @@ export const contactFormRow = z.object({
   company: z.string().nullable(),
   message: z.string(),
   created_at: z.string(),
+  /** Whoever in the team sees to it. */
+  assignee: z.string().nullable(),
 });
 export type ContactFormRow = z.infer<typeof contactFormRow>;
+
+/** An administrator's step with a message. */
+export const contactChange = z.strictObject({
+  status: z.enum(contactStatuses, { error: 'Please choose a status' }),
+  version: seenVersion,
+});
+export type ContactChange = z.output<typeof contactChange>;

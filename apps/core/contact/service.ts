@@ -4,9 +4,11 @@ import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Se
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
+import type { RecordService } from '#core/records/service.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { contactFormWebhook, presentContactForm } from './presenter.ts';
-import type { ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
+import { statusesBefore } from './rules.ts';
+import type { ContactChange, ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
 
 const destination: Destination = {
   table: 'contact_form',
@@ -17,9 +19,14 @@ const source: ListSource = {
   table: 'contact_form',
   search: `lower("reference" || ' ' || "name" || ' ' || "email" || ' ' || coalesce("company", ''))`,
   statusColumn: 'status',
+  filters: { assignee: 'assignee' },
 };
 
-export function createContactService({ outbox, database, config, references }: FormDependencies) {
+interface ContactDependencies extends FormDependencies {
+  records: Pick<RecordService, 'move' | 'refusal'>;
+}
+
+export function createContactService({ outbox, database, config, references, records }: ContactDependencies) {
   const load = createLoader((ids) => database.prisma.contactForm.findMany({ where: { id: { in: ids } } }));
 
   return {
@@ -50,6 +57,21 @@ export function createContactService({ outbox, database, config, references }: F
     async webhook(id: string) {
       const form = await load(id);
       return form && contactFormWebhook(form);
+    },
+
+    /** An administrator's step. Throws `not_found`, and `conflict` when it is impossible or the message changed since it was seen. */
+    async change(id: string, { status, version }: ContactChange, actor: string): Promise<ContactFormRow> {
+      const step = { id, from: statusesBefore(status), to: status, actor, version };
+      const moved = await records.move(database.sql, 'contact_form', step);
+      const form = moved && (await load(id));
+      if (!form) throw await records.refusal('contact_form', id, step);
+      return presentContactForm(form);
+    },
+
+    /** One message as its list has it; null when it is gone. */
+    async row(id: string): Promise<ContactFormRow | null> {
+      const form = await load(id);
+      return form && presentContactForm(form);
     },
 
     /** A page of the admin list, newest first. */

@@ -1,4 +1,5 @@
 import type { Letter } from '#core/messages/rules.ts';
+import type { CustomDeal, RecordChange } from '#core/platform/prisma/client.ts';
 import { formatMegabytes, formatMoney } from '#core/shared/rules.ts';
 import type { DealRecord } from './presenter.ts';
 
@@ -41,6 +42,38 @@ export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: stri
       ['First year', money(deal.firstYearCommissionCents)],
       ['Whole contract', money(deal.contractCommissionCents)],
     ],
+  };
+}
+
+/** What the sales rep is told of a decision, with the reason in the administrator's own words. */
+export function dealDecision(
+  deal: CustomDeal,
+  { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
+  site: { supportPhone: string; supportEmail: string },
+): Letter {
+  const letter = { to: deal.salesRepEmail, replyTo: site.supportEmail };
+  const said = reason === null ? [] : [reason];
+  const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${deal.reference}.`;
+  if (to === 'approved')
+    return {
+      ...letter,
+      subject: `Your deal is approved: ${deal.dealName} (${deal.reference})`,
+      heading: 'Your deal is approved',
+      paragraphs: [`${deal.dealName} for ${deal.customerCompany} goes ahead as you uploaded it.`, ...said, questions],
+      facts: [['Commission over the contract', money(deal.contractCommissionCents)]],
+    };
+  if (to === 'needs_changes')
+    return {
+      ...letter,
+      subject: `Please change something in your deal: ${deal.dealName} (${deal.reference})`,
+      heading: 'Your deal needs a change',
+      paragraphs: [...said, 'Just answer this email, and we go on with your deal.', questions],
+    };
+  return {
+    ...letter,
+    subject: `Your deal: ${deal.dealName} (${deal.reference})`,
+    heading: 'We cannot take this deal on',
+    paragraphs: ['Thank you for bringing it to us. We have decided against it.', ...said, questions],
   };
 }
 

@@ -42,6 +42,7 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
     },
     commissions: storedFigures(record),
     contract: record.contractFile && { filename: record.contractFile.filename, size: record.contractFile.size },
+    assignee: record.assignee,
   };
 }
 

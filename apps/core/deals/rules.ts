@@ -1,5 +1,5 @@
 import { commissionRate } from '#core/partners/rules.ts';
-import { percentOf } from '#core/shared/rules.ts';
+import { percentOf, statesBefore } from '#core/shared/rules.ts';
 
 export const customFeatureOptions = [
   'Custom API Integration',
@@ -41,6 +41,31 @@ export function contractRefusal(file: { name: string; size: number }): string | 
   if (!contractExtensions.some((known) => known === extension)) return contractRefusals.wrongType;
   if (file.size === 0) return contractRefusals.empty;
   return file.size > maxContractBytes ? contractRefusals.tooLarge : null;
+}
+
+export const dealStatuses = ['pending_review', 'needs_changes', 'approved', 'rejected'] as const;
+export type DealStatus = (typeof dealStatuses)[number];
+
+/** What a review of a deal can decide. */
+export const dealDecisions = ['approved', 'needs_changes', 'rejected'] as const;
+export type DealDecision = (typeof dealDecisions)[number];
+
+/** What can be decided about a deal from where it is. One that was turned down may be uploaded anew. */
+export const dealTransitions: Record<DealStatus, readonly DealDecision[]> = {
+  pending_review: ['approved', 'needs_changes', 'rejected'],
+  needs_changes: ['approved', 'needs_changes', 'rejected'],
+  approved: [],
+  rejected: [],
+};
+
+/** The statuses from which a deal can be decided this way. */
+export function statusesBefore(decision: DealDecision): DealStatus[] {
+  return statesBefore<DealStatus>(dealTransitions, decision);
+}
+
+/** Whether the sales rep must be told why, or what to change. */
+export function needsReason(decision: DealDecision): boolean {
+  return decision !== 'approved';
 }
 
 /** What a deal pays its sales partner, in cents. */

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { partnerCode } from '#core/partners/schemas.ts';
-import { email, optionalText, phone, statusUrl, text } from '#core/shared/schemas.ts';
+import { email, optionalText, phone, seenVersion, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   customFeatureOptions,
+  dealDecisions,
   defaultContractMonths,
   dollarsToCents,
   maxContractMonths,
   maxFeeCents,
+  needsReason,
   paymentTermsOptions,
 } from './rules.ts';
 
@@ -103,8 +105,23 @@ export const customDealRow = z.object({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
   commissions: dealCommissionFigures,
   contract: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
+  /** Whoever in the team sees to it. */
+  assignee: z.string().nullable(),
 });
 export type CustomDealRow = z.infer<typeof customDealRow>;
+
+/** An administrator's decision. What is written as reason goes to the sales rep. */
+export const dealReview = z
+  .strictObject({
+    status: z.enum(dealDecisions, { error: 'Please choose a decision' }),
+    reason: optionalText({ max: 1000, multiline: true }),
+    version: seenVersion,
+  })
+  .refine(({ status, reason }) => reason !== null || !needsReason(status), {
+    path: ['reason'],
+    message: 'Please tell the sales rep why, or what to change',
+  });
+export type DealReview = z.output<typeof dealReview>;
 
 function parseJson(value: string): unknown {
   try {

@@ -46,8 +46,11 @@ const destination: Destination = {
 
 const source: ListSource = {
   table: 'custom_deal',
-  search: `lower("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email")`,
+  search: `lower("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email" || ' ' || "customer_phone" || ' ' || "sales_rep_email")`,
   statusColumn: 'status',
+  filters: { source: 'partner_code', assignee: 'assignee' },
+  // What the whole contract earns is a fixed share of what it is worth.
+  figures: { '-value': 'contract_commission_cents' },
 };
 
 /** Everything about the contract file but its bytes. */
@@ -93,6 +96,12 @@ export function createDealService({ outbox, database, config, references }: Form
       const file = deal?.contractFile;
       if (!file) throw noContract();
       return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
+    },
+
+    /** One deal as its list has it; null when it is gone. */
+    async row(id: string): Promise<CustomDealRow | null> {
+      const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
+      return deal && presentCustomDeal(deal);
     },
 
     /** A page of the admin list, newest first. */

@@ -7,6 +7,7 @@ import type { OtpService } from '#core/otp/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
+import type { RecordService } from '#core/records/service.ts';
 import { claimFreeNumber, claimNumber, forgetNumber, freeNumber, idleNumbers, takeIn } from './numbers.ts';
 import { presentDemoRequest } from './presenter.ts';
 import { demoTimes, reminderDelay } from './rules.ts';
@@ -18,6 +19,7 @@ interface LifeDependencies {
   /** Null where no phone company is configured: numbers are then typed in. */
   phones: PhoneClient | null;
   otp: Pick<OtpService, 'textable'>;
+  records: Pick<RecordService, 'refusal'>;
   config: Pick<Config, 'http'>;
 }
 
@@ -25,19 +27,23 @@ interface LifeDependencies {
 const idleDays = 30;
 
 /** What happens to a demo after it was requested. Times are the database's; each step is taken once, by whoever is first. */
-export function createDemoLife({ database, phones, otp, config }: LifeDependencies) {
+export function createDemoLife({ database, phones, otp, records, config }: LifeDependencies) {
   return {
     /**
-     * An administrator's step. A step that is impossible from where the demo is, or a number another demo has, is a
-     * conflict. For `assigned` without a number a free one is taken, or one is bought: then the demo stays pending
+     * An administrator's step. A step that is impossible from where the demo is or was seen, or a number another demo
+     * has, is a conflict. For `assigned` without a number a free one is taken, or one is bought: then the demo stays pending
      * until it is there.
      */
-    async change(id: string, { status, phone_number: typed }: DemoChange): Promise<DemoRequestRow> {
+    async change(id: string, change: DemoChange, actor: string): Promise<DemoRequestRow> {
+      const { status, phone_number: typed, version } = change;
       const number = typed === null ? null : otp.textable(typed);
       if (typed !== null && number === null) throw invalidField('phone_number', 'Please enter a valid phone number');
       await database.transaction(async (sql) => {
-        const done = status === 'assigned' ? await assign(sql, id, number) : await moveOn(sql, id, status, 'admin');
-        if (!done) throw await impossible(id, status);
+        const done =
+          status === 'assigned'
+            ? await assign(sql, id, number, actor, version)
+            : await moveOn(sql, id, status, actor, version);
+        if (!done) throw await records.refusal('demo_request', id, { to: status, version });
       });
       return read(id);
     },
@@ -103,17 +109,23 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     },
   };
 
-  async function assign(sql: Sql, id: string, typed: string | null): Promise<boolean> {
+  async function assign(
+    sql: Sql,
+    id: string,
+    typed: string | null,
+    actor: Actor,
+    version: number | null,
+  ): Promise<boolean> {
     const waiting = await sql.query({
-      text: "SELECT 1 FROM demo_request WHERE id = $1 AND status = 'pending' FOR UPDATE",
-      values: [id],
+      text: "SELECT 1 FROM demo_request WHERE id = $1 AND status = 'pending' AND ($2::int IS NULL OR version = $2) FOR UPDATE",
+      values: [id, version],
     });
     if (waiting.rowCount === 0) return false;
     if (typed !== null && !(await claimNumber(sql, typed, id)))
       throw new AppError('conflict', 'This number is in use by another demo');
     const number = typed ?? (await claimFreeNumber(sql, id));
     if (number === null) return order(sql, id);
-    const moved = await takeStep(sql, id, { to: 'assigned', actor: 'admin', number });
+    const moved = await takeStep(sql, id, { to: 'assigned', actor, number });
     if (moved) await planAhead(sql, moved);
     return moved !== null;
   }
@@ -123,7 +135,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
     const ordered = await sql.query<MovedDemo & Record<string, unknown>>({
       text: `
-        UPDATE demo_request SET ordered_at = coalesce(ordered_at, now()) WHERE id = $1 AND status = 'pending'
+        UPDATE demo_request SET ordered_at = coalesce(ordered_at, now()), version = version + 1 WHERE id = $1 AND status = 'pending'
         RETURNING id, reference, request_id`,
       values: [id],
     });
@@ -147,8 +159,14 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     ]);
   }
 
-  async function moveOn(sql: Sql, id: string, to: DemoChange['status'], actor: Actor): Promise<boolean> {
-    const moved = await takeStep(sql, id, { to, actor, whenDue: to === 'expired' && actor === 'clock' });
+  async function moveOn(
+    sql: Sql,
+    id: string,
+    to: DemoChange['status'],
+    actor: Actor,
+    version: number | null = null,
+  ): Promise<boolean> {
+    const moved = await takeStep(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
     if (!moved) return false;
     if (to === 'released') await freeNumber(sql, id);
     if (to === 'expired')
@@ -163,11 +181,6 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
     if (!demo) throw new AppError('not_found', 'There is no such demo request');
     return presentDemoRequest(demo);
-  }
-
-  async function impossible(id: string, to: string): Promise<AppError> {
-    const { status } = await read(id);
-    return new AppError('conflict', `This demo is ${status}; it cannot become ${to}`);
   }
 }
 export type DemoLife = ReturnType<typeof createDemoLife>;

@@ -23,6 +23,7 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
     priority: record.priority,
     follow_up_method: record.followUpMethod,
     created_at: record.createdAt.toISOString(),
+    assignee: record.assignee,
   };
 }
 

@@ -1,3 +1,5 @@
+import { statesBefore } from '#core/shared/rules.ts';
+
 /** The features a visitor can mark as important, in the order they are shown. */
 export const featureOptions = [
   '24/7 Availability',
@@ -43,7 +45,7 @@ export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
 
 /** The statuses a demo can come from to reach this one. */
 export function statusesBefore(status: DemoStatus): DemoStatus[] {
-  return demoStatuses.filter((before) => demoTransitions[before].includes(status));
+  return statesBefore(demoTransitions, status);
 }
 
 const hour = 60 * 60;

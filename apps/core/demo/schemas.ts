@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
+import { email, ignored, optional, phone, seenVersion, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   demoStatuses,
   featureOptions,
@@ -106,6 +106,8 @@ export const demoRequestRow = z.object({
   priority: z.string(),
   follow_up_method: z.string(),
   created_at: z.string(),
+  /** Whoever in the team sees to it. */
+  assignee: z.string().nullable(),
 });
 export type DemoRequestRow = z.infer<typeof demoRequestRow>;
 
@@ -115,6 +117,7 @@ export const demoChange = z
     status: z.enum(demoStatuses, { error: 'Please choose a status' }),
     /** Typed in for `assigned`; without it a free number is taken, or one is bought. */
     phone_number: optional(phone),
+    version: seenVersion,
   })
   .refine(({ status, phone_number }) => phone_number === null || status === 'assigned', {
     path: ['phone_number'],

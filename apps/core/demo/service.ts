@@ -55,6 +55,8 @@ const source: ListSource = {
   table: 'demo_request',
   search: `lower("reference" || ' ' || "email" || ' ' || "phone")`,
   statusColumn: 'status',
+  filters: { priority: 'priority', source: 'heard_about_us', assignee: 'assignee' },
+  figures: { '-score': 'lead_score' },
 };
 
 interface DemoDependencies extends FormDependencies {
@@ -131,6 +133,12 @@ export function createDemoService({ outbox, database, config, references, otp, u
     async webhook(id: string) {
       const request = await load(id);
       return request && demoRequestWebhook(request);
+    },
+
+    /** One request as its list has it; null when it is gone. */
+    async row(id: string): Promise<DemoRequestRow | null> {
+      const request = await load(id);
+      return request && presentDemoRequest(request);
     },
 
     /** A page of the admin list, newest first. */

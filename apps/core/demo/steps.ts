@@ -2,8 +2,8 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { type DemoStatus, demoTimes, statusesBefore } from './rules.ts';
 
-/** Who takes a step in a demo's life. */
-export type Actor = 'admin' | 'caller' | 'customer' | 'clock';
+/** Who takes a step in a demo's life: an administrator by name, or `caller`, `customer`, `clock`. */
+export type Actor = string;
 
 export interface MovedDemo {
   id: string;
@@ -20,6 +20,8 @@ interface Step {
   number?: string;
   /** Only if its seven days are over. */
   whenDue?: boolean;
+  /** Only if it has not changed since. */
+  version?: number | null;
 }
 
 /** Moves a demo on and writes down who did it, in one statement. Null when it cannot go there from where it is. */
@@ -28,10 +30,12 @@ export async function takeStep(sql: Sql, id: string, step: Step): Promise<MovedD
     text: `
       WITH before AS (
         SELECT id, status FROM demo_request
-        WHERE id = $1 AND status = ANY($3) AND (NOT $7 OR expires_at <= now()) FOR UPDATE
+        WHERE id = $1 AND status = ANY($3) AND (NOT $7 OR expires_at <= now())
+          AND ($9::int IS NULL OR version = $9) FOR UPDATE
       ), moved AS (
         UPDATE demo_request AS d SET
           status = $2,
+          version = version + 1,
           demo_number = coalesce($5, demo_number),
           assigned_at = CASE WHEN $2 = 'assigned' THEN now() ELSE assigned_at END,
           expires_at = CASE WHEN $2 = 'assigned' THEN now() + make_interval(secs => $6) ELSE expires_at END,
@@ -52,6 +56,7 @@ export async function takeStep(sql: Sql, id: string, step: Step): Promise<MovedD
       demoTimes.end,
       step.whenDue ?? false,
       newId(),
+      step.version ?? null,
     ],
   });
   return moved.rows[0] ?? null;

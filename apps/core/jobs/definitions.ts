@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alertKinds } from '#core/alerts/rules.ts';
 
 /** The kinds of record a job can be about; also the names under which a record is fetched for it. */
 export const subjectKinds = [
@@ -15,7 +16,7 @@ export type SubjectKind = (typeof subjectKinds)[number];
 /** Everything that is stored together with its jobs: what people send, and what Stripe reports. */
 export type RecordKind = SubjectKind | 'checkout' | 'stripe_event';
 /** What a job can be about. */
-export type JobSubject = RecordKind | 'commission' | 'phone_code' | 'sms_day';
+export type JobSubject = RecordKind | 'commission' | 'phone_code' | 'sms_day' | 'alert_episode';
 
 /**
  * The queues, apart from each other so that a slow receiver of one kind never holds up another, each with the number of
@@ -72,8 +73,14 @@ export const jobDefinitions = {
   }),
   'alert-team': define({
     queue: 'emails',
-    payload: z.object({ about: z.enum(['sms-daily-limit']), day: z.string() }),
-    summary: ({ day }) => `Tell the team that the text messages of ${day} are used up`,
+    payload: z.discriminatedUnion('about', [
+      z.object({ about: z.literal('sms-daily-limit'), day: z.string() }),
+      z.object({ about: z.enum(alertKinds), episode: z.uuid() }),
+    ]),
+    summary: (alert) => {
+      if (alert.about === 'sms-daily-limit') return `Tell the team that the text messages of ${alert.day} are used up`;
+      return alert.about === 'dead-jobs' ? 'Tell the team that jobs need a person' : 'Tell the team that work is late';
+    },
   }),
   'demo-email': define({
     queue: 'emails',
@@ -84,6 +91,11 @@ export const jobDefinitions = {
     queue: 'emails',
     payload: z.object({ change: z.uuid() }),
     summary: () => 'Email the applicant what was decided about the partnership',
+  }),
+  'deal-decision-email': define({
+    queue: 'emails',
+    payload: z.object({ change: z.uuid() }),
+    summary: () => 'Email the sales rep what was decided about the deal',
   }),
   'send-otp': define({
     queue: 'phones',

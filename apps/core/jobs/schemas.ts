@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const jobStates = ['pending', 'dispatched', 'running', 'succeeded', 'failed', 'dead'] as const;
+export const jobStates = ['pending', 'dispatched', 'running', 'succeeded', 'failed', 'dead', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
 export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'lease_expired'] as const;
@@ -36,4 +36,8 @@ export const jobRow = z.object({
 });
 export type JobRow = z.infer<typeof jobRow>;
 
-export const jobRetried = z.object({ id: z.uuid(), state: z.enum(jobStates) });
+/** Where a job stands after an administrator's word. */
+export const jobMoved = z.object({ id: z.uuid(), state: z.enum(jobStates) });
+
+/** How many jobs run again; `more` when there were too many for one go. */
+export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean() });

@@ -1,5 +1,5 @@
-import type { Database } from '#core/platform/database.ts';
-import { AppError } from '#core/platform/errors.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError, invalidField } from '#core/platform/errors.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
 import { summarise } from './definitions.ts';
@@ -20,6 +20,16 @@ export interface Backlog {
   deadJobs: number;
 }
 
+type MovedJob = { id: string; state: JobState };
+
+/** Due now, as if it had never been tried. */
+const dueAgain = "state = 'pending', run_at = now(), tries = 0, finished_at = NULL";
+/** The states that ask for being run again. */
+const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
+/** Jobs that are run again in one statement, and in one go. */
+const retryBatch = 1_000;
+const retryLimit = 10_000;
+
 export function createJobService({ database }: { database: Database }) {
   return {
     /** A page of the admin list, newest first, each job with its attempts. */
@@ -36,26 +46,58 @@ export function createJobService({ database }: { database: Database }) {
      * Runs a job again, at an administrator's word: due now, with its full schedule of tries before it. A job that is
      * on its way already is a conflict.
      */
-    async retry(id: string): Promise<{ id: string; state: JobState }> {
-      const retried = await database.sql.query<{ id: string; state: JobState }>({
-        text: `
-          UPDATE job SET state = 'pending', run_at = now(), tries = 0, finished_at = NULL
-          WHERE id = $1 AND state IN ('failed', 'dead', 'succeeded')
-          RETURNING id, state`,
-        values: [id],
-      });
-      const job = retried.rows[0];
-      if (job) return job;
-      const exists = await database.prisma.job.findUnique({ where: { id }, select: { state: true } });
-      if (!exists) throw new AppError('not_found', 'There is no such job');
-      throw new AppError('conflict', `This job is ${exists.state} already; there is nothing to retry`);
+    async retry(id: string): Promise<MovedJob> {
+      return (
+        (await move(id, { to: 'pending', from: ['failed', 'dead', 'cancelled', 'succeeded'] })) ??
+        refuse(id, (state) => `This job is ${state} already; there is nothing to retry`)
+      );
     },
 
-    async backlog(): Promise<Backlog> {
-      const counted = await database.sql.query<{ queue: string; state: JobState; jobs: number; oldest: number | null }>(
-        {
-          name: 'backlog',
-          text: `
+    /**
+     * Runs the failed and dead jobs a filter of the list finds again, as `retry` does, in statements of a thousand so that
+     * no lock is held for long, and about ten thousand in one go. Each job once, even if it fails again meanwhile.
+     */
+    async retryAll({
+      status,
+      ...asked
+    }: Omit<PageQuery, 'limit' | 'cursor'>): Promise<{ retried: number; more: boolean }> {
+      if (status && !retriedTogether.includes(status))
+        throw invalidField('status', 'Only failed and dead jobs can be run again together');
+      let retried = 0;
+      for (const state of status ? [status] : retriedTogether) {
+        let cursor: string | null | undefined;
+        while (cursor !== null) {
+          if (retried >= retryLimit) return { retried, more: true };
+          const query = { ...asked, status: state, sort: 'received', limit: retryBatch, uncounted: true } as const;
+          const { rows, nextCursor } = await listIds(database.sql, source, { ...query, cursor });
+          const moved = await database.sql.query({
+            text: `UPDATE job SET ${dueAgain} WHERE id = ANY($1) AND state IN ('failed', 'dead')`,
+            values: [rows],
+          });
+          retried += moved.rowCount ?? 0;
+          cursor = nextCursor;
+        }
+      }
+      return { retried, more: false };
+    },
+
+    /** Takes a job off the list of what is to be done. One that is running, or is over, is a conflict. */
+    async cancel(id: string): Promise<MovedJob> {
+      return (
+        (await move(id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead'] })) ??
+        refuse(id, (state) =>
+          state === 'running'
+            ? 'This job is running just now; it can no longer be stopped'
+            : `This job is ${state} already`,
+        )
+      );
+    },
+
+    /** How much waits. Inside a transaction where one is given. */
+    async backlog(sql: Sql = database.sql): Promise<Backlog> {
+      const counted = await sql.query<{ queue: string; state: JobState; jobs: number; oldest: number | null }>({
+        name: 'backlog',
+        text: `
           SELECT queue, state, count(*) AS jobs, max(extract(epoch FROM now() - run_at))::float8 AS oldest
           FROM job WHERE state = 'failed' OR (state = 'pending' AND run_at <= now()) GROUP BY queue, state
           UNION ALL
@@ -64,8 +106,7 @@ export function createJobService({ database }: { database: Database }) {
           SELECT queue, state, count(*), NULL FROM job WHERE state = 'running' GROUP BY queue, state
           UNION ALL
           SELECT queue, state, count(*), NULL FROM job WHERE state = 'dead' GROUP BY queue, state`,
-        },
-      );
+      });
       return {
         queues: counted.rows.map(({ queue, state, jobs }) => ({ queue, state, jobs })),
         oldestDueSeconds: Math.max(0, ...counted.rows.map((row) => row.oldest ?? 0)),
@@ -73,6 +114,23 @@ export function createJobService({ database }: { database: Database }) {
       };
     },
   };
+
+  async function move(id: string, { to, from }: { to: 'pending' | 'cancelled'; from: JobState[] }) {
+    const moved = await database.sql.query<MovedJob>({
+      text: `
+        UPDATE job SET ${to === 'pending' ? dueAgain : "state = 'cancelled', finished_at = now()"}
+        WHERE id = $1 AND state = ANY($2::job_state[])
+        RETURNING id, state`,
+      values: [id, from],
+    });
+    return moved.rows[0];
+  }
+
+  async function refuse(id: string, words: (state: JobState) => string): Promise<never> {
+    const job = await database.prisma.job.findUnique({ where: { id }, select: { state: true } });
+    if (!job) throw new AppError('not_found', 'There is no such job');
+    throw new AppError('conflict', words(job.state));
+  }
 }
 export type JobService = ReturnType<typeof createJobService>;
 

@@ -21,6 +21,7 @@ export function presentPartnerApplication(
       actor,
       at: createdAt.toISOString(),
     })),
+    assignee: record.assignee,
   };
 }
 

@@ -1,3 +1,5 @@
+import { statesBefore } from '#core/shared/rules.ts';
+
 /** The partner programme's codes, each with the name it is shown under. */
 export const partnerCodes = {
   ETC: 'ETC Partner',
@@ -42,7 +44,7 @@ export const applicationTransitions: Record<ApplicationStatus, readonly ReviewDe
 
 /** The statuses from which an application can be decided this way. */
 export function statusesBefore(decision: ReviewDecision): ApplicationStatus[] {
-  return applicationStatuses.filter((status) => applicationTransitions[status].includes(decision));
+  return statesBefore<ApplicationStatus>(applicationTransitions, decision);
 }
 
 /** Whether the applicant must be told why, or what is asked for. */

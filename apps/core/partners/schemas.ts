@@ -5,6 +5,7 @@ import {
   optional,
   optionalText,
   phone,
+  seenVersion,
   sentAt,
   statusUrl,
   text,
@@ -77,6 +78,8 @@ export const partnerApplicationRow = z.object({
       at: z.string(),
     }),
   ),
+  /** Whoever in the team sees to it. */
+  assignee: z.string().nullable(),
 });
 export type PartnerApplicationRow = z.infer<typeof partnerApplicationRow>;
 
@@ -85,6 +88,7 @@ export const partnerReview = z
   .strictObject({
     status: z.enum(reviewDecisions, { error: 'Please choose a decision' }),
     reason: optionalText({ max: 1000, multiline: true }),
+    version: seenVersion,
   })
   .refine(({ status, reason }) => reason !== null || !needsReason(status), {
     path: ['reason'],

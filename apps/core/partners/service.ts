@@ -34,6 +34,7 @@ const source: ListSource = {
   table: 'partner_application',
   search: `lower("reference" || ' ' || "company_name" || ' ' || "contact_name" || ' ' || "email" || ' ' || "phone")`,
   statusColumn: 'status',
+  filters: { source: 'partner_code', assignee: 'assignee' },
 };
 
 export function createPartnerService({ outbox, database, config, references }: FormDependencies) {
@@ -102,6 +103,12 @@ export function createPartnerService({ outbox, database, config, references }: F
         orderBy: { id: 'desc' },
         select: { email: true, stripeAccountId: true },
       });
+    },
+
+    /** One application as its list has it; null when it is gone. */
+    async row(id: string): Promise<PartnerApplicationRow | null> {
+      const application = await database.prisma.partnerApplication.findUnique({ where: { id }, include: withChanges });
+      return application && presentPartnerApplication(application);
     },
 
     /** A page of the admin list, newest first. */

@@ -6,6 +6,12 @@ export function newId(): string {
   return v7();
 }
 
+/** The lowest id a moment can have: ids made before are smaller, ids made from then on are not. */
+export function firstIdAt(moment: Date): string {
+  const milliseconds = moment.getTime().toString(16).padStart(12, '0');
+  return `${milliseconds.slice(0, 8)}-${milliseconds.slice(8)}-0000-0000-000000000000`;
+}
+
 /** The same id for the same name, for records that exist once per name (a subscription per address). */
 export function idFromName(name: string): string {
   return v5(name, '5f7c3f0e-6c0b-4f4e-9d0a-6a2f1f3b8c11');

@@ -1,5 +1,6 @@
 import type { Sql } from './database.ts';
 import { invalidField } from './errors.ts';
+import { firstIdAt } from './ids.ts';
 
 /** A table an administrator can page through. Ids are UUIDv7, so the newest come first by primary key alone. */
 export interface ListSource {
@@ -12,13 +13,31 @@ export interface ListSource {
   statusColumn?: string;
   /** Values of that column; others match nothing. Needed where the column is an enum. */
   statuses?: readonly string[];
+  /** The columns of the other filters this list has. */
+  filters?: Partial<Record<(typeof columnFilters)[number], string>>;
+  /** The column of whole numbers each sort by a figure goes by, greatest first; an index holds it with the id. */
+  figures?: Readonly<Record<string, string>>;
 }
+
+const columnFilters = ['priority', 'source', 'assignee'] as const;
+const dayMs = 86_400_000;
 
 export interface PageQuery {
   limit: number;
   cursor?: string | undefined;
   q?: string | undefined;
   status?: string | undefined;
+  priority?: string | undefined;
+  source?: string | undefined;
+  /** Null finds what nobody is assigned to. */
+  assignee?: string | null | undefined;
+  /** Days in UTC, both included. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** `-received` (newest first) unless told; `received`, or one of the source's figures. */
+  sort?: string | undefined;
+  /** Whoever reads all pages does not need the matches counted for each. */
+  uncounted?: true;
 }
 
 export interface Page<Row> {
@@ -30,17 +49,23 @@ export interface Page<Row> {
   totalCapped: boolean;
 }
 
-/** Counting more matches than this tells nobody anything and costs time. */
-const countLimit = 10_000;
+/** Counting more matches than this tells nobody anything and costs time; a search for words costs ten times as much. */
+const countLimit = { filtered: 10_000, searched: 1_000 };
 /** Shorter words match nearly every row and no index. */
 const minSearchLength = 3;
 
-/** A page of ids, newest first, with the number of rows that match. */
+/** A page of ids, newest first unless sorted otherwise, with the number of rows that match. Throws `validation_failed` for what this list cannot be asked. */
 export async function listIds(sql: Sql, source: ListSource, query: PageQuery): Promise<Page<string>> {
   const filter = filterOf(source, query);
-  const [ids, count] = await Promise.all([pageOfIds(sql, source, query, filter), countMatches(sql, source, filter)]);
-  const rows = ids.slice(0, query.limit);
-  return { rows, nextCursor: ids.length > query.limit ? (rows.at(-1) ?? null) : null, ...count };
+  const order = orderOf(source, query);
+  const found = await pageOfIds(sql, source, query, filter, order);
+  const all = !query.cursor && found.length <= query.limit;
+  const count =
+    all || query.uncounted ? { total: found.length, totalCapped: false } : await countMatches(sql, source, filter);
+  const rows = found.slice(0, query.limit);
+  const last = rows.at(-1);
+  const nextCursor = found.length > query.limit && last ? cursorAt(last) : null;
+  return { rows: rows.map(({ id }) => id), nextCursor, ...count };
 }
 
 /** The records of a page in the page's order; a record that vanished meanwhile is left out. */
@@ -55,12 +80,14 @@ function likePattern(words: string): string {
 }
 
 interface Filter {
+  /** Whether words are searched for, which only an index or patience finds. */
+  searched: boolean;
   conditions: string[];
   values: unknown[];
 }
 
 function filterOf(source: ListSource, query: PageQuery): Filter {
-  const filter: Filter = { conditions: [], values: [] };
+  const filter: Filter = { searched: Boolean(query.q), conditions: [], values: [] };
   const where = (condition: (placeholder: string) => string, value: unknown) => {
     filter.values.push(value);
     filter.conditions.push(condition(`$${filter.values.length}`));
@@ -77,22 +104,65 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
     if (!source.statusColumn || !known) throw invalidField('status', 'There is no such status in this list');
     where((placeholder) => `${source.statusColumn} = ${placeholder}`, query.status);
   }
+  for (const name of columnFilters) {
+    const value = query[name];
+    if (value === undefined) continue;
+    const column = source.filters?.[name];
+    if (!column) throw invalidField(name, 'This list has no such filter');
+    if (value === null) filter.conditions.push(`${column} IS NULL`);
+    else where((placeholder) => `${column} = ${placeholder}`, value);
+  }
+  // Ids sort by the moment they were made, so that the primary key finds days.
+  if (query.from) where((placeholder) => `id >= ${placeholder}`, firstIdAt(new Date(query.from)));
+  if (query.to)
+    where((placeholder) => `id < ${placeholder}`, firstIdAt(new Date(new Date(query.to).getTime() + dayMs)));
   return filter;
 }
 
-async function pageOfIds(sql: Sql, source: ListSource, query: PageQuery, filter: Filter): Promise<string[]> {
+interface Order {
+  /** The figure that goes before the id; null where rows are in the order of their arrival. */
+  figure: string | null;
+  descending: boolean;
+}
+
+function orderOf(source: ListSource, { sort = '-received' }: PageQuery): Order {
+  if (sort === '-received' || sort === 'received') return { figure: null, descending: sort === '-received' };
+  const figure = source.figures?.[sort];
+  if (!figure) throw invalidField('sort', 'This list cannot be sorted this way');
+  return { figure, descending: true };
+}
+
+interface Found {
+  id: string;
+  figure: number | null;
+}
+
+const cursorAt = ({ id, figure }: Found) => (figure === null ? id : `${figure}.${id}`);
+
+async function pageOfIds(
+  sql: Sql,
+  source: ListSource,
+  query: PageQuery,
+  filter: Filter,
+  { figure, descending }: Order,
+): Promise<Found[]> {
   const conditions = [...filter.conditions];
   const values = [...filter.values];
+  const direction = descending ? 'DESC' : 'ASC';
   if (query.cursor) {
-    values.push(query.cursor);
-    conditions.push(`id < $${values.length}`);
+    const parts = query.cursor.split('.');
+    if (parts.length !== (figure === null ? 1 : 2)) throw invalidField('cursor', 'This is not where a page begins');
+    const placeholders = parts.map((part) => `$${values.push(part)}`);
+    const place = figure === null ? `(${placeholders[0]})` : `(${placeholders[0]}::bigint, ${placeholders[1]})`;
+    conditions.push(`(${figure === null ? 'id' : `${figure}, id`}) ${descending ? '<' : '>'} ${place}`);
   }
   values.push(query.limit + 1);
-  const found = await sql.query<{ id: string }>({
-    text: `SELECT id FROM "${source.table}" ${whereClause(conditions)} ORDER BY id DESC LIMIT $${values.length}`,
+  const ordered = [...(figure === null ? [] : [figure]), 'id'].map((column) => `${column} ${direction}`).join(', ');
+  const found = await sql.query<Found>({
+    text: `SELECT id, ${figure ?? 'NULL'} AS figure FROM "${source.table}" ${whereClause(conditions)} ORDER BY ${ordered} LIMIT $${values.length}`,
     values,
   });
-  return found.rows.map((row) => row.id);
+  return found.rows;
 }
 
 /** A filtered list is counted up to a limit; a whole list by its settled total and what arrived since. */
@@ -102,12 +172,15 @@ async function countMatches(
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
   if (filter.conditions.length === 0) return { total: await wholeTotal(sql, source.table), totalCapped: false };
+  const limit = filter.searched ? countLimit.searched : countLimit.filtered;
+  // In the list's order, so that a common word is counted along it and not looked up in all rows that have it.
+  const order = filter.searched ? 'ORDER BY id DESC' : '';
   const counted = await sql.query<{ total: number }>({
-    text: `SELECT count(*) AS total FROM (SELECT 1 FROM "${source.table}" ${whereClause(filter.conditions)} LIMIT ${countLimit + 1}) AS matches`,
+    text: `SELECT count(*) AS total FROM (SELECT 1 FROM "${source.table}" ${whereClause(filter.conditions)} ${order} LIMIT ${limit + 1}) AS matches`,
     values: filter.values,
   });
   const total = counted.rows[0]?.total ?? 0;
-  return { total: Math.min(total, countLimit), totalCapped: total > countLimit };
+  return { total: Math.min(total, limit), totalCapped: total > limit };
 }
 
 /** How many rows a listed table holds. Two statements, so that the second is planned for the moment it is given and not for just any. */

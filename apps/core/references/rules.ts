@@ -7,7 +7,7 @@ interface Promised {
   hours: number;
   /** The status a record begins with; any other means that somebody took it up. */
   initialStatus: string;
-  /** Whether taking it up shows in the status at all. Messages and deals are answered outside the product. */
+  /** Whether taking it up shows in the status at all. Messages and deals may be answered without anybody saying so here. */
   tracked: boolean;
 }
 
@@ -37,6 +37,8 @@ export interface Progress {
   delayed: boolean;
   /** Whether a person took it up; null where that cannot be seen from here. */
   answered: boolean | null;
+  /** Whether it was put away, answered or not. */
+  closed: boolean;
   /** The promised time has gone by without an answer. */
   overdue: boolean;
 }
@@ -52,6 +54,7 @@ export function progressOf(kind: ReferenceKind, state: RecordState, now: Date): 
     promisedBy,
     delayed: state.deliveredAt === null && (state.troubled || waited > deliverySeconds),
     answered,
+    closed: state.status === 'closed',
     overdue: answered === false && now > promisedBy,
   };
 }

@@ -12,6 +12,8 @@ export const referenceStatus = z.object({
   delayed: z.boolean(),
   /** Whether a person took it up; null where that cannot be seen. */
   answered: z.boolean().nullable(),
+  /** Whether it was put away, answered or not. */
+  closed: z.boolean(),
   promised_by: z.string(),
   /** The promised time has gone by without an answer. */
   overdue: z.boolean(),

@@ -61,6 +61,7 @@ export function createReferenceService({ database, config }: ReferenceDependenci
         delivered_at: found.delivered_at?.toISOString() ?? null,
         delayed: progress.delayed,
         answered: progress.answered,
+        closed: progress.closed,
         promised_by: progress.promisedBy.toISOString(),
         overdue: progress.overdue,
         ends_at: found.ends_at?.toISOString() ?? null,

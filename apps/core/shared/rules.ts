@@ -5,6 +5,14 @@ export interface ThrottleLimit {
   windowSeconds: number;
 }
 
+/** The states from which this one can be reached. */
+export function statesBefore<State extends string>(
+  transitions: Readonly<Record<State, readonly State[]>>,
+  state: State,
+): State[] {
+  return (Object.keys(transitions) as State[]).filter((before) => transitions[before].includes(state));
+}
+
 /**
  * Whether the text holds something Postgres or a reader cannot keep: NUL and other control characters (tab and line
  * breaks excepted), half of a surrogate pair, or a character that changes the direction of the text around it.
@@ -87,4 +95,17 @@ export function formatPrice(cents: number): string {
 /** Bytes as people read them: megabytes with two decimals. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
+}
+
+const spans = [
+  { unit: 'day', seconds: 86_400 },
+  { unit: 'hour', seconds: 3_600 },
+  { unit: 'minute', seconds: 60 },
+] as const;
+
+/** A stretch of time in its largest whole unit: "40 seconds", "16 minutes", "1 day". */
+export function timeInWords(seconds: number): string {
+  const { unit, seconds: size } = spans.find((span) => seconds >= span.seconds) ?? { unit: 'second', seconds: 1 };
+  const count = Math.floor(seconds / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

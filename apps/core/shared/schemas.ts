@@ -88,6 +88,15 @@ export const sentAt = z.iso
 /** A field older clients send that the server works out for itself. Accepted and dropped. */
 export const ignored = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).optional();
 
+/** The version of the record that was seen when the change was made; left out, the change is made whatever there is. */
+export const seenVersion = z
+  .number({ error: 'Please send the version as a number' })
+  .int('Please send the version as a number')
+  .min(1, 'Please send the version as a number')
+  .max(2_147_483_647, 'Please send the version as a number')
+  .optional()
+  .transform((version) => version ?? null);
+
 /** Where a form's progress can be followed, from the site's root: a private link. */
 export const statusUrl = z.string();
 

@@ -1,6 +1,15 @@
-import { jobRetried } from '#core/jobs/schemas.ts';
+import { jobMoved, jobsRetried } from '#core/jobs/schemas.ts';
 import { request } from './client.ts';
 
 export function retryJob(id: string) {
-  return request(`/api/admin/jobs/${id}/retry`, jobRetried, { method: 'POST' });
+  return request(`/api/admin/jobs/${id}/retry`, jobMoved, { method: 'POST' });
+}
+
+/** Runs the failed and dead jobs again that the list's filter finds. */
+export function retryJobs(filter: Record<string, string>) {
+  return request('/api/admin/jobs/retry', jobsRetried, { method: 'POST', body: filter });
+}
+
+export function cancelJob(id: string) {
+  return request(`/api/admin/jobs/${id}/cancel`, jobMoved, { method: 'POST' });
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
+import { auditRow } from '#core/audit/schemas.ts';
 import { commissionRow } from '#core/commissions/schemas.ts';
 import { contactFormRow } from '#core/contact/schemas.ts';
 import { customDealRow } from '#core/deals/schemas.ts';
@@ -18,6 +19,7 @@ export const adminLists = {
   commissions: { name: 'commissions', rows: z.array(commissionRow) },
   messages: { name: 'messages', rows: z.array(messageRow) },
   jobs: { name: 'jobs', rows: z.array(jobRow) },
+  audit: { name: 'audit', rows: z.array(auditRow) },
 } as const;
 
 /** Where a custom deal's contract is downloaded from. */
@@ -28,10 +30,33 @@ export interface AdminList<Row> {
   rows: z.ZodType<Row[]>;
 }
 
-export interface ListFilter {
-  /** What to look for; empty for everything. */
-  q: string;
-  status: string;
+/** What a list can be asked for, in the order of its address. */
+export const filterNames = ['q', 'status', 'priority', 'source', 'assignee', 'from', 'to', 'sort'] as const;
+export type FilterName = (typeof filterNames)[number];
+/** Each empty for everything. */
+export type ListFilter = Readonly<Record<FilterName, string>>;
+const noFilter: ListFilter = {
+  q: '',
+  status: '',
+  priority: '',
+  source: '',
+  assignee: '',
+  from: '',
+  to: '',
+  sort: '',
+};
+
+/** What is asked for as the part of an address, without what is not asked for. */
+export function filterQuery(filter: Partial<ListFilter>): string {
+  const query = new URLSearchParams();
+  for (const name of filterNames) if (filter[name]) query.set(name, filter[name]);
+  return query.toString();
+}
+
+/** What the part of an address asks for. */
+export function filterFrom(query: URLSearchParams): ListFilter {
+  const found = filterNames.map((name) => [name, query.get(name) ?? ''] as const);
+  return { ...noFilter, ...Object.fromEntries(found) };
 }
 
 export interface ListTotal {
@@ -47,21 +72,22 @@ export interface ListPage<Row> {
 }
 
 const pageSize = 50;
-const refreshMs = 3_000;
+/** Changes are told as they happen; this is for those that are not. */
+export const refreshMs = 30_000;
 
-/** One list, page by page. The longer what is shown, the less often it is read again. */
+/** One list, page by page. */
 export function listQuery<Row>(list: AdminList<Row>, filter: ListFilter) {
   return infiniteQueryOptions({
     queryKey: ['admin', 'list', list.name, filter],
-    queryFn: ({ pageParam, signal }) => fetchPage(list, { ...filter, cursor: pageParam, limit: pageSize, signal }),
+    queryFn: ({ pageParam, signal }) => fetchPage(list, filter, { cursor: pageParam, limit: pageSize, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: ({ state }) => refreshMs * Math.max(1, state.data?.pages.length ?? 1),
+    refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
 }
 
-interface PageQuestion extends ListFilter {
+interface PageQuestion {
   cursor: string;
   limit: number;
   signal?: AbortSignal;
@@ -69,10 +95,12 @@ interface PageQuestion extends ListFilter {
 
 export async function fetchPage<Row>(
   list: AdminList<Row>,
-  { signal, limit, ...given }: PageQuestion,
+  filter: ListFilter,
+  { signal, limit, cursor }: PageQuestion,
 ): Promise<ListPage<Row>> {
-  const query = new URLSearchParams({ limit: String(limit) });
-  for (const [name, value] of Object.entries(given)) if (value !== '') query.set(name, value);
+  const query = new URLSearchParams(filterQuery(filter));
+  query.set('limit', String(limit));
+  if (cursor !== '') query.set('cursor', cursor);
   const response = await send(`/api/admin/${list.name}?${query}`, signal ? { signal } : {});
   return {
     rows: await read(response, list.rows),

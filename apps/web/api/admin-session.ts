@@ -41,8 +41,8 @@ export async function logOut(): Promise<void> {
 export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boolean }) {
   rememberHint(false);
   queryClient.setQueryData(sessionQuery.queryKey, { authenticated: false, ended });
-  queryClient.removeQueries({ queryKey: ['admin', 'list'] });
-  queryClient.removeQueries({ queryKey: ['admin', 'summary'] });
+  const [area, session] = sessionQuery.queryKey;
+  queryClient.removeQueries({ queryKey: [area], predicate: ({ queryKey }) => queryKey[1] !== session });
 }
 
 function rememberHint(authenticated: boolean) {

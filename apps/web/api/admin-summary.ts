@@ -1,8 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { adminSummary } from '#core/admin/schemas.ts';
+import { refreshMs } from './admin-lists.ts';
 import { request } from './client.ts';
-
-const refreshMs = 10_000;
 
 /** How much there is of everything, whatever is searched for. */
 export const summaryQuery = queryOptions({

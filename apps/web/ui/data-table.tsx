@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { classes } from './classes.ts';
 import { ChevronIcon } from './control-icons.tsx';
 
@@ -10,38 +10,59 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+/** Rows that can be chosen together. */
+export interface Selection {
+  keys: ReadonlySet<string>;
+  /** `range`: and everything from the last one that was chosen. */
+  onToggle: (key: string, range: boolean) => void;
+  /** All rows shown, or none. */
+  onToggleAll: () => void;
+}
+
 interface DataTableProps<Row> {
   /** What the table lists, for those who cannot see it. */
   caption: string;
-  /** The first column names the row, and opens its details where there are any. */
+  /** The first column names the row, and opens it where there is more to see. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  detail?: (row: Row) => ReactNode;
+  /** What unfolds below a row. */
+  detail?: ((row: Row) => ReactNode) | undefined;
+  /** Shows a row beside the table instead; null where none is shown. */
+  beside?: { shown: string | null; onShow: (key: string) => void } | undefined;
+  selection?: Selection | undefined;
 }
 
 const cellClasses = 'px-8 py-8 align-top max-lg:grid max-lg:grid-cols-[7rem_minmax(0,1fr)] max-lg:gap-8 max-lg:p-0';
 const labelClasses = 'max-lg:before:text-ink-quiet max-lg:before:content-[attr(data-label)]';
+const headClasses = 'sticky top-[101px] z-10 border-b border-line bg-paper px-8 py-8 font-medium text-ink-quiet';
 
 /** Records in dense rows; on narrow screens each row becomes a card with its labels. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, detail }: DataTableProps<Row>) {
-  const [opened, setOpened] = useState<string | null>(null);
+export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside, selection }: DataTableProps<Row>) {
+  const [unfolded, setUnfolded] = useState<string | null>(null);
+  const id = useId();
   const [nameColumn, ...otherColumns] = columns;
+  const opens = Boolean(beside ?? detail);
 
   return (
     <table className="w-full table-fixed border-collapse max-lg:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr>
+          {selection && (
+            <td className={classes(headClasses, 'w-[36px] max-lg:hidden')}>
+              <Box
+                label={`Select all ${rows.length} shown`}
+                checked={rows.length > 0 && rows.every((row) => selection.keys.has(rowKey(row)))}
+                onToggle={selection.onToggleAll}
+              />
+            </td>
+          )}
           {columns.map(({ header, width, numeric }) => (
             <th
               key={header}
               scope="col"
-              className={classes(
-                'sticky top-[101px] z-10 border-b border-line bg-paper px-8 py-8 font-medium text-ink-quiet',
-                numeric ? 'pr-16 text-right' : 'text-left',
-                width,
-              )}
+              className={classes(headClasses, numeric ? 'pr-16 text-right' : 'text-left', width)}
             >
               {header}
             </th>
@@ -51,30 +72,46 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail }: DataT
       <tbody className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-12">
         {rows.map((row) => {
           const key = rowKey(row);
-          const open = key === opened;
+          const below = !beside && key === unfolded;
+          const open = beside ? key === beside.shown : below;
+          const nameId = `${id}-${key}`;
           return (
             <Fragment key={key}>
               <tr
+                data-row={key}
                 className={classes(
-                  'border-b border-line max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8 max-lg:rounded-card max-lg:border max-lg:bg-surface max-lg:px-16 max-lg:pt-4 max-lg:pb-16',
-                  open && 'bg-surface max-lg:rounded-b-none max-lg:border-b-0 lg:border-transparent',
+                  'scroll-mt-[72px] border-b border-line max-lg:relative max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8 max-lg:rounded-card max-lg:border max-lg:px-16 max-lg:pt-4 max-lg:pb-16',
+                  open || selection?.keys.has(key) ? 'bg-teal-wash' : 'focus-within:bg-surface max-lg:bg-surface',
+                  below && 'bg-surface max-lg:rounded-b-none max-lg:border-b-0 lg:border-transparent',
                 )}
               >
-                <th scope="row" className="px-8 py-4 text-left align-top font-medium max-lg:p-0">
-                  {detail ? (
+                {selection && (
+                  <td className="px-8 py-8 align-top max-lg:absolute max-lg:top-4 max-lg:right-4 max-lg:p-0">
+                    <Box
+                      labelledBy={nameId}
+                      checked={selection.keys.has(key)}
+                      onToggle={(range) => selection.onToggle(key, range)}
+                    />
+                  </td>
+                )}
+                <th scope="row" className="px-8 py-4 text-left align-top font-medium max-lg:p-0 max-lg:pr-48">
+                  {opens ? (
                     <button
                       type="button"
+                      id={nameId}
                       aria-expanded={open}
-                      onClick={() => setOpened(open ? null : key)}
-                      className="-ml-4 inline-flex min-h-[28px] max-w-full items-center gap-4 rounded-control text-left max-lg:min-h-[44px]"
+                      onClick={() => (beside ? beside.onShow(key) : setUnfolded(below ? null : key))}
+                      className="-ml-4 inline-flex min-h-[28px] max-w-full scroll-mt-[72px] items-center gap-4 rounded-control text-left max-lg:min-h-[44px]"
                     >
-                      <span className={classes('text-ink-quiet transition-transform', open && 'rotate-90')}>
+                      <span className={classes('text-ink-quiet transition-transform', below && 'rotate-90')}>
                         <ChevronIcon />
                       </span>
                       <span className="min-w-0 truncate">{nameColumn.cell(row)}</span>
                     </button>
                   ) : (
-                    <div className="py-4 wrap-anywhere">{nameColumn.cell(row)}</div>
+                    <div id={nameId} className="py-4 wrap-anywhere">
+                      {nameColumn.cell(row)}
+                    </div>
                   )}
                 </th>
                 {otherColumns.map(({ header, numeric, cell }) => (
@@ -87,9 +124,12 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail }: DataT
                   </td>
                 ))}
               </tr>
-              {open && detail && (
+              {below && detail && (
                 <tr className="border-b border-line bg-surface max-lg:-mt-12 max-lg:block max-lg:rounded-b-card max-lg:border max-lg:border-t-0">
-                  <td colSpan={columns.length} className="animate-rise px-16 pt-8 pb-24 max-lg:block lg:pl-32">
+                  <td
+                    colSpan={columns.length + (selection ? 1 : 0)}
+                    className="animate-rise px-16 pt-8 pb-24 max-lg:block lg:pl-32"
+                  >
                     {detail(row)}
                   </td>
                 </tr>
@@ -99,5 +139,28 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail }: DataT
         })}
       </tbody>
     </table>
+  );
+}
+
+interface BoxProps {
+  label?: string;
+  labelledBy?: string;
+  checked: boolean;
+  onToggle: (range: boolean) => void;
+}
+
+/** A box to tick in a row; the area that takes the click is larger than the box. */
+function Box({ label, labelledBy, checked, onToggle }: BoxProps) {
+  return (
+    <label className="flex size-[20px] cursor-pointer items-center justify-center max-lg:size-[44px]">
+      <input
+        type="checkbox"
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        checked={checked}
+        onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        className="size-[18px] accent-teal-text"
+      />
+    </label>
   );
 }

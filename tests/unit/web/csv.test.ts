@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '../../../apps/web/pages/admin/csv.ts';
+import { toCsv } from '#core/export/rules.ts';
 
 test('the first row is the first record’s field names, and every record follows in that order', () => {
   expect(

@@ -22,7 +22,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/audio-sample',
     {
-      config: { form: documentedForm },
+      config: { form: documentedForm, audit: { action: 'audio-added' } },
       schema: {
         tags: ['audio'],
         summary: 'Add an audio sample',
@@ -43,6 +43,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/audio-sample/:id',
     {
+      config: { audit: { action: 'audio-removed', subject: 'audio_sample' } },
       schema: {
         tags: ['audio'],
         summary: 'Remove an audio sample',

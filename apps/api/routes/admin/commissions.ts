@@ -8,6 +8,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/commissions/:id/release',
     {
+      config: { audit: { action: 'commission-released', subject: 'commission' } },
       schema: {
         tags: ['admin'],
         summary: 'Let a payment stand that is held for review, and its commissions go on',

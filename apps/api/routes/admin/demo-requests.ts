@@ -8,6 +8,7 @@ export async function demoRequestRoutes(app: Scope, { core }: { core: Core }) {
   app.patch(
     '/api/admin/demo-requests/:id',
     {
+      config: { audit: { action: 'demo-changed', subject: 'demo-request' } },
       schema: {
         tags: ['admin'],
         summary: 'Take a demo to its next status, or set its number up',
@@ -17,6 +18,6 @@ export async function demoRequestRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: demoRequestRow, ...problemAnswers },
       },
     },
-    (request) => core.demoLife.change(request.params.id, request.body),
+    (request) => core.demoLife.change(request.params.id, request.body, request.session?.actor ?? 'admin'),
   );
 }

@@ -1,24 +1,58 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { exportList } from '#core/export/service.ts';
+import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { sendStream } from '../file-answer.ts';
+import { eachList } from './each-list.ts';
+
+const aFile = (description: string, type: string) => ({
+  description,
+  content: { [type]: { schema: z.string().meta({ format: 'binary' }) } },
+});
 
 /** What administrators take home as files. */
 export async function exportRoutes(app: Scope, { core }: { core: Core }) {
+  eachList(core, (name, row, load) =>
+    app.get(
+      `/api/admin/export/${name}.csv`,
+      {
+        config: { audit: { action: 'list-exported', subject: name } },
+        schema: {
+          tags: ['admin'],
+          summary: `Export ${name}, as filtered and sorted`,
+          security: [{ session: [] }],
+          querystring: exportQueryOf(name),
+          response: {
+            200: aFile('All matching records, the first line naming the fields', 'text/csv'),
+            ...problemAnswers,
+          },
+        },
+      },
+      async (request, reply) => {
+        const pieces = await exportList(async (query) => {
+          const page = await load(query);
+          return { ...page, rows: page.rows.map((record) => row.parse(record)) };
+        }, request.query);
+        const today = core.clock.now().toISOString().slice(0, 10);
+        reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${name}-${today}.csv`));
+        return sendStream(reply, request.method === 'HEAD' ? [] : pieces);
+      },
+    ),
+  );
+
   app.get(
     '/api/admin/custom-deals/:id/contract',
     {
+      config: { audit: { action: 'contract-downloaded', subject: 'custom-deal' } },
       schema: {
         tags: ['admin'],
         summary: 'Download the contract of a custom deal',
         security: [{ session: [] }],
         params: z.object({ id: z.uuid('This is not a custom deal id') }),
         response: {
-          200: {
-            description: 'The contract as it was uploaded',
-            content: { '*/*': { schema: z.string().meta({ format: 'binary' }) } },
-          },
+          200: aFile('The contract as it was uploaded', '*/*'),
           ...problemAnswers,
         },
       },

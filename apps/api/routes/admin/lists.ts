@@ -1,33 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { type ListQuery, listQuery } from '#core/admin/schemas.ts';
-import { commissionRow } from '#core/commissions/schemas.ts';
-import { contactFormRow } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
-import { customDealRow } from '#core/deals/schemas.ts';
-import { demoRequestRow } from '#core/demo/schemas.ts';
-import { jobRow } from '#core/jobs/schemas.ts';
-import { messageRow } from '#core/messages/schemas.ts';
-import { partnerApplicationRow } from '#core/partners/schemas.ts';
+import { listQueryOf } from '#core/lists/schemas.ts';
 import type { Page } from '#core/platform/listing.ts';
 import { problemAnswers } from '../answers.ts';
+import { eachList } from './each-list.ts';
 
-/** The admin lists: a JSON array, newest first, with the next page in `link` and the number of matches in `x-total-count`. */
+/** The admin lists: a JSON array, newest first unless sorted otherwise, with the next page in `link` and the number of matches in `x-total-count`. */
 export async function listRoutes(app: Scope, { core }: { core: Core }) {
-  const list = <Row extends z.ZodType>(
-    name: string,
-    row: Row,
-    load: (query: ListQuery) => Promise<Page<z.input<Row>>>,
-  ) =>
+  eachList(core, (name, row, load) =>
     app.get(
       `/api/admin/${name}`,
       {
+        config: { audit: { action: 'list-viewed', subject: name } },
         schema: {
           tags: ['admin'],
           summary: `List ${name}`,
           security: [{ session: [] }],
-          querystring: listQuery,
+          querystring: listQueryOf(name),
           response: { 200: z.array(row), ...problemAnswers },
         },
       },
@@ -35,15 +26,8 @@ export async function listRoutes(app: Scope, { core }: { core: Core }) {
         const page = await load(request.query);
         return withPageHeaders(request, reply, page).send(page.rows);
       },
-    );
-
-  list('contact-forms', contactFormRow, core.contact.list);
-  list('demo-requests', demoRequestRow, core.demo.list);
-  list('custom-deals', customDealRow, core.deals.list);
-  list('partner-applications', partnerApplicationRow, core.partners.list);
-  list('commissions', commissionRow, core.commissions.list);
-  list('messages', messageRow, core.messages.list);
-  list('jobs', jobRow, core.jobs.list);
+    ),
+  );
 }
 
 function withPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>) {

@@ -8,6 +8,7 @@ export async function partnerApplicationRoutes(app: Scope, { core }: { core: Cor
   app.patch(
     '/api/admin/partner-applications/:id',
     {
+      config: { audit: { action: 'partner-decided', subject: 'partner-application' } },
       schema: {
         tags: ['admin'],
         summary: 'Approve or reject a partner application, or ask for more',

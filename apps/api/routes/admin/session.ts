@@ -29,7 +29,7 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
       schema: { tags: ['admin'], summary: 'Sign out', response: { 200: sessionState, ...problemAnswers } },
     },
     async (request, reply) => {
-      await core.admin.logout(cookies.read(request));
+      await core.admin.logout(cookies.read(request), cookies.visitor(request));
       cookies.clear(reply);
       return { authenticated: false, expires_at: null };
     },

@@ -7,6 +7,7 @@ export async function summaryRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/summary',
     {
+      config: { audit: { action: 'summary-viewed' } },
       schema: {
         tags: ['admin'],
         summary: 'How many records each list holds, and the commission of all custom deals',

@@ -8,6 +8,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LoginPage } from './login-page.tsx';
+import { Live } from './parts/live.tsx';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
 
 export default function AdminPage() {
@@ -27,7 +28,13 @@ export default function AdminPage() {
 function SessionGate() {
   const [expected] = useState(expectsDashboard);
   const session = useQuery(sessionQuery);
-  if (session.data?.authenticated) return <DashboardPage />;
+  if (session.data?.authenticated) {
+    return (
+      <Live>
+        <DashboardPage />
+      </Live>
+    );
+  }
   if (session.data || !expected) return <LoginPage ended={session.data?.ended ?? false} />;
   if (session.isError) return <SessionUnknownPage error={session.error} onRetry={() => void session.refetch()} />;
   return <DashboardSkeleton />;

@@ -7,6 +7,7 @@ import { paths } from '../../paths.ts';
 import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
+import { DeadJobsBanner } from './parts/dead-jobs-banner.tsx';
 
 export function DashboardHeader() {
   const queryClient = useQueryClient();
@@ -30,6 +31,7 @@ export function DashboardHeader() {
       >
         Admin Dashboard
       </h1>
+      <DeadJobsBanner />
       <a href={paths.queues} className={`${buttonClasses('quiet', 'small')} ml-auto max-sm:order-2 max-sm:-mr-12`}>
         Queues
       </a>

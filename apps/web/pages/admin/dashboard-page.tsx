@@ -1,8 +1,10 @@
 import { Tabs } from 'radix-ui';
+import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { ListTab } from './list-tab.tsx';
 import { lists } from './lists/lists.ts';
+import { RowsSkeleton } from './parts/rows-skeleton.tsx';
 import { SummaryCards } from './parts/summary-cards.tsx';
 
 export function DashboardPage() {
@@ -24,7 +26,9 @@ export function DashboardPage() {
         </Tabs.List>
         {lists.map(({ id, Records }) => (
           <Tabs.Content key={id} value={id} className="px-16 pb-72 lg:px-24">
-            <Records />
+            <Suspense fallback={<RowsSkeleton columns={3} />}>
+              <Records />
+            </Suspense>
           </Tabs.Content>
         ))}
       </main>

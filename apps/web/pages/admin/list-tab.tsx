@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
+import { countedLists } from '#core/admin/schemas.ts';
 import { summaryQuery } from '../../api/admin-summary.ts';
 import { formatTotal } from './format.ts';
 import type { ListPageDefinition } from './lists/lists.ts';
 
 export function ListTab({ list, chosen }: { list: ListPageDefinition; chosen: boolean }) {
   const tab = useRef<HTMLButtonElement>(null);
-  const count = useQuery(summaryQuery).data?.counts[list.id];
+  const counts = useQuery(summaryQuery).data?.counts;
+  const counted = countedLists.find((name) => name === list.id);
 
   // On a narrow screen the chosen tab may lie outside the row's visible part.
   useEffect(() => {
@@ -18,12 +20,14 @@ export function ListTab({ list, chosen }: { list: ListPageDefinition; chosen: bo
     <Tabs.Trigger
       ref={tab}
       value={list.id}
-      className="inline-flex min-h-[44px] shrink-0 items-center gap-8 border-b-2 border-transparent px-12 font-medium text-ink-quiet -outline-offset-2 hover:text-ink data-[state=active]:border-teal data-[state=active]:text-ink"
+      className="inline-flex min-h-[44px] shrink-0 items-center gap-8 border-b-2 border-transparent px-12 font-medium text-ink-quiet -outline-offset-2 hover:text-ink xl:px-8 data-[state=active]:border-teal data-[state=active]:text-ink"
     >
       {list.label}
-      <span className="figures min-w-[3ch] rounded-full bg-line/70 px-8 text-center text-ink-quiet">
-        {count === undefined ? '…' : formatTotal(count)}
-      </span>
+      {counted && (
+        <span className="figures min-w-[3ch] rounded-full bg-line/70 px-8 text-center text-ink-quiet">
+          {counts ? formatTotal(counts[counted]) : '…'}
+        </span>
+      )}
     </Tabs.Trigger>
   );
 }

@@ -1,4 +1,4 @@
-import { ChartCard } from './chart-card.tsx';
+import { ChartCard } from '../../ui/chart-card.tsx';
 import type { CallRecord } from './records.ts';
 import { callsByHour, hourName } from './rules.ts';
 

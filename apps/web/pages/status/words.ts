@@ -39,6 +39,7 @@ export interface Step {
 /** The whole state in one sentence. */
 export function headline(status: ReferenceStatus): string {
   const { thing, taken } = words[status.kind];
+  if (status.closed) return `Your ${thing} is closed.`;
   if (status.answered) return taken;
   if (status.overdue) return 'We are late. That is our fault.';
   return status.delivered_at ? `Your ${thing} is with our team.` : `We have your ${thing}.`;
@@ -56,7 +57,7 @@ export function stepsOf(status: ReferenceStatus, moment: (iso: string) => string
     delivery(status, moment),
     {
       state: status.answered ? 'done' : status.overdue ? 'late' : 'open',
-      title: status.answered ? done : wait,
+      title: status.closed ? 'We have closed it' : status.answered ? done : wait,
       text: answerText(status, moment),
     },
   ];
@@ -88,6 +89,7 @@ function delivery({ delivered_at, delayed }: ReferenceStatus, moment: (iso: stri
 
 function answerText(status: ReferenceStatus, moment: (iso: string) => string): string {
   const by = moment(status.promised_by);
+  if (status.closed) return 'Is something still open? Call us with your reference, or write to us again.';
   if (status.answered) return `Promised by ${by}.`;
   if (status.overdue) return `We promised it by ${by}. Please call us with your reference, and we see to it at once.`;
   return status.answered === null ? `By ${by}. If you hear nothing by then, please call us.` : `By ${by}.`;

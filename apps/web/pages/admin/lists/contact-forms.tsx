@@ -1,11 +1,12 @@
+import { contactStatuses } from '#core/contact/rules.ts';
 import type { ContactFormRow } from '#core/contact/schemas.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
-import { Details } from '../../../ui/details.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { RecordList } from '../parts/record-list.tsx';
+import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<ContactFormRow>, ...Column<ContactFormRow>[]] = [
   { header: 'Reference', width: 'w-[11.5rem]', cell: (row) => row.reference },
@@ -13,6 +14,11 @@ const columns: readonly [Column<ContactFormRow>, ...Column<ContactFormRow>[]] = 
   { header: 'Email', width: 'w-[18%]', cell: (row) => <MailLink address={row.email} /> },
   { header: 'Company', width: 'w-[16%]', cell: (row) => <Truncated quiet>{row.company ?? '–'}</Truncated> },
   { header: 'Message', width: '', cell: (row) => <Truncated>{row.message}</Truncated> },
+  {
+    header: 'Status',
+    width: 'w-[8rem]',
+    cell: (row) => <StatusCell status={row.status} assignee={row.assignee} />,
+  },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];
 
@@ -23,17 +29,8 @@ export function ContactForms() {
       things="contact forms"
       columns={columns}
       rowKey={(row) => row.id}
-      detail={(row) => (
-        <Details
-          facts={[
-            ['From', `${row.name}${row.company ? `, ${row.company}` : ''}`],
-            ['Email', <MailLink key="email" address={row.email} whole />],
-            ['Message', row.message],
-            ['Received', new Date(row.created_at).toLocaleString()],
-          ]}
-        />
-      )}
       empty={{ title: 'No contact forms yet' }}
+      statuses={contactStatuses}
     />
   );
 }

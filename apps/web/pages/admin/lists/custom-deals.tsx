@@ -1,13 +1,12 @@
+import { dealStatuses } from '#core/deals/rules.ts';
 import type { CustomDealRow } from '#core/deals/schemas.ts';
-import { formatMegabytes } from '#core/shared/rules.ts';
-import { adminLists, contractUrl } from '../../../api/admin-lists.ts';
+import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
-import { Details } from '../../../ui/details.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { formatDollars } from '../format.ts';
-import { MailLink } from '../parts/mail-link.tsx';
 import { RecordList } from '../parts/record-list.tsx';
+import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<CustomDealRow>, ...Column<CustomDealRow>[]] = [
   { header: 'Reference', width: 'w-[12.5rem]', cell: (row) => row.reference },
@@ -54,6 +53,11 @@ const columns: readonly [Column<CustomDealRow>, ...Column<CustomDealRow>[]] = [
       </>
     ),
   },
+  {
+    header: 'Status',
+    width: 'w-[10rem]',
+    cell: (row) => <StatusCell status={row.status} assignee={row.assignee} />,
+  },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];
 
@@ -64,30 +68,8 @@ export function CustomDeals() {
       things="custom deals"
       columns={columns}
       rowKey={(row) => row.deal_id}
-      detail={({ deal_id, deal, sales_rep, customer, contract, commissions }) => (
-        <Details
-          facts={[
-            ['Contract', `${deal.contract_months} months from ${deal.start_date}, paid ${deal.payment_terms}`],
-            ['Commission', `${formatDollars(commissions.totalFirstYearCommission)} in the first year`],
-            ['Sales rep', <MailLink key="rep" address={sales_rep.email} whole />],
-            ['Customer', <MailLink key="customer" address={customer.email} whole />],
-            ['Phone', customer.phone],
-            ['Features', deal.custom_features.join(', ') || 'None'],
-            ['Notes', deal.special_notes ?? 'None'],
-            [
-              'Contract file',
-              contract ? (
-                <a key="contract" className="link" href={contractUrl(deal_id)} download>
-                  {`${contract.filename}, ${formatMegabytes(contract.size)}`}
-                </a>
-              ) : (
-                'None'
-              ),
-            ],
-          ]}
-        />
-      )}
       empty={{ title: 'No custom deals yet' }}
+      statuses={dealStatuses}
     />
   );
 }

@@ -6,7 +6,9 @@ import { Truncated } from '../../../ui/truncated.tsx';
 import { inWords } from '../format.ts';
 import { JobDetail } from '../parts/job-detail.tsx';
 import { JobTime } from '../parts/job-time.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { RecordList } from '../parts/record-list.tsx';
+import { RetryJobs } from '../parts/retry-jobs.tsx';
 
 const tones: Record<JobState, Tone> = {
   pending: 'plain',
@@ -15,6 +17,7 @@ const tones: Record<JobState, Tone> = {
   succeeded: 'good',
   failed: 'waiting',
   dead: 'bad',
+  cancelled: 'plain',
 };
 
 const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
@@ -25,8 +28,9 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
     cell: ({ subject }) => <Truncated>{`${inWords(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
   },
   { header: 'State', width: 'w-[8.5rem]', cell: (row) => <Status tone={tones[row.state]}>{row.state}</Status> },
+  { header: 'Age', width: 'w-[7rem]', cell: (row) => <Moment iso={row.created_at} /> },
   { header: 'Attempts', width: 'w-[6rem]', numeric: true, cell: (row) => row.attempt },
-  { header: 'When', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
+  { header: 'Next or last', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
   { header: 'Last error', width: '', cell: (row) => <Truncated quiet>{row.last_error ?? '–'}</Truncated> },
 ];
 
@@ -40,6 +44,7 @@ export function Jobs() {
       detail={(row) => <JobDetail job={row} />}
       empty={{ title: 'No jobs yet', text: 'Every form that is sent leaves its work here.' }}
       statuses={jobStates}
+      actions={(filter) => <RetryJobs filter={filter} />}
     />
   );
 }

@@ -1,5 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { CountedList } from '#core/admin/schemas.ts';
+import { AuditLog } from '../audit/audit-log.tsx';
+import { HealthTab } from '../health/health-tab.tsx';
+import { SessionsTab } from '../sessions/sessions-tab.tsx';
 import { AudioSamples } from './audio-samples.tsx';
 import { Commissions } from './commissions.tsx';
 import { ContactForms } from './contact-forms.tsx';
@@ -9,9 +12,12 @@ import { Jobs } from './jobs.tsx';
 import { Messages } from './messages.tsx';
 import { PartnerApplications } from './partner-applications.tsx';
 
+// With the library that draws.
+const FiguresTab = lazy(() => import('../figures/figures-tab.tsx'));
+
 export interface ListPageDefinition {
-  /** The tab's name in the address, and its list's among the counts. */
-  id: CountedList;
+  /** The tab's name in the address, and its list's among the counts where it is one. */
+  id: CountedList | 'figures' | 'health' | 'sessions';
   label: string;
   Records: ComponentType;
 }
@@ -26,4 +32,8 @@ export const lists: readonly [ListPageDefinition, ...ListPageDefinition[]] = [
   { id: 'commissions', label: 'Commissions', Records: Commissions },
   { id: 'messages', label: 'Messages', Records: Messages },
   { id: 'jobs', label: 'Jobs', Records: Jobs },
+  { id: 'figures', label: 'Figures', Records: FiguresTab },
+  { id: 'health', label: 'Health', Records: HealthTab },
+  { id: 'audit', label: 'Audit Log', Records: AuditLog },
+  { id: 'sessions', label: 'Sessions', Records: SessionsTab },
 ];

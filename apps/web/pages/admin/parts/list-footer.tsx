@@ -1,22 +1,45 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
+/** Rows that come by scrolling alone; further ones are asked for, so that the page stays quick. */
+const mostUnasked = 500;
+
 interface ListFooterProps {
+  shown: number;
   list: {
     hasNextPage: boolean;
+    isFetching: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
 }
 
-export function ListFooter({ list }: ListFooterProps) {
-  if (!list.hasNextPage) return null;
+export function ListFooter({ shown, list }: ListFooterProps) {
+  const end = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
+  const byItself = hasNextPage && !isFetching && !isFetchNextPageError && shown < mostUnasked;
+
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !byItself) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) void fetchNextPage();
+      },
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [byItself, fetchNextPage]);
+
+  if (!hasNextPage) return null;
   return (
-    <div className="flex items-center gap-16 py-24">
-      <Button look="outline" size="small" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {list.isFetchingNextPage ? 'Loading…' : 'Load more'}
+    <div ref={end} className="flex items-center gap-16 py-24">
+      <Button look="outline" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? 'Loading…' : 'Load more'}
       </Button>
-      {list.isFetchNextPageError && <p className="text-danger">The next page did not come. Please try again.</p>}
+      {isFetchNextPageError && <p className="text-danger">The next page did not come. Please try again.</p>}
     </div>
   );
 }

@@ -2,11 +2,17 @@ import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
+interface ListProblemProps {
+  error: unknown;
+  title?: string;
+  onRetry: () => void;
+}
+
 /** Nothing to show, because it could not be read. */
-export function ListProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ListProblem({ error, title = 'This list could not be read.', onRetry }: ListProblemProps) {
   return (
     <div role="alert">
-      <EmptyState title="This list could not be read." text={sentence(error)}>
+      <EmptyState title={title} text={sentence(error)}>
         <Button look="outline" size="small" onClick={onRetry}>
           Try again
         </Button>

@@ -1,22 +1,38 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { type ListFilters, listNames } from '#core/lists/rules.ts';
 import type { ListTotal } from '../../../api/admin-lists.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { SearchIcon } from '../../../ui/control-icons.tsx';
-import { SelectInput, TextInput } from '../../../ui/controls.tsx';
-import { formatTotal, inWords } from '../format.ts';
+import { TextInput } from '../../../ui/controls.tsx';
+import { formatTotal } from '../format.ts';
+import { activeFilters } from './filter-words.ts';
+import { FilterChips, ListFilterControls } from './list-filters.tsx';
+import { LiveMark } from './live.tsx';
+import { ViewActions, ViewMenu } from './saved-views.tsx';
 import { type ListFilterState, minSearchLength } from './use-list-filter.ts';
 
 interface ListToolbarProps {
+  list: string;
   things: string;
   filter: ListFilterState;
+  filters: ListFilters | null;
   statuses: readonly string[] | undefined;
+  assignees: readonly string[];
   shown: number;
   total: ListTotal | null;
+  onHelp: () => void;
   /** What can be done with the list as a whole. */
   children: ReactNode;
 }
 
-export function ListToolbar({ things, filter, statuses, shown, total, children }: ListToolbarProps) {
+export function ListToolbar(props: ListToolbarProps) {
+  const { list, things, filter, filters, statuses, assignees, shown, total, onHelp, children } = props;
   const hintId = useId();
+  const filtersId = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  const known = listNames.find((name) => name === list);
+  const active = activeFilters(filter.applied);
   const tooShort = filter.typed.trim().length > 0 && filter.typed.trim().length < minSearchLength;
   return (
     <search className="flex flex-wrap items-center gap-x-12 gap-y-8 py-12">
@@ -29,6 +45,7 @@ export function ListToolbar({ things, filter, statuses, shown, total, children }
           dense
           aria-label={`Search ${things}`}
           aria-describedby={hintId}
+          aria-keyshortcuts="/"
           placeholder={`Search ${things}`}
           value={filter.typed}
           onChange={(event) => filter.type(event.target.value)}
@@ -36,30 +53,43 @@ export function ListToolbar({ things, filter, statuses, shown, total, children }
           className="pl-32"
         />
       </div>
-      {statuses && (
-        <SelectInput
-          dense
-          aria-label="State"
-          value={filter.applied.status}
-          onChange={(event) => filter.chooseStatus(event.target.value)}
-        >
-          <option value="">Every state</option>
-          {statuses.map((status) => (
-            <option key={status} value={status}>
-              {inWords(status)}
-            </option>
-          ))}
-        </SelectInput>
-      )}
+      {known && <ViewMenu list={known} filter={filter} />}
+      <Button
+        look="outline"
+        size="small"
+        aria-expanded={unfolded}
+        aria-controls={filtersId}
+        onClick={() => setUnfolded(!unfolded)}
+        className="max-lg:min-h-[44px] xl:hidden"
+      >
+        {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
+      </Button>
       <p id={hintId} className="text-ink-quiet">
         {tooShort ? `Type ${minSearchLength} characters or more to search.` : ''}
       </p>
-      <p role="status" className="figures ml-auto text-ink-quiet">
-        {total && total.count > 0
-          ? `${shown.toLocaleString('en-US')} of ${formatTotal(total.count, total.capped)}`
-          : ''}
-      </p>
-      {children}
+      <div className="ml-auto flex flex-wrap items-center gap-12">
+        <LiveMark />
+        <p role="status" className="figures text-ink-quiet">
+          {total && total.count > 0
+            ? `${shown.toLocaleString('en-US')} of ${formatTotal(total.count, total.capped)}`
+            : ''}
+        </p>
+        {children}
+        <Button look="quiet" size="small" aria-label="Keys" title="Keys" onClick={onHelp} className="max-lg:hidden">
+          ?
+        </Button>
+      </div>
+      <fieldset
+        id={filtersId}
+        className={classes('w-full flex-wrap items-center gap-8 xl:flex', unfolded ? 'flex' : 'hidden')}
+      >
+        <legend className="sr-only">Filters</legend>
+        <ListFilterControls filter={filter} filters={filters} statuses={statuses} assignees={assignees} />
+      </fieldset>
+      <div className="flex w-full flex-wrap items-center gap-8 empty:hidden">
+        <FilterChips filter={filter} active={active} />
+        {known && <ViewActions list={known} filter={filter} />}
+      </div>
     </search>
   );
 }

@@ -1,16 +1,25 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { type AdminList, listQuery } from '../../../api/admin-lists.ts';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { recordLists } from '#core/records/rules.ts';
+import { type AdminList, filterQuery, type ListFilter, listQuery } from '../../../api/admin-lists.ts';
 import { rememberCount } from '../../../api/admin-summary.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RecordPanel } from '../record-panel/record-panel.tsx';
+import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
+import { filtersOf, knownTo } from './filter-words.ts';
+import { KeysDialog } from './keys-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListProblem, StaleNotice } from './list-problem.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
+import { NewRows } from './new-rows.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
 import { useListFilter } from './use-list-filter.ts';
+import { useListKeys } from './use-list-keys.ts';
+import { useOpenRecord } from './use-open-record.ts';
+import { useSelection } from './use-selection.ts';
 
 interface RecordListProps<Row extends object> {
   source: AdminList<Row>;
@@ -18,12 +27,15 @@ interface RecordListProps<Row extends object> {
   things: string;
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rowKey: (row: Row) => string;
-  detail: (row: Row) => ReactNode;
+  /** What unfolds below a row of a list whose records have no panel. */
+  detail?: (row: Row) => ReactNode;
   empty: { title: string; text?: string };
   statuses?: readonly string[];
+  /** More that can be done with everything that fits the filter. */
+  actions?: (filter: ListFilter) => ReactNode;
 }
 
-/** One of the dashboard's lists: searched, filtered, read on page by page, and kept up to date while it is looked at. */
+/** One of the dashboard's lists: searched, filtered, read on as it is scrolled, and kept up to date while it is looked at. */
 export function RecordList<Row extends object>({
   source,
   things,
@@ -32,29 +44,76 @@ export function RecordList<Row extends object>({
   detail,
   empty,
   statuses,
+  actions,
 }: RecordListProps<Row>) {
-  const filter = useListFilter();
   const queryClient = useQueryClient();
+  const area = useRef<HTMLDivElement>(null);
+  const [helping, setHelping] = useState(false);
+  const filters = useMemo(() => filtersOf(source.name), [source]);
+  const filter = useListFilter(useMemo(() => knownTo(filters), [filters]));
   const list = useInfiniteQuery(listQuery(source, filter.applied));
-  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.rows), [list.data]);
+  const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey]);
   const total = list.data?.pages.at(-1)?.total ?? null;
-  const unfiltered = filter.applied.q === '' && filter.applied.status === '' && !list.isPlaceholderData;
+  const unfiltered = filterQuery({ ...filter.applied, sort: '' }) === '' && !list.isPlaceholderData;
+  const work = recordLists.find((name) => name === source.name) ?? null;
+  const record = useOpenRecord(area);
+  const selection = useSelection(keys);
+  const assignees = useMemo(() => assigneesOf(rows ?? []), [rows]);
+  useListKeys({
+    area,
+    shown: work ? record.shown : null,
+    onShow: record.show,
+    onToggle: (key) => selection.onToggle(key, false),
+    onEscape: () => (record.shown ? record.close() : selection.clear()),
+    onHelp: () => setHelping(true),
+  });
 
   useEffect(() => {
     if (total && unfiltered) rememberCount(queryClient, source.name, total.count);
   }, [total, unfiltered, queryClient, source]);
 
   return (
-    <>
-      <ListToolbar things={things} filter={filter} statuses={statuses} shown={rows?.length ?? 0} total={total}>
-        <ExportButton source={source} filter={filter.applied} count={rows?.length ?? 0} />
+    <div ref={area}>
+      <ListToolbar
+        list={source.name}
+        things={things}
+        filter={filter}
+        filters={filters}
+        statuses={statuses}
+        assignees={assignees}
+        shown={keys.length}
+        total={total}
+        onHelp={() => setHelping(true)}
+      >
+        {actions?.(filter.applied)}
+        <ExportButton source={source} filter={filter.applied} total={total} />
       </ListToolbar>
       {rows && list.isError && <StaleNotice />}
       {rows ? (
         rows.length > 0 ? (
           <>
-            <DataTable caption={things} columns={columns} rows={rows} rowKey={rowKey} detail={detail} />
-            <ListFooter list={list} />
+            <NewRows keys={keys} />
+            <DataTable
+              caption={things}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              detail={detail}
+              beside={work ? { shown: record.shown, onShow: record.show } : undefined}
+              selection={selection}
+            />
+            <ListFooter list={list} shown={keys.length} />
+            {selection.keys.size > 0 && (
+              <BulkBar
+                list={source.name}
+                work={work}
+                statuses={statuses ?? []}
+                assignees={assignees}
+                chosen={new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))}
+                onClear={selection.clear}
+              />
+            )}
           </>
         ) : unfiltered ? (
           <EmptyState title={empty.title} text={empty.text} />
@@ -66,6 +125,14 @@ export function RecordList<Row extends object>({
       ) : (
         <RowsSkeleton columns={columns.length} />
       )}
-    </>
+      {work && record.shown && <RecordPanel list={work} id={record.shown} onClose={record.close} />}
+      <KeysDialog open={helping} onClose={() => setHelping(false)} />
+    </div>
   );
+}
+
+/** Everyone the rows shown are assigned to. */
+function assigneesOf(rows: readonly object[]): string[] {
+  const names = rows.flatMap((row) => ('assignee' in row && typeof row.assignee === 'string' ? [row.assignee] : []));
+  return [...new Set(names)].toSorted();
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { ListFilter } from '../../../api/admin-lists.ts';
+import { type FilterName, filterFrom, filterNames, filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
 
 /** Shorter words match too much to be worth a search. */
 export const minSearchLength = 3;
@@ -12,24 +12,33 @@ export interface ListFilterState {
   /** What the list is asked for. */
   applied: ListFilter;
   type: (text: string) => void;
-  chooseStatus: (status: string) => void;
+  choose: (name: FilterName, value: string) => void;
+  /** Asks for exactly what the part of an address asks for. */
+  apply: (query: string) => void;
   clear: () => void;
 }
 
-/** The search and the status, kept in the page's address. */
-export function useListFilter(): ListFilterState {
+/** The search, the filters and the sort, kept in the page's address. What the list does not know is not asked for. */
+export function useListFilter(known: readonly FilterName[]): ListFilterState {
   const [params, setParams] = useSearchParams();
-  const q = params.get('q') ?? '';
-  const status = params.get('status') ?? '';
+  const asked = filterFrom(params);
+  const address = filterQuery(Object.fromEntries(known.map((name) => [name, asked[name]])));
+  const applied = useMemo(() => filterFrom(new URLSearchParams(address)), [address]);
+  const { q } = applied;
   const [typed, setTyped] = useState(q);
+  const written = useRef(q);
 
-  const put = useCallback(
-    (name: string, value: string) => {
+  const change = useCallback(
+    (values: Partial<ListFilter>) => {
+      if (values.q !== undefined) written.current = values.q;
       setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          if (value === '') next.delete(name);
-          else next.set(name, value);
+        () => {
+          // The address itself: what the router knows may be one change behind, and would take that change back.
+          const next = new URLSearchParams(window.location.search);
+          for (const [name, value] of Object.entries(values)) {
+            if (value === '') next.delete(name);
+            else next.set(name, value);
+          }
           return next;
         },
         { replace: true },
@@ -38,26 +47,31 @@ export function useListFilter(): ListFilterState {
     [setParams],
   );
 
+  // The address was changed by something else than typing: a link, a view, the way back.
+  useEffect(() => {
+    if (q === written.current) return;
+    written.current = q;
+    setTyped(q);
+  }, [q]);
+
   const wanted = typed.trim().length >= minSearchLength ? typed.trim() : '';
   useEffect(() => {
-    if (wanted === q) return;
-    const timer = window.setTimeout(() => put('q', wanted), typingPauseMs);
+    if (wanted === written.current) return;
+    const timer = window.setTimeout(() => change({ q: wanted }), typingPauseMs);
     return () => window.clearTimeout(timer);
-  }, [wanted, q, put]);
+  }, [wanted, change]);
 
+  const apply = (query: string) => {
+    const filter = filterFrom(new URLSearchParams(query));
+    setTyped(filter.q);
+    change(Object.fromEntries(filterNames.map((name) => [name, filter[name]])));
+  };
   return {
     typed,
-    applied: { q, status },
+    applied,
     type: setTyped,
-    chooseStatus: (chosen) => put('status', chosen),
-    clear: () => {
-      setTyped('');
-      setParams(onlyTab, { replace: true });
-    },
+    choose: (name, value) => change({ [name]: value }),
+    apply,
+    clear: () => apply(''),
   };
-}
-
-function onlyTab(current: URLSearchParams): URLSearchParams {
-  const tab = current.get('tab');
-  return new URLSearchParams(tab ? { tab } : {});
 }

@@ -2,22 +2,27 @@ import { type ReactNode, useId } from 'react';
 
 interface ChartCardProps {
   title: string;
-  /** The table's two column headings and its rows, for those who cannot see the bars. */
-  columns: readonly [string, string];
-  rows: readonly (readonly [string, number])[];
+  /** What is drawn, in a sentence. */
+  text?: string;
+  /** The table's column headings and its rows, for those who cannot see the drawing. */
+  columns: readonly string[];
+  rows: readonly (readonly [string, ...(string | number)[]])[];
   children: ReactNode;
 }
 
 /** A drawing with a title, and the same numbers as a table for screen readers. */
-export function ChartCard({ title, columns, rows, children }: ChartCardProps) {
+export function ChartCard({ title, text, columns, rows, children }: ChartCardProps) {
   const titleId = useId();
   return (
     <figure
       aria-labelledby={titleId}
-      className="grid grid-rows-[auto_1fr] gap-16 rounded-card border border-line bg-surface p-16"
+      className="grid min-w-0 grid-rows-[auto_1fr] gap-16 rounded-card border border-line bg-surface p-16"
     >
-      <figcaption id={titleId} className="font-semibold">
-        {title}
+      <figcaption>
+        <span id={titleId} className="font-semibold">
+          {title}
+        </span>
+        {text && <span className="block text-ink-quiet">{text}</span>}
       </figcaption>
       <div aria-hidden="true" className="min-w-0">
         {children}
@@ -34,10 +39,12 @@ export function ChartCard({ title, columns, rows, children }: ChartCardProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(([name, calls]) => (
+            {rows.map(([name, ...values]) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>{calls}</td>
+                {values.map((value, index) => (
+                  <td key={columns[index + 1]}>{value}</td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type DemoStatus, demoTransitions } from '#core/demo/rules.ts';
 import type { DemoRequestRow } from '#core/demo/schemas.ts';
+import type { RecordStory } from '#core/records/schemas.ts';
 import { changeDemo } from '../../../api/admin-changes.ts';
-import { adminLists } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { useRecordChange } from './use-record-change.ts';
 
 const steps: Record<DemoStatus, string> = {
   pending: 'Pending',
@@ -21,54 +20,67 @@ const steps: Record<DemoStatus, string> = {
   converted: 'Converted: a plan was bought',
 };
 
+interface DemoChangeProps {
+  demo: DemoRequestRow;
+  story: RecordStory;
+  /** Called with what has become of it. */
+  onDone: (said: string) => void;
+}
+
 /** Takes a demo to where it can go next. */
-export function DemoChange({ demo }: { demo: DemoRequestRow }) {
+export function DemoChange(props: DemoChangeProps) {
+  const { demo, onDone } = props;
   const [open, setOpen] = useState(false);
   const next = demoTransitions[demo.status];
-  if (demo.number_ordered) return <p role="status">A number is being bought for this demo.</p>;
-  if (next.length === 0) return null;
+  if (demo.number_ordered && !open) return <p role="status">A number is being bought for this demo.</p>;
+  if (next.length === 0 && !open) return null;
   return (
     <div>
-      <Button size="small" onClick={() => setOpen(true)}>
+      <Button size="small" look={demo.status === 'pending' ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
         {demo.status === 'pending' ? 'Assign a number' : 'Change status'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Demo ${demo.reference}`}>
-        <DemoChangeForm demo={demo} next={next} onDone={() => setOpen(false)} />
+        <DemoChangeForm
+          {...props}
+          next={next}
+          onDone={(said) => {
+            setOpen(false);
+            onDone(said);
+          }}
+          onCancel={() => setOpen(false)}
+        />
       </Dialog>
     </div>
   );
 }
 
-interface DemoChangeFormProps {
-  demo: DemoRequestRow;
+interface DemoChangeFormProps extends DemoChangeProps {
   next: readonly DemoStatus[];
-  onDone: () => void;
+  onCancel: () => void;
 }
 
-function DemoChangeForm({ demo, next, onDone }: DemoChangeFormProps) {
-  const queryClient = useQueryClient();
-  const say = useToast();
+function DemoChangeForm({ demo, story, next, onDone, onCancel }: DemoChangeFormProps) {
   const [status, setStatus] = useState(next[0] ?? demo.status);
   const [number, setNumber] = useState('');
-  const change = useMutation({
-    mutationFn: () =>
+  const [seen] = useState(story.version);
+  const change = useRecordChange(story, {
+    send: (version: number) =>
       changeDemo(demo.demo_id, {
         status,
+        version,
         ...(status === 'assigned' && number.trim() !== '' ? { phone_number: number.trim() } : {}),
       }),
-    onSuccess: (changed) => {
-      say(
+    onDone: (changed) =>
+      onDone(
         changed.number_ordered
           ? `A number is being bought for ${demo.reference}.`
           : `${demo.reference} is ${changed.status} now.`,
-      );
-      onDone();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'list', adminLists.demoRequests.name] }),
+      ),
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate();
+    // Whoever was told what changed meanwhile decides about what there is now.
+    change.mutate(change.isError ? story.version : seen);
   };
 
   return (
@@ -108,7 +120,7 @@ function DemoChangeForm({ demo, next, onDone }: DemoChangeFormProps) {
         <Button type="submit" size="medium" disabled={change.isPending}>
           {change.isPending ? 'Saving…' : 'Save'}
         </Button>
-        <Button look="outline" size="medium" onClick={onDone}>
+        <Button look="outline" size="medium" onClick={onCancel}>
           Cancel
         </Button>
       </div>

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { type AuditOutcome, isView, outcomeOf } from '#core/audit/rules.ts';
+import type { AuditService } from '#core/audit/service.ts';
+import { errorCode } from '#core/platform/database.ts';
+
+/**
+ * Writes down what administrators do and look at, from what each route declares (`config.audit`). The entry stands before
+ * the handler acts, so that nothing is shown or changed that is not in the trail; its outcome follows with the answer.
+ */
+export const auditTrail = fp<{ audit: AuditService }>(
+  async (app, { audit }) => {
+    app.decorateRequest('auditEntry', null);
+    app.decorateRequest('auditDetails', null);
+
+    // As they were sent: the check that follows refuses unknown names, and fills in the fields that were left out.
+    app.addHook('preValidation', async (request) => {
+      if (request.routeOptions.config.audit) request.auditDetails = namesIn(request);
+    });
+    app.addHook('preHandler', async (request) => {
+      const declared = request.routeOptions.config.audit;
+      if (!declared || !request.session) return;
+      const { id, list } = (request.params ?? {}) as { id?: string; list?: string };
+      const subjectKind = declared.subject ?? list;
+      request.auditEntry = await audit.write({
+        actor: request.session.actor,
+        action: declared.action,
+        subjectKind,
+        subjectId: id,
+        details: request.auditDetails ?? {},
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        requestId: request.id,
+        ...(isView(declared.action)
+          ? { onceFor: [request.session.publicId, declared.action, subjectKind, id].join('|') }
+          : {}),
+      });
+    });
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      if (!isStream(payload)) await complete(request, outcomeOf(reply.statusCode));
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      await complete(request, outcomeOf(reply.statusCode));
+    });
+    app.addHook('onRequestAbort', (request) => {
+      const { audit: declared } = request.routeOptions.config;
+      return complete(request, declared && isView(declared.action) ? 'done' : 'broken-off');
+    });
+
+    async function complete(request: FastifyRequest, outcome: AuditOutcome): Promise<void> {
+      const entry = request.auditEntry;
+      if (entry === null) return;
+      request.auditEntry = null;
+      // What happened has happened: an outcome that cannot be noted is not a reason to refuse the answer.
+      await audit.complete(entry, outcome, request.auditDetails ?? {}).catch((error: unknown) => {
+        request.log.error({ error_code: errorCode(error), request_id: request.id }, 'an audit entry has no outcome');
+      });
+    }
+  },
+  { name: 'audit-trail', dependencies: ['sessions'] },
+);
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call's entry in the trail, until it has its outcome. */
+    auditEntry: string | null;
+  }
+}
+
+/** Which fields and filters a call came with, by name. What was in them may be about a person. */
+function namesIn({ body, query }: FastifyRequest) {
+  const names = (given: unknown) => (typeof given === 'object' && given !== null ? Object.keys(given) : []);
+  const filters = names(query).filter((name) => name !== 'limit' && name !== 'cursor');
+  const fields = names(body);
+  return { ...(fields.length > 0 ? { fields } : {}), ...(filters.length > 0 ? { filters } : {}) };
+}
+
+const isStream = (payload: unknown) =>
+  typeof payload === 'object' && payload !== null && ('pipe' in payload || 'getReader' in payload);

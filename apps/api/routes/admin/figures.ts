@@ -1,0 +1,21 @@
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { figures, figuresQuery } from '#core/figures/schemas.ts';
+import { problemAnswers } from '../answers.ts';
+
+export async function figureRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/figures',
+    {
+      config: { audit: { action: 'figures-viewed' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'The figures of the last 7, 30 or 90 days',
+        security: [{ session: [] }],
+        querystring: figuresQuery,
+        response: { 200: figures, ...problemAnswers },
+      },
+    },
+    (request) => core.figures.look(request.query.days),
+  );
+}

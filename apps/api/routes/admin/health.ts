@@ -1,0 +1,25 @@
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { healthReport } from '#core/health/schemas.ts';
+import type { QueueBackend } from '#queue/backend.ts';
+import { problemAnswers } from '../answers.ts';
+
+/** For people who look after it: what works, what waits, and what needs them. */
+export async function healthReportRoutes(app: Scope, { core, backend }: { core: Core; backend: QueueBackend }) {
+  app.get(
+    '/api/admin/health',
+    {
+      config: { audit: { action: 'health-viewed' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'Each dependency, what waits and what is late',
+        security: [{ session: [] }],
+        response: { 200: healthReport, ...problemAnswers },
+      },
+    },
+    async () => {
+      const [report, queue] = await Promise.all([core.health.report(), backend.ping()]);
+      return { queue: { system: backend.kind, state: queue ? ('up' as const) : ('down' as const) }, ...report };
+    },
+  );
+}

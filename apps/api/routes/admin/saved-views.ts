@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { savedView, savedViewRow } from '#core/views/schemas.ts';
+import { problemAnswers } from '../answers.ts';
+
+const common = { tags: ['admin'], security: [{ session: [] }] };
+
+/** Searches the team keeps under a name. */
+export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/saved-views',
+    {
+      config: { audit: { action: 'list-viewed', subject: 'saved-views' } },
+      schema: {
+        ...common,
+        summary: 'The saved views of all lists',
+        response: { 200: z.array(savedViewRow), ...problemAnswers },
+      },
+    },
+    () => core.views.all(),
+  );
+
+  app.post(
+    '/api/admin/saved-views',
+    {
+      config: { audit: { action: 'view-saved', subject: 'saved-view' } },
+      schema: {
+        ...common,
+        summary: 'Keep a search under a name, for everyone',
+        body: savedView,
+        response: { 201: savedViewRow, ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      const saved = await core.views.save(request.body, request.session?.actor ?? 'admin');
+      return reply.code(201).send(saved);
+    },
+  );
+
+  app.delete(
+    '/api/admin/saved-views/:id',
+    {
+      config: { audit: { action: 'view-removed', subject: 'saved-view' } },
+      schema: {
+        ...common,
+        summary: 'Forget a saved view',
+        params: z.object({ id: z.uuid('This is not a saved view id') }),
+        response: { 204: z.null().describe('Removed'), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      await core.views.remove(request.params.id);
+      return reply.code(204).send(null);
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import { sessionRow, sessionsEnded } from '#core/admin/schemas.ts';
+import type { Core } from '#core/core.ts';
+import { problemAnswers } from '../answers.ts';
+
+/** Who is signed in, and ending that. */
+export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/sessions',
+    {
+      config: { audit: { action: 'sessions-viewed' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'The sessions that are open',
+        security: [{ session: [] }],
+        response: { 200: z.array(sessionRow), ...problemAnswers },
+      },
+    },
+    (request) => core.admin.sessions(request.session?.publicId ?? ''),
+  );
+
+  app.delete(
+    '/api/admin/sessions/:id',
+    {
+      config: { audit: { action: 'session-ended', subject: 'session' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'End a session; ending one’s own signs out',
+        security: [{ session: [] }],
+        params: z.object({ id: z.uuid('This is not a session id') }),
+        response: { 204: z.null().describe('Ended'), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      await core.admin.endSession(request.params.id);
+      if (request.params.id === request.session?.publicId) app.sessionCookies.clear(reply);
+      return reply.code(204).send(null);
+    },
+  );
+
+  app.post(
+    '/api/admin/sessions/revoke-others',
+    {
+      config: { audit: { action: 'other-sessions-ended' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'End every session but this one',
+        security: [{ session: [] }],
+        response: { 200: sessionsEnded, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const ended = await core.admin.endOtherSessions(request.session?.publicId ?? '');
+      request.auditDetails = { ended };
+      return { ended };
+    },
+  );
+}

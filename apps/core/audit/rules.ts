@@ -1,0 +1,91 @@
+/**
+ * Everything the trail tells of, each in words: `{}` is what it was done to. A `view` shows without changing anything; it is written
+ * once per session, subject and quarter of an hour, everything else each time.
+ */
+export const auditActions = {
+  'signed-in': { words: 'Signed in' },
+  'sign-in-refused': { words: 'Tried to sign in with a wrong password' },
+  'sign-in-throttled': { words: 'Was kept from signing in after too many tries' },
+  'signed-out': { words: 'Signed out' },
+  'session-ended': { words: 'Ended a session' },
+  'other-sessions-ended': { words: 'Ended all other sessions' },
+
+  'list-viewed': { words: 'Looked at {}', view: true },
+  'record-viewed': { words: 'Opened {}', view: true },
+  'summary-viewed': { words: 'Looked at the totals', view: true },
+  'changes-followed': { words: 'Followed changes as they happened', view: true },
+  'sessions-viewed': { words: 'Looked at the open sessions', view: true },
+  'figures-viewed': { words: 'Looked at the figures', view: true },
+  'health-viewed': { words: 'Looked at the health of the system', view: true },
+  'queues-viewed': { words: 'Looked at the queues', view: true },
+  'queues-touched': { words: 'Asked for a change on the queue board' },
+
+  'view-saved': { words: 'Saved a view' },
+  'view-removed': { words: 'Removed {}' },
+
+  'list-exported': { words: 'Exported {}' },
+  'contract-downloaded': { words: 'Downloaded the contract of {}' },
+
+  'demo-changed': { words: 'Changed {}' },
+  'partner-decided': { words: 'Decided about {}' },
+  'message-changed': { words: 'Changed {}' },
+  'deal-decided': { words: 'Decided about {}' },
+  'record-assigned': { words: 'Changed who sees to {}' },
+  'records-changed': { words: 'Changed several {}' },
+  'note-written': { words: 'Wrote a note on {}' },
+  'commission-released': { words: 'Released {}' },
+  'audio-added': { words: 'Added an audio sample' },
+  'audio-removed': { words: 'Removed {}' },
+  'job-retried': { words: 'Ran {} again' },
+  'jobs-retried': { words: 'Ran all matching jobs again' },
+  'job-cancelled': { words: 'Cancelled {}' },
+} as const satisfies Record<string, { words: string; view?: true }>;
+
+export type AuditAction = keyof typeof auditActions;
+export const auditActionNames = Object.keys(auditActions) as AuditAction[];
+
+/** What a route says it is in the trail. The subject's id is the address's `:id`; its kind is `subject`, or else the address's `:list`. */
+export interface AuditDeclaration {
+  action: AuditAction;
+  subject?: string;
+}
+
+/** Whether an action only shows something. */
+export function isView(action: AuditAction): boolean {
+  return 'view' in auditActions[action];
+}
+
+/** What came of it. Nothing yet while it is under way; `broken-off` when the browser went away first. */
+export const auditOutcomes = ['done', 'refused', 'failed', 'broken-off'] as const;
+export type AuditOutcome = (typeof auditOutcomes)[number];
+
+/** The outcome an answer's status stands for. */
+export function outcomeOf(status: number): AuditOutcome {
+  if (status < 400) return 'done';
+  return status < 500 ? 'refused' : 'failed';
+}
+
+/** One entry as a sentence: what was done, to what. */
+export function auditSentence(
+  action: string,
+  subject: { kind: string | null; id: string | null; reference: string | null },
+): string {
+  const known = auditActionNames.find((name) => name === action);
+  if (!known) return action;
+  return auditActions[known].words.replace('{}', () => inWords(subject));
+}
+
+function inWords({
+  kind,
+  id,
+  reference,
+}: {
+  kind: string | null;
+  id: string | null;
+  reference: string | null;
+}): string {
+  if (kind === 'audit') return 'the audit log';
+  if (reference !== null) return kind === 'job' ? `a job of ${reference}` : reference;
+  const words = kind?.replaceAll(/[-_]/g, ' ') ?? 'a record';
+  return id === null ? words : `the ${words}`;
+}

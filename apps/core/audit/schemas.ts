@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { auditOutcomes } from './rules.ts';
+
+/** An entry of the trail, as an administrator reads it. `outcome` is null while the request is under way. */
+export const auditRow = z.object({
+  id: z.uuid(),
+  created_at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.object({ kind: z.string().nullable(), id: z.uuid().nullable(), reference: z.string().nullable() }),
+  details: z.record(z.string(), z.unknown()),
+  address: z.string(),
+  browser: z.string(),
+  request_id: z.string(),
+  outcome: z.enum(auditOutcomes).nullable(),
+});
+export type AuditRow = z.infer<typeof auditRow>;

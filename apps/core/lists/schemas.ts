@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type ListFilters, type ListName, listFilters, listSorts, unassigned } from './rules.ts';
+
+const day = z.iso
+  .date('Please enter a date like 2026-11-30')
+  .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Please enter a date from 2000 to 2100');
+
+const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
+
+/** What the lists can be asked for. Dates are days in UTC, both included. Which list knows which filter is said in its rules. */
+const question = z.strictObject({
+  q: z.string().max(200).trim().refine(storable, 'Please remove the broken characters').optional(),
+  status: z
+    .string()
+    .trim()
+    .regex(/^[a-z_-]{1,40}$/i)
+    .optional(),
+  priority: z.string().max(40).optional(),
+  source: z.string().max(40).optional(),
+  assignee: z
+    .string()
+    .trim()
+    .min(1)
+    .max(120)
+    .refine(storable, 'Please remove the broken characters')
+    .transform((value) => (value === unassigned ? null : value))
+    .describe(`Who the record is assigned to; "${unassigned}" finds those assigned to no one`)
+    .optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(listSorts, { error: 'This list cannot be sorted this way' }).optional(),
+});
+export type ListQuestion = z.output<typeof question>;
+
+const page = question.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(50),
+  cursor: z
+    .string()
+    .regex(/^(?:\d{1,15}\.)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'This is not where a page begins')
+    .describe('From the `link` header of the page before')
+    .optional(),
+});
+
+/** What a page of a list is asked for by. */
+export const listQueryOf = (list: ListName) => page.superRefine(onlyWhatItKnows(list));
+
+/** What a whole list is exported by. */
+export const exportQueryOf = (list: ListName) => question.superRefine(onlyWhatItKnows(list));
+
+function onlyWhatItKnows(list: ListName) {
+  const known: ListFilters = listFilters[list];
+  return (asked: ListQuestion, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>) => {
+    const refuse = (field: keyof ListQuestion, message: string) => addIssue({ code: 'custom', path: [field], message });
+    for (const filter of ['priority', 'source'] as const) {
+      const value = asked[filter];
+      if (value === undefined) continue;
+      if (!known[filter]) refuse(filter, 'This list has no such filter');
+      else if (!known[filter].includes(value)) refuse(filter, 'Please choose from the list');
+    }
+    if (asked.assignee !== undefined && !known.assignee) refuse('assignee', 'This list has no such filter');
+    if (asked.sort && !known.sorts.includes(asked.sort)) refuse('sort', 'This list cannot be sorted this way');
+    if (asked.from && asked.to && asked.from > asked.to) refuse('to', 'This day lies before the first one');
+  };
+}

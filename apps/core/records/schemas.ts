@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { contactFormRow } from '#core/contact/schemas.ts';
+import { customDealRow } from '#core/deals/schemas.ts';
+import { demoRequestRow } from '#core/demo/schemas.ts';
+import { partnerApplicationRow } from '#core/partners/schemas.ts';
+import { optionalText, seenVersion, text } from '#core/shared/schemas.ts';
+import { maxAssigneeLength, maxBulk, maxNoteLength, timelineKinds } from './rules.ts';
+
+export const noteInput = z.strictObject({
+  text: text({ max: maxNoteLength, required: 'Please write something', multiline: true }),
+});
+
+/** Null for nobody. */
+const assignee = text({ max: maxAssigneeLength, required: 'Please name somebody, or nobody' }).nullable();
+
+export const assigneeChange = z.strictObject({ assignee, version: seenVersion });
+
+/** One change for many records: to a status of their list, or to somebody's care. */
+export const bulkChange = z.strictObject({
+  ids: z
+    .array(z.uuid('This is not a record id'), { error: 'Please choose the records' })
+    .min(1, 'Please choose at least one record')
+    .max(maxBulk, `Please choose at most ${maxBulk} records`),
+  change: z.union(
+    [
+      z.strictObject({
+        status: z.string().regex(/^[a-z_]{1,40}$/),
+        reason: optionalText({ max: 1000, multiline: true }),
+      }),
+      z.strictObject({ assignee }),
+    ],
+    { error: 'Please choose a status or an assignee' },
+  ),
+});
+export type BulkChange = z.output<typeof bulkChange>;
+
+export const bulkResult = z.object({
+  changed: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+export const noteRow = z.object({ id: z.uuid(), text: z.string(), actor: z.string(), at: z.string() });
+export type NoteRow = z.infer<typeof noteRow>;
+
+/** One thing that happened to a record, or is planned for it. */
+export const timelineEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(timelineKinds),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Who did it; null for what the product did by itself. */
+  actor: z.string().nullable(),
+  tone: z.enum(['good', 'waiting', 'bad', 'plain']),
+  /** The list that shows more of it, and what to search there. */
+  link: z.object({ list: z.enum(['jobs', 'messages', 'commissions']), q: z.string() }).nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+const story = {
+  version: z.number().int(),
+  /** Whoever in the team sees to it. */
+  assignee: z.string().nullable(),
+  /** Everyone who was given work lately. */
+  assignees: z.array(z.string()),
+  /** Newest first. */
+  notes: z.array(noteRow),
+  /** Newest first; what is planned comes before what has been. */
+  timeline: z.array(timelineEntry),
+  /** Whether older entries were left out. */
+  more: z.boolean(),
+};
+
+/** A record as its list has it, with everything that happened to it. */
+export const recordStory = z.discriminatedUnion('list', [
+  z.object({ list: z.literal('demo-requests'), record: demoRequestRow, ...story }),
+  z.object({ list: z.literal('contact-forms'), record: contactFormRow, ...story }),
+  z.object({ list: z.literal('custom-deals'), record: customDealRow, ...story }),
+  z.object({ list: z.literal('partner-applications'), record: partnerApplicationRow, ...story }),
+]);
+export type RecordStory = z.infer<typeof recordStory>;

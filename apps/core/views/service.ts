@@ -1,0 +1,43 @@
+import type { Database } from '#core/platform/database.ts';
+import { AppError, invalidField } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import type { SavedView as Record } from '#core/platform/prisma/client.ts';
+import { type SavedView, type SavedViewRow, savedViewRow } from './schemas.ts';
+
+/** More than anybody reads in a menu. */
+const mostViews = 50;
+
+/** Searches the team keeps under a name, shared by everyone who signs in. */
+export function createViewService({ database: { prisma, sql } }: { database: Database }) {
+  return {
+    /** All views of all lists, by name. */
+    async all(): Promise<SavedViewRow[]> {
+      const views = await prisma.savedView.findMany({ orderBy: [{ list: 'asc' }, { name: 'asc' }] });
+      return views.map(present);
+    },
+
+    /** Keeps a view. A name that is taken in this list, or one view too many, is `validation_failed`. */
+    async save({ list, name, query }: SavedView, actor: string): Promise<SavedViewRow> {
+      if ((await prisma.savedView.count({ where: { list } })) >= mostViews)
+        throw invalidField('name', `This list has ${mostViews} views already. Please remove one first.`);
+      const id = newId();
+      const made = await sql.query({
+        text: `INSERT INTO saved_view (id, list, name, query, actor) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (list, name) DO NOTHING`,
+        values: [id, list, name, query, actor],
+      });
+      if (made.rowCount === 0) throw invalidField('name', 'There is a view of this name already');
+      return present(await prisma.savedView.findUniqueOrThrow({ where: { id } }));
+    },
+
+    /** Forgets a view. Throws `not_found` when there is none. */
+    async remove(id: string): Promise<void> {
+      const { count } = await prisma.savedView.deleteMany({ where: { id } });
+      if (count === 0) throw new AppError('not_found', 'There is no such view');
+    },
+  };
+}
+export type ViewService = ReturnType<typeof createViewService>;
+
+function present({ id, list, name, query, actor, createdAt }: Record): SavedViewRow {
+  return savedViewRow.parse({ id, list, name, query, actor, created_at: createdAt.toISOString() });
+}

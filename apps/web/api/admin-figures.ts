@@ -1,0 +1,15 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { type FigurePeriod, figures } from '#core/figures/schemas.ts';
+import { request } from './client.ts';
+
+const refreshMs = 60_000;
+
+/** What the charts are drawn from, for the last so many days. */
+export function figuresQuery(days: FigurePeriod) {
+  return queryOptions({
+    queryKey: ['admin', 'figures', days],
+    queryFn: ({ signal }) => request(`/api/admin/figures?days=${days}`, figures, { signal }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+}

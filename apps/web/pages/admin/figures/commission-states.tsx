@@ -1,0 +1,31 @@
+import { commissionStates } from '#core/commissions/rules.ts';
+import type { Figures } from '#core/figures/schemas.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { ShareRows } from './share-rows.tsx';
+
+const names: Partial<Record<(typeof commissionStates)[number], string>> = {
+  accrued: 'Accrued, not released yet',
+  held: 'Held',
+  payable: 'Payable',
+  paid: 'Paid out',
+};
+
+/** What the partners have earned, and how much of it has reached them. */
+export function CommissionStates({ commissions }: { commissions: Figures['commissions'] }) {
+  const rows = commissionStates.flatMap((state) => {
+    const name = names[state];
+    const cents = commissions.find((each) => each.state === state)?.cents ?? 0;
+    return name ? [{ name, part: cents, value: formatMoney(cents / 100) }] : [];
+  });
+  return (
+    <ChartCard
+      title="Commissions"
+      text="Of all time, by where the money is"
+      columns={['State', 'Amount']}
+      rows={rows.map(({ name, value }) => [name, value])}
+    >
+      <ShareRows rows={rows} />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Figures } from '#core/figures/schemas.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { formatDuration, formatTotal } from '../format.ts';
+import { ShareRows } from './share-rows.tsx';
+
+const names: Partial<Record<string, string>> = {
+  webhooks: 'Automation webhook',
+  emails: 'Email',
+  'stripe-events': 'Stripe events',
+  phones: 'Text messages and numbers',
+  payouts: 'Payouts to partners',
+};
+
+/** How often a try succeeds at each destination, and how long it takes. */
+export function Deliveries({ deliveries }: { deliveries: Figures['deliveries'] }) {
+  const rows = deliveries.map(({ queue, succeeded, failed, median_ms, p95_ms }) => ({
+    name: names[queue] ?? queue,
+    part: succeeded / Math.max(1, succeeded + failed),
+    tries: succeeded + failed,
+    failed,
+    median: formatDuration(Math.round(median_ms)),
+    p95: formatDuration(Math.round(p95_ms)),
+  }));
+  return (
+    <ChartCard
+      title="Deliveries of the last 24 hours"
+      text={rows.length > 0 ? 'How often a try succeeded, and how long it took' : 'Nothing was delivered in that time.'}
+      columns={['Destination', 'Tries', 'Failed', 'Half within', '95 of 100 within']}
+      rows={rows.map(({ name, tries, failed, median, p95 }) => [name, tries, failed, median, p95])}
+    >
+      <ShareRows
+        rows={rows.map(({ name, part, tries, median, p95 }) => ({
+          name,
+          part,
+          note: `Half within ${median}, 95 of 100 within ${p95}`,
+          value: `${(Math.floor(part * 1000) / 10).toLocaleString('en-US')} % of ${formatTotal(tries)}`,
+        }))}
+        whole={1}
+      />
+    </ChartCard>
+  );
+}

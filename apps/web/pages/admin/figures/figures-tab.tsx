@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FigurePeriod, figurePeriods } from '#core/figures/schemas.ts';
+import { figuresQuery } from '../../../api/admin-figures.ts';
+import { SelectInput } from '../../../ui/controls.tsx';
+import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { CommissionStates } from './commission-states.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { Funnel } from './funnel.tsx';
+import { LeadScores } from './lead-scores.tsx';
+import { RequestsByDay } from './requests-by-day.tsx';
+
+/** How the business has done lately, in charts. */
+export default function FiguresTab() {
+  const [days, setDays] = useState<FigurePeriod>(30);
+  const figures = useQuery(figuresQuery(days));
+  return (
+    <div className="grid gap-16 pt-12">
+      <div className="flex flex-wrap items-center gap-12">
+        <SelectInput
+          dense
+          aria-label="Period"
+          value={days}
+          onChange={({ target }) => setDays(figurePeriods.find((each) => each === Number(target.value)) ?? days)}
+        >
+          {figurePeriods.map((each) => (
+            <option key={each} value={each}>
+              The last {each} days
+            </option>
+          ))}
+        </SelectInput>
+        <p className="text-ink-quiet">Days begin and end at midnight UTC. The last one is today, so far.</p>
+      </div>
+      {figures.data ? (
+        <>
+          {figures.isError && <StaleNotice />}
+          <div className="grid gap-16 lg:grid-cols-2">
+            <div className="grid lg:col-span-2">
+              <RequestsByDay days={figures.data.days} />
+            </div>
+            <LeadScores scores={figures.data.lead_scores} />
+            <Funnel funnel={figures.data.funnel} />
+            <CommissionStates commissions={figures.data.commissions} />
+            <Deliveries deliveries={figures.data.deliveries} />
+          </div>
+        </>
+      ) : figures.isError ? (
+        <ListProblem
+          title="The figures could not be read."
+          error={figures.error}
+          onRetry={() => void figures.refetch()}
+        />
+      ) : (
+        <RowsSkeleton columns={3} />
+      )}
+    </div>
+  );
+}

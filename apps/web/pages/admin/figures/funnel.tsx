@@ -1,0 +1,36 @@
+import type { Figures } from '#core/figures/schemas.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { formatTotal } from '../format.ts';
+import { ShareRows } from './share-rows.tsx';
+
+const steps = [
+  ['requested', 'Asked for a demo'],
+  ['set_up', 'Got a number'],
+  ['called', 'Called it'],
+  ['paid', 'Bought a plan'],
+] as const;
+
+/** From the request for a demo to the plan. */
+export function Funnel({ funnel }: { funnel: Figures['funnel'] }) {
+  const rows = steps.map(([step, name]) => ({
+    name,
+    part: funnel[step],
+    share: funnel.requested === 0 ? '' : `${Math.round((funnel[step] / funnel.requested) * 100)} %`,
+  }));
+  return (
+    <ChartCard
+      title="From demo to plan"
+      text="What has become of the demo requests so far"
+      columns={['Step', 'Demo requests', 'Share']}
+      rows={rows.map(({ name, part, share }) => [name, part, share])}
+    >
+      <ShareRows
+        rows={rows.map(({ name, part, share }) => ({
+          name,
+          part,
+          value: share === '' ? formatTotal(part) : `${formatTotal(part)} (${share})`,
+        }))}
+      />
+    </ChartCard>
+  );
+}

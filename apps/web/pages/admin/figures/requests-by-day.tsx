@@ -1,0 +1,62 @@
+import { useMemo, useState } from 'react';
+import { type Figures, type RequestKind, requestKinds } from '#core/figures/schemas.ts';
+import { ChartCard } from '../../../ui/chart-card.tsx';
+import { formatTotal } from '../format.ts';
+import { Bars } from './bars.tsx';
+
+const names: Record<RequestKind, string> = {
+  demo_requests: 'Demo requests',
+  contact_forms: 'Contact forms',
+  custom_deals: 'Custom deals',
+  partner_applications: 'Partner applications',
+  newsletter_subscriptions: 'Newsletter',
+};
+const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayName = (day: string) => dayFormat.format(new Date(day));
+
+/** One row of bars for each kind of request, all to the same scale. */
+export function RequestsByDay({ days }: { days: Figures['days'] }) {
+  const [pointed, setPointed] = useState<number | null>(null);
+  const rows = useMemo(
+    () => requestKinds.map((kind) => ({ kind, values: days.map(({ requests }) => requests[kind]) })),
+    [days],
+  );
+  const most = Math.max(1, ...rows.flatMap(({ values }) => values));
+  const shown = pointed === null ? undefined : days[pointed];
+  return (
+    <ChartCard
+      title="Requests by day"
+      text={shown ? `On ${dayName(shown.day)}` : `In the last ${days.length} days`}
+      columns={['Day', ...requestKinds.map((kind) => names[kind])]}
+      rows={days.map(({ day, requests }) => [dayName(day), ...requestKinds.map((kind) => requests[kind])])}
+    >
+      <div className="grid gap-16">
+        {rows.map(({ kind, values }, index) => (
+          <div key={kind} className="grid items-end gap-x-24 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+            <div className="flex items-baseline justify-between gap-8 sm:block">
+              <span className="text-ink-quiet">{names[kind]}</span>
+              <span className="figures block text-22 font-semibold">
+                {formatTotal(pointed === null ? values.reduce((sum, value) => sum + value, 0) : (values[pointed] ?? 0))}
+              </span>
+            </div>
+            <Bars
+              values={values}
+              most={most}
+              height={index === rows.length - 1 ? 84 : 56}
+              together="requests"
+              onPoint={setPointed}
+              {...(index === rows.length - 1 ? { label: (day: number) => labelOf(days, day) } : {})}
+            />
+          </div>
+        ))}
+      </div>
+    </ChartCard>
+  );
+}
+
+/** About five days are named, however many there are. */
+function labelOf(days: Figures['days'], index: number): string {
+  const every = Math.max(1, Math.round(days.length / 5));
+  const day = days[index]?.day;
+  return day && index % every === Math.floor(every / 2) ? dayName(day) : '';
+}

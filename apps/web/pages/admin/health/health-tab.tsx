@@ -1,0 +1,180 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { HealthReport } from '#core/health/schemas.ts';
+import { timeInWords } from '#core/shared/rules.ts';
+import { healthQuery } from '../../../api/admin-health.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { formatTotal } from '../format.ts';
+import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { destinationNames, destinationStates } from './words.ts';
+
+/** Whether everything works, what waits, and what needs a person. */
+export function HealthTab() {
+  const health = useQuery(healthQuery);
+  if (health.data) {
+    return (
+      <div className="grid gap-32 pt-16">
+        {health.isError && <StaleNotice />}
+        <Figures report={health.data} />
+        <Destinations report={health.data} />
+        <Backlog report={health.data} />
+        <Workers report={health.data} />
+      </div>
+    );
+  }
+  if (health.isError)
+    return (
+      <ListProblem
+        title="The health of the system could not be read."
+        error={health.error}
+        onRetry={() => void health.refetch()}
+      />
+    );
+  return (
+    <div className="pt-16">
+      <RowsSkeleton columns={4} />
+    </div>
+  );
+}
+
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-22">{title}</h2>
+      <p className="mt-4 mb-12 text-ink-quiet">{text}</p>
+      {children}
+    </section>
+  );
+}
+
+function Figures({ report }: { report: HealthReport }) {
+  const due = report.oldest_due_seconds;
+  const figures: [name: string, value: string, isBad: boolean, link: string | null][] = [
+    ['Jobs that need a person', formatTotal(report.dead_jobs), report.dead_jobs > 0, '?tab=jobs&status=dead'],
+    ['Oldest job that is due', due < 1 ? 'None' : timeInWords(due), due >= 60, null],
+    [
+      'Demos later than 24 hours',
+      formatTotal(report.late_demos),
+      report.late_demos > 0,
+      '?tab=demo-requests&status=pending&sort=received',
+    ],
+  ];
+  return (
+    <dl aria-label="At a glance" className="grid gap-8 sm:grid-cols-3 sm:gap-16">
+      {figures.map(([name, value, isBad, link]) => (
+        <div key={name} className="rounded-card border border-line bg-surface px-16 py-12">
+          <dt className="text-ink-quiet">{name}</dt>
+          <dd className="flex items-baseline justify-between gap-12">
+            <span className={`figures text-22 font-semibold ${isBad ? 'text-danger' : ''}`}>{value}</span>
+            {isBad && link && (
+              <Link to={link} className="inline-flex min-h-[28px] items-center text-teal-text underline">
+                Show<span className="sr-only"> {name.toLowerCase()}</span>
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Dependency {
+  name: string;
+  state: ReactNode;
+  success: string | null;
+  failure: string | null;
+  error: string | null;
+}
+
+const moment = (iso: string | null) => (iso ? <Moment iso={iso} /> : '–');
+
+const dependencyColumns: readonly [Column<Dependency>, ...Column<Dependency>[]] = [
+  { header: 'Name', width: 'w-[22%]', cell: ({ name }) => name },
+  { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
+  { header: 'Last success', width: 'w-[10rem]', cell: ({ success }) => moment(success) },
+  { header: 'Last failure', width: 'w-[10rem]', cell: ({ failure }) => moment(failure) },
+  { header: 'What went wrong', width: '', cell: ({ error }) => error?.replaceAll('_', ' ') ?? '–' },
+];
+
+function Destinations({ report: { queue, destinations } }: { report: HealthReport }) {
+  const own = { success: null, failure: null, error: null };
+  const up = <Status tone="good">Working</Status>;
+  const rows: Dependency[] = [
+    { name: 'Database', state: up, ...own },
+    {
+      name: queue.system === 'redis' ? 'Queue (Redis)' : 'Queue (in the database)',
+      state: queue.state === 'up' ? up : <Status tone="bad">Away</Status>,
+      ...own,
+    },
+    ...destinations.map(({ name, state, last_success_at, last_failure_at, last_error }) => ({
+      name: destinationNames[name],
+      state: <Status tone={destinationStates[state].tone}>{destinationStates[state].words}</Status>,
+      success: last_success_at,
+      failure: last_failure_at,
+      error: last_error,
+    })),
+  ];
+  return (
+    <Part
+      title="What we depend on"
+      text="Others are not asked just for this: how they do is read from the newest tries at our own work."
+    >
+      <DataTable caption="What we depend on" columns={dependencyColumns} rows={rows} rowKey={({ name }) => name} />
+    </Part>
+  );
+}
+
+type Waiting = HealthReport['backlog'][number];
+
+const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
+  { header: 'Queue', width: 'w-[22%]', cell: ({ queue }) => queue },
+  { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
+  { header: 'Jobs', width: '', cell: ({ jobs }) => formatTotal(jobs) },
+];
+
+function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
+  const told = [
+    ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
+    ...(alerts.late_seconds > 0 ? [`work is ${timeInWords(alerts.late_seconds)} late`] : []),
+  ];
+  return (
+    <Part
+      title="What waits"
+      text={told.length > 0 ? `The team is emailed when ${told.join(', or when ')}.` : 'Alert emails are turned off.'}
+    >
+      {backlog.length > 0 ? (
+        <DataTable
+          caption="What waits"
+          columns={backlogColumns}
+          rows={backlog}
+          rowKey={({ queue, state }) => `${queue} ${state}`}
+        />
+      ) : (
+        <p>Nothing waits.</p>
+      )}
+    </Part>
+  );
+}
+
+type Worker = HealthReport['workers'][number];
+
+const workerColumns: readonly [Column<Worker>, ...Column<Worker>[]] = [
+  { header: 'Worker', width: 'w-[40%]', cell: ({ name }) => name },
+  { header: 'Last finished a job', width: '', cell: ({ last_seen_at }) => <Moment iso={last_seen_at} /> },
+];
+
+function Workers({ report: { workers } }: { report: HealthReport }) {
+  return (
+    <Part title="Who works" text="The processes that finished a job in the last hour.">
+      {workers.length > 0 ? (
+        <DataTable caption="Who works" columns={workerColumns} rows={workers} rowKey={({ name }) => name} />
+      ) : (
+        <p>No job was finished in the last hour.</p>
+      )}
+    </Part>
+  );
+}

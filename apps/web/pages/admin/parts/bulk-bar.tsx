@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { toCsv } from '#core/export/rules.ts';
+import type { RecordList } from '#core/records/rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { saveCsv } from '../csv.ts';
+import { BulkForm, type BulkKind } from './bulk-form.tsx';
+
+interface BulkBarProps {
+  /** The list's name, which an exported file gets too. */
+  list: string;
+  /** The list as one whose records are worked on; null where they are only read. */
+  work: RecordList | null;
+  statuses: readonly string[];
+  assignees: readonly string[];
+  /** The chosen rows by their keys. */
+  chosen: ReadonlyMap<string, object>;
+  onClear: () => void;
+}
+
+/** What can be done with the chosen rows together. */
+export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: BulkBarProps) {
+  const [doing, setDoing] = useState<BulkKind | null>(null);
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-0 z-20 mt-16 flex flex-wrap items-center gap-8 rounded-card border border-line-control bg-surface px-16 py-12 shadow-float"
+    >
+      <p role="status" className="figures mr-auto font-semibold">{`${chosen.size} selected`}</p>
+      {work && (
+        <>
+          <Button look="outline" size="small" onClick={() => setDoing('status')}>
+            Change status
+          </Button>
+          <Button look="outline" size="small" onClick={() => setDoing('assignee')}>
+            Assign
+          </Button>
+        </>
+      )}
+      <Button look="outline" size="small" onClick={() => saveCsv(list, toCsv([...chosen.values()]))}>
+        Export selected
+      </Button>
+      <Button look="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      {work && (
+        <Dialog
+          open={doing !== null}
+          onClose={() => setDoing(null)}
+          title={`${doing === 'status' ? 'Change status' : 'Assign'}: ${chosen.size} selected`}
+        >
+          {doing && (
+            <BulkForm
+              list={work}
+              kind={doing}
+              statuses={statuses}
+              assignees={assignees}
+              chosen={chosen}
+              onDone={() => {
+                setDoing(null);
+                onClear();
+              }}
+            />
+          )}
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import type { RecordList } from '#core/records/rules.ts';
+import { changeMany } from '../../../api/admin-bulk.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectInput, TextArea, TextInput } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { inWords } from '../format.ts';
+
+export type BulkKind = 'status' | 'assignee';
+
+interface BulkFormProps {
+  list: RecordList;
+  kind: BulkKind;
+  statuses: readonly string[];
+  assignees: readonly string[];
+  chosen: ReadonlyMap<string, object>;
+  onDone: () => void;
+}
+
+/** One change for all chosen records. What was refused stays to be read, with the reason. */
+export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: BulkFormProps) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const peopleId = useId();
+  const [status, setStatus] = useState(statuses[0] ?? '');
+  const [reason, setReason] = useState('');
+  const [assignee, setAssignee] = useState('');
+  const change = useMutation({
+    mutationFn: () =>
+      changeMany(
+        list,
+        [...chosen.keys()],
+        kind === 'assignee'
+          ? { assignee: assignee.trim() || null }
+          : { status, ...(reason.trim() === '' ? {} : { reason: reason.trim() }) },
+      ),
+    onSuccess: ({ changed, refused }) => {
+      if (changed.length > 0) say(`${changed.length} changed.`);
+      if (refused.length === 0) onDone();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', 'list', list] }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate();
+  };
+
+  if (change.data && change.data.refused.length > 0) {
+    return (
+      <div role="alert" className="grid gap-16">
+        <p>{`${change.data.changed.length} changed, ${change.data.refused.length} not:`}</p>
+        <ul className="grid gap-8">
+          {change.data.refused.map(({ id, reason }) => (
+            <li key={id}>
+              <span className="font-semibold">{referenceOf(chosen.get(id)) ?? id}</span>
+              {`: ${reason}`}
+            </li>
+          ))}
+        </ul>
+        <Button size="medium" onClick={onDone} className="justify-self-start">
+          Done
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-24">
+      {kind === 'status' ? (
+        <>
+          <Field label="New status">
+            {(control) => (
+              <SelectInput
+                {...control}
+                className="w-full"
+                value={status}
+                onChange={(event) => setStatus(event.target.value)}
+              >
+                {statuses.map((each) => (
+                  <option key={each} value={each}>
+                    {inWords(each)}
+                  </option>
+                ))}
+              </SelectInput>
+            )}
+          </Field>
+          <Field label="Reason" optional hint="Goes to the people concerned where they are told of the change.">
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={3}
+                maxLength={1000}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        </>
+      ) : (
+        <Field label="Assigned to" optional hint="Left empty, they are assigned to no one.">
+          {(control) => (
+            <>
+              <TextInput
+                {...control}
+                list={peopleId}
+                maxLength={80}
+                autoComplete="off"
+                value={assignee}
+                onChange={(event) => setAssignee(event.target.value)}
+              />
+              <datalist id={peopleId}>
+                {assignees.map((name) => (
+                  <option key={name} value={name} />
+                ))}
+              </datalist>
+            </>
+          )}
+        </Field>
+      )}
+      {change.isError && <FormError>{sentence(change.error)}</FormError>}
+      <Button type="submit" size="medium" disabled={change.isPending} className="justify-self-start">
+        {change.isPending ? 'Saving…' : 'Save'}
+      </Button>
+    </form>
+  );
+}
+
+function referenceOf(row: object | undefined): string | null {
+  return row && 'reference' in row && typeof row.reference === 'string' ? row.reference : null;
+}

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { summaryQuery } from '../../../api/admin-summary.ts';
+
+/** Says over every tab that work was given up. The status itself stays, so that its words are read out when they come. */
+export function DeadJobsBanner() {
+  const dead = useQuery(summaryQuery).data?.dead_jobs ?? 0;
+  const jobs = dead === 1 ? '1 job needs a person' : `${dead.toLocaleString('en-US')} jobs need a person`;
+  return (
+    // Between a phone's own line and a wide header's free place there is room for neither: there it floats.
+    <div
+      role="status"
+      className={
+        dead > 0
+          ? 'max-sm:order-3 max-sm:w-full max-sm:pt-8 sm:max-md:fixed sm:max-md:bottom-16 sm:max-md:left-16 sm:max-md:z-30 sm:max-md:shadow-float'
+          : ''
+      }
+    >
+      {dead > 0 && (
+        <Link
+          to="?tab=jobs&status=dead"
+          className="flex min-h-[32px] items-center rounded-control bg-danger-wash px-12 font-medium text-danger underline max-sm:min-h-[44px]"
+        >
+          {jobs}
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { type ListFilters, type ListSort, listFilters, unassigned } from '#core/lists/rules.ts';
+import { partnerCodes } from '#core/partners/rules.ts';
+import type { FilterName, ListFilter } from '../../../api/admin-lists.ts';
+import { inWords } from '../format.ts';
+
+/** What each list can be narrowed down by; null for one that is only searched. */
+export function filtersOf(list: string): ListFilters | null {
+  return Object.entries(listFilters).find(([name]) => name === list)?.[1] ?? null;
+}
+
+/** The parts of a question that a list understands. */
+export function knownTo(filters: ListFilters | null): FilterName[] {
+  if (!filters) return ['q', 'status'];
+  const own = (['priority', 'source', 'assignee'] as const).filter((name) => filters[name]);
+  return ['q', 'status', ...own, 'from', 'to', 'sort'];
+}
+
+export const filterLabels: Record<FilterName, string> = {
+  q: 'Search',
+  status: 'Status',
+  priority: 'Priority',
+  source: 'Source',
+  assignee: 'Assigned to',
+  from: 'From',
+  to: 'To',
+  sort: 'Order',
+};
+
+export const sortWords: Record<ListSort, string> = {
+  '-received': 'Newest first',
+  received: 'Oldest first',
+  '-score': 'Best score first',
+  '-value': 'Largest first',
+};
+
+/** A filter's value as people say it. */
+export function valueInWords(name: FilterName, value: string): string {
+  if (name === 'sort') return Object.entries(sortWords).find(([sort]) => sort === value)?.[1] ?? value;
+  if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? inWords(value);
+  if (name === 'assignee') return value === unassigned ? 'No one' : value;
+  return name === 'status' ? inWords(value) : value;
+}
+
+/** What is asked for beyond words and order. */
+export function activeFilters(filter: ListFilter): FilterName[] {
+  return (['status', 'priority', 'source', 'assignee', 'from', 'to'] as const).filter((name) => filter[name] !== '');
+}

@@ -1,0 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JobRow } from '#core/jobs/schemas.ts';
+import { cancelJob, retryJob } from '../../../api/admin-jobs.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+const retried: JobRow['state'][] = ['failed', 'dead', 'cancelled'];
+const cancelled: JobRow['state'][] = ['pending', 'dispatched', 'failed', 'dead'];
+
+/** What an administrator can do with a job as it stands. */
+export function JobActions({ job }: { job: JobRow }) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const [asking, setAsking] = useState(false);
+  const handlers = (words: string) => ({
+    onSuccess: () => say(words),
+    onError: (error: unknown) => say(sentence(error), 'failed'),
+    onSettled: () => {
+      setAsking(false);
+      return queryClient.invalidateQueries({ queryKey: ['admin'] });
+    },
+  });
+  const retry = useMutation({ mutationFn: () => retryJob(job.id), ...handlers(`${job.name} will run again.`) });
+  const cancel = useMutation({ mutationFn: () => cancelJob(job.id), ...handlers(`${job.name} is cancelled.`) });
+
+  return (
+    <div className="flex flex-wrap gap-12">
+      {retried.includes(job.state) && (
+        <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate()}>
+          {retry.isPending ? 'Retrying…' : 'Retry'}
+        </Button>
+      )}
+      {cancelled.includes(job.state) && (
+        <Button look="outline" size="small" onClick={() => setAsking(true)}>
+          Cancel this job
+        </Button>
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this job">
+        <p>{job.summary}?</p>
+        <p className="mt-8 text-ink-quiet">It will not be done. You can bring it back with Retry.</p>
+        <div className="mt-24 flex flex-wrap gap-12">
+          <Button size="medium" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+            {cancel.isPending ? 'Cancelling…' : 'Cancel the job'}
+          </Button>
+          <Button look="outline" size="medium" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

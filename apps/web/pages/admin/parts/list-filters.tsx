@@ -1,0 +1,104 @@
+import { useId } from 'react';
+import { type ListFilters, unassigned } from '#core/lists/rules.ts';
+import type { FilterName } from '../../../api/admin-lists.ts';
+import { SelectInput, TextInput } from '../../../ui/controls.tsx';
+import { filterLabels, sortWords, valueInWords } from './filter-words.ts';
+import type { ListFilterState } from './use-list-filter.ts';
+
+interface ListFiltersProps {
+  filter: ListFilterState;
+  filters: ListFilters | null;
+  statuses: readonly string[] | undefined;
+  /** Who records are assigned to, as far as they are shown. */
+  assignees: readonly string[];
+}
+
+/** What narrows a list down, and its order. */
+export function ListFilterControls({ filter, filters, statuses, assignees }: ListFiltersProps) {
+  const id = useId();
+  const { applied, choose } = filter;
+  const select = (name: FilterName, any: string, values: readonly string[]) => (
+    <SelectInput
+      dense
+      aria-label={filterLabels[name]}
+      value={applied[name]}
+      onChange={(event) => choose(name, event.target.value)}
+      className="max-w-full"
+    >
+      <option value="">{any}</option>
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {valueInWords(name, value)}
+        </option>
+      ))}
+    </SelectInput>
+  );
+  const day = (name: 'from' | 'to', bounds: { min?: string; max?: string }) => (
+    <div className="flex items-center gap-8">
+      <label htmlFor={`${id}-${name}`} className="text-ink-quiet">
+        {filterLabels[name]}
+      </label>
+      <TextInput
+        id={`${id}-${name}`}
+        type="date"
+        dense
+        value={applied[name]}
+        onChange={(event) => choose(name, event.target.value)}
+        className="w-auto"
+        {...bounds}
+      />
+    </div>
+  );
+  const people = [...new Set([unassigned, ...assignees, applied.assignee])].filter((name) => name !== '');
+  return (
+    <>
+      {statuses && select('status', 'Any status', statuses)}
+      {filters?.priority && select('priority', 'Any priority', filters.priority)}
+      {filters?.source && select('source', 'Any source', filters.source)}
+      {filters?.assignee && select('assignee', 'Assigned to anyone', people)}
+      {filters && (
+        <>
+          {day('from', applied.to ? { max: applied.to } : {})}
+          {day('to', applied.from ? { min: applied.from } : {})}
+          <SelectInput
+            dense
+            aria-label={filterLabels.sort}
+            value={applied.sort}
+            onChange={(event) => choose('sort', event.target.value)}
+          >
+            {filters.sorts.map((sort, index) => (
+              <option key={sort} value={index === 0 ? '' : sort}>
+                {sortWords[sort]}
+              </option>
+            ))}
+          </SelectInput>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a list is narrowed down by just now, each to be taken off again. */
+export function FilterChips({ filter, active }: { filter: ListFilterState; active: readonly FilterName[] }) {
+  if (active.length === 0) return null;
+  return (
+    <ul aria-label="Filters in use" className="flex flex-wrap gap-8">
+      {active.map((name) => {
+        const words = `${filterLabels[name]}: ${valueInWords(name, filter.applied[name])}`;
+        return (
+          <li key={name}>
+            <button
+              type="button"
+              aria-label={`${words}, remove`}
+              onClick={() => filter.choose(name, '')}
+              className="inline-flex min-h-[28px] items-center gap-8 rounded-full bg-teal-wash px-12 text-ink hover:bg-line max-lg:min-h-[44px]"
+            >
+              {words}
+              <span aria-hidden="true">×</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { retryJobs } from '../../../api/admin-jobs.ts';
+import { filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+/** Runs every failed and dead job again that fits the list's filter. */
+export function RetryJobs({ filter }: { filter: ListFilter }) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const [asking, setAsking] = useState(false);
+  const retry = useMutation({
+    mutationFn: () => retryJobs(Object.fromEntries(new URLSearchParams(filterQuery({ ...filter, sort: '' })))),
+    onSuccess: ({ retried, more }) => {
+      setAsking(false);
+      const jobs = retried === 1 ? '1 job runs again.' : `${retried.toLocaleString('en-US')} jobs run again.`;
+      say(more ? `${jobs} There are more: do it once more for the rest.` : jobs);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  // Nothing else asks for being run again.
+  if (filter.status !== '' && filter.status !== 'failed' && filter.status !== 'dead') return null;
+  const which = filter.status === '' ? 'failed and dead' : filter.status;
+  const close = () => {
+    setAsking(false);
+    retry.reset();
+  };
+
+  return (
+    <>
+      <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
+        Retry all matching
+      </Button>
+      <Dialog open={asking} onClose={close} title="Retry all matching jobs">
+        <p>
+          Every {which} job {filterQuery({ ...filter, status: '', sort: '' }) === '' ? '' : 'that fits the filter '}
+          runs again now, up to 10,000 at a time.
+        </p>
+        <p className="mt-8 text-ink-quiet">Emails that were sent and payments that were made are not made twice.</p>
+        {retry.isError && (
+          <div className="mt-16">
+            <FormError>{sentence(retry.error)}</FormError>
+          </div>
+        )}
+        <div className="mt-24 flex flex-wrap gap-12">
+          <Button size="medium" disabled={retry.isPending} onClick={() => retry.mutate()}>
+            {retry.isPending ? 'Retrying…' : 'Retry them all'}
+          </Button>
+          <Button look="outline" size="medium" onClick={close}>
+            Not now
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type FormEvent, useId, useState } from 'react';
+import { maxAssigneeLength } from '#core/records/rules.ts';
+import type { RecordStory } from '#core/records/schemas.ts';
+import { assignRecord } from '../../../api/admin-records.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextInput } from '../../../ui/controls.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { idOf, useRecordChange } from './use-record-change.ts';
+
+/** Who in the team sees to a record: a name, with those suggested who were given work lately. */
+export function Assignee({ story }: { story: RecordStory }) {
+  const inputId = useId();
+  /** What is typed, and what was seen when the typing began; null while the record speaks. */
+  const [typed, setTyped] = useState<{ name: string; version: number } | null>(null);
+  const change = useRecordChange(story, {
+    send: (to: { assignee: string | null; version: number }) => assignRecord(story.list, idOf(story), to),
+    foresee: (before, { assignee }) => ({ ...before, assignee }),
+    onDone: () => setTyped(null),
+  });
+  const shown = typed?.name ?? story.assignee ?? '';
+  const wanted = shown.trim() || null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const seen = change.isError ? story.version : (typed?.version ?? story.version);
+    change.mutate({ assignee: wanted, version: seen });
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-8">
+      <div className="flex flex-wrap items-center gap-x-12 gap-y-8">
+        <label htmlFor={inputId} className="text-ink-quiet">
+          Assigned to
+        </label>
+        <TextInput
+          id={inputId}
+          dense
+          list={`${inputId}-known`}
+          maxLength={maxAssigneeLength}
+          autoComplete="off"
+          placeholder="Nobody"
+          value={shown}
+          onChange={(event) => setTyped({ name: event.target.value, version: typed?.version ?? story.version })}
+          className="max-w-[16rem] flex-1"
+        />
+        <datalist id={`${inputId}-known`}>
+          {story.assignees.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+        <Button type="submit" size="small" look="outline" disabled={change.isPending || wanted === story.assignee}>
+          {wanted === null && story.assignee !== null ? 'Unassign' : 'Assign'}
+        </Button>
+      </div>
+      {change.isError && <FormError>{sentence(change.error)}</FormError>}
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import type { CustomDealRow } from '#core/deals/schemas.ts';
+import type { DemoRequestRow } from '#core/demo/schemas.ts';
+import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
+import type { RecordStory } from '#core/records/schemas.ts';
+import { formatMegabytes } from '#core/shared/rules.ts';
+import { contractUrl } from '../../../api/admin-lists.ts';
+import { formatDollars, inWords } from '../format.ts';
+import { MailLink } from '../parts/mail-link.tsx';
+
+type Facts = (readonly [term: string, value: ReactNode])[];
+
+/** What a record says, term by term. */
+export function factsOf({ list, record }: RecordStory): Facts {
+  switch (list) {
+    case 'contact-forms':
+      return [
+        ['From', [record.name, record.company].filter(Boolean).join(', ')],
+        ['Email', <MailLink key="email" address={record.email} whole />],
+        ['Message', record.message],
+        ['Received', moment(record.created_at)],
+      ];
+    case 'custom-deals':
+      return dealFacts(record);
+    case 'demo-requests':
+      return demoFacts(record);
+    case 'partner-applications':
+      return applicationFacts(record);
+  }
+}
+
+function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, created_at }: CustomDealRow): Facts {
+  return [
+    ['Fees', `${formatDollars(deal.integration_fee)} + ${formatDollars(deal.monthly_fee)}/month`],
+    ['Contract', `${deal.contract_months} months from ${deal.start_date}, paid ${deal.payment_terms}`],
+    [
+      'Commission',
+      `${formatDollars(commissions.totalContractCommission)} in all, ${formatDollars(commissions.totalFirstYearCommission)} in the first year`,
+    ],
+    ['Sales rep', personLine(`${sales_rep.name} (${sales_rep.partner_code})`, sales_rep.email)],
+    ['Customer', personLine(`${customer.name}, ${customer.company}`, customer.email)],
+    ['Phone', customer.phone],
+    ['Features', deal.custom_features.join(', ') || 'None'],
+    ['Notes', deal.special_notes ?? 'None'],
+    [
+      'Contract file',
+      contract ? (
+        <a key="contract" className="link" href={contractUrl(deal_id)} download>
+          {`${contract.filename}, ${formatMegabytes(contract.size)}`}
+        </a>
+      ) : (
+        'None'
+      ),
+    ],
+    ['Received', moment(created_at)],
+  ];
+}
+
+function demoFacts(row: DemoRequestRow): Facts {
+  const life: [string, string | null][] = [
+    ['Number', row.demo_number],
+    ['Set up', row.assigned_at && moment(row.assigned_at)],
+    ['First call', row.activated_at && moment(row.activated_at)],
+    ['Ends', row.expires_at && moment(row.expires_at)],
+  ];
+  return [
+    ['Phone', `${row.phone} (${inWords(row.phone_verified)})`],
+    ['Email', <MailLink key="email" address={row.email} whole />],
+    ['Business', row.business_description],
+    ['Features', row.important_features || 'None marked'],
+    ['Ready', `${inWords(row.ready_for_demo)}, ${row.integration_choice} integration`],
+    ['Priority', `${row.priority}, score ${row.lead_score}`],
+    ['Follow up by', row.follow_up_method],
+    ['Received', moment(row.created_at)],
+    ...life.filter(([, value]) => value !== null),
+  ];
+}
+
+function applicationFacts(row: PartnerApplicationRow): Facts {
+  return [
+    ['Contact', personLine(row.contact_name, row.email)],
+    ['Phone', row.phone],
+    ['Code and tier', `${row.partner_code}, ${row.partner_tier}`],
+    ['Business type', inWords(row.business_type)],
+    ['Website', row.website ?? 'None given'],
+    ['Experience', row.experience ?? 'None given'],
+    ['Stripe account', row.stripe_account_id ?? 'None given'],
+    ['Received', moment(row.created_at)],
+  ];
+}
+
+function personLine(name: string, email: string): ReactNode {
+  return (
+    <>
+      {name}
+      <br />
+      <MailLink address={email} whole />
+    </>
+  );
+}
+
+const moment = (iso: string) => new Date(iso).toLocaleString();

@@ -1,0 +1,72 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { maxNoteLength } from '#core/records/rules.ts';
+import type { RecordStory } from '#core/records/schemas.ts';
+import { writeNote } from '../../../api/admin-records.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { idOf, useRecordChange } from './use-record-change.ts';
+
+/** What was typed and not yet added, by record: looking at another record, or closing this one, loses nothing. */
+const drafts = new Map<string, string>();
+
+export function NoteForm({ story }: { story: RecordStory }) {
+  const id = idOf(story);
+  const [text, setText] = useState(drafts.get(id) ?? '');
+  const type = (typed: string) => {
+    drafts.set(id, typed);
+    setText(typed);
+  };
+  const note = useRecordChange(story, {
+    send: (written: string) => writeNote(story.list, id, written),
+    foresee: (before, written) => ({ ...before, timeline: [expected(written), ...before.timeline] }),
+    onDone: () => type(''),
+  });
+  const add = () => {
+    if (text.trim() !== '' && !note.isPending) note.mutate(text.trim());
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    add();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    add();
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-8">
+      <Field label="Note" hint="Only your team sees it. Ctrl+Enter adds it.">
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={2}
+            maxLength={maxNoteLength}
+            value={text}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      {note.isError && <FormError>{`Your note is not added. ${sentence(note.error)}`}</FormError>}
+      <Button
+        type="submit"
+        size="small"
+        look="outline"
+        className="justify-self-start"
+        disabled={note.isPending || text.trim() === ''}
+      >
+        {note.isPending ? 'Adding…' : 'Add note'}
+      </Button>
+    </form>
+  );
+}
+
+/** The note as it is shown until the server has it. */
+function expected(text: string): RecordStory['timeline'][number] {
+  const at = new Date().toISOString();
+  return { id: `note-${at}`, at, kind: 'note', title: 'Note', detail: text, actor: null, tone: 'plain', link: null };
+}

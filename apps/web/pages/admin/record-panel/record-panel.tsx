@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useRef } from 'react';
+import type { RecordList } from '#core/records/rules.ts';
+import { recordQuery } from '../../../api/admin-records.ts';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { inWords } from '../format.ts';
+import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { PanelSkeleton } from './panel-skeleton.tsx';
+import { RecordBody } from './record-body.tsx';
+import { headOf } from './words.ts';
+
+interface RecordPanelProps {
+  list: RecordList;
+  id: string;
+  onClose: () => void;
+}
+
+/** From this width on the list stays usable beside the panel; below, the panel is all there is. */
+const besideTheList = '(width >= 64rem)';
+
+/** One record with everything that happened to it, on the right of its list. Escape closes it and gives the focus back. */
+export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  const story = useQuery(recordQuery(list, id));
+  const head = story.data && headOf(story.data);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (window.matchMedia(besideTheList).matches) element.show();
+    else element.showModal();
+    heading.current?.focus({ preventScroll: true });
+    return () => element.close();
+  }, []);
+
+  // The browser sees to Escape only where the panel is all there is.
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !document.querySelector('dialog:modal')) dialog.current?.close();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={() => {
+        if (!dialog.current?.open) onClose();
+      }}
+      className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-none animate-slide-in flex-col border-line bg-paper text-14 text-ink shadow-float open:flex lg:w-[40rem] lg:border-l"
+    >
+      <header className="flex shrink-0 items-start justify-between gap-16 border-b border-line py-12 pr-8 pl-16 sm:pl-24">
+        <div className="min-w-0">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="text-22 wrap-anywhere">
+            {head?.name ?? (story.isError ? 'Record' : 'One moment…')}
+          </h2>
+          {head && (
+            <div className="mt-4 flex flex-wrap items-center gap-x-16">
+              <span className="figures text-ink-quiet">{head.reference}</span>
+              <Status tone={head.tone}>{inWords(head.status)}</Status>
+            </div>
+          )}
+        </div>
+        <button
+          type="button"
+          aria-label="Close the record"
+          onClick={() => dialog.current?.close()}
+          className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink-quiet hover:text-ink"
+        >
+          <CloseIcon />
+        </button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-16 pt-16 pb-48 sm:px-24">
+        {story.data && story.isError && <StaleNotice />}
+        {story.data ? (
+          <RecordBody key={id} story={story.data} />
+        ) : story.isError ? (
+          <ListProblem
+            error={story.error}
+            title="This record could not be read."
+            onRetry={() => void story.refetch()}
+          />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </div>
+    </dialog>
+  );
+}

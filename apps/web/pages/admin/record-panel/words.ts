@@ -1,0 +1,52 @@
+import type { ContactStatus } from '#core/contact/rules.ts';
+import type { DealStatus } from '#core/deals/rules.ts';
+import type { DemoStatus } from '#core/demo/rules.ts';
+import type { ApplicationStatus } from '#core/partners/rules.ts';
+import type { RecordStory } from '#core/records/schemas.ts';
+import type { Tone } from '../../../ui/status.tsx';
+
+/** Every status of every list: what waits for somebody of the team, what went well. */
+const tones: Record<ContactStatus | DealStatus | DemoStatus | ApplicationStatus, Tone> = {
+  new: 'waiting',
+  answered: 'good',
+  closed: 'plain',
+  pending: 'waiting',
+  assigned: 'good',
+  active: 'good',
+  expired: 'plain',
+  released: 'plain',
+  converted: 'good',
+  pending_review: 'waiting',
+  more_information: 'waiting',
+  needs_changes: 'waiting',
+  approved: 'good',
+  rejected: 'plain',
+};
+
+export function toneOf(status: string): Tone {
+  return Object.entries(tones).find(([known]) => known === status)?.[1] ?? 'plain';
+}
+
+/** What stands above a record: who it is about, and where it is. */
+export function headOf(story: RecordStory): { name: string; reference: string; status: string; tone: Tone } {
+  const { reference } = story.record;
+  const status = statusOf(story);
+  return { name: nameOf(story), reference, status, tone: toneOf(status) };
+}
+
+function nameOf({ list, record }: RecordStory): string {
+  switch (list) {
+    case 'contact-forms':
+      return record.name;
+    case 'custom-deals':
+      return record.deal.name;
+    case 'demo-requests':
+      return record.email;
+    case 'partner-applications':
+      return record.company_name;
+  }
+}
+
+function statusOf({ list, record }: RecordStory): string {
+  return list === 'partner-applications' ? record.application_status : record.status;
+}

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLiveService } from '#core/live/service.ts';
+import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+describe('an administrator hears what changes', () => {
+  let product: Product;
+  let address: string;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    address = await product.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => product.close());
+
+  /** What comes over a stream, for as long as it is open. */
+  async function listen(headers: { cookie: string }) {
+    const asked = get(`${address}/api/admin/events`, { headers, agent: false });
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const heard = { text: '', over: false, response };
+    response.setEncoding('utf8');
+    response.on('data', (piece: string) => {
+      heard.text += piece;
+    });
+    response.on('close', () => {
+      heard.over = true;
+    });
+    const hears = (event: string) => eventually(() => expect(heard.text).toContain(event));
+    return { heard, hears, leave: () => asked.destroy() };
+  }
+  const change = (list: string) => `event: change\ndata: {"list":"${list}"}\n\n`;
+
+  test('each list by its name, in every browser, and nothing of what is in it', async () => {
+    const headers = await product.signIn();
+    const [first, second] = [await listen(headers), await listen(headers)];
+    expect(first.heard.response.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+    });
+    await Promise.all([first.hears('event: ready'), second.hears('event: ready')]);
+    await product.post(contactForm.url, contactForm.valid({ name: 'Somebody in particular' }));
+    for (const { hears } of [first, second]) {
+      await hears(change('contact-forms'));
+      await hears(change('jobs'));
+    }
+    const { demo_id } = (await product.post(demoRequest.url, demoRequest.valid())).json();
+    await first.hears(change('demo-requests'));
+    first.heard.text = '';
+    await product.core.database.prisma.demoRequest.update({ where: { id: demo_id }, data: { status: 'converted' } });
+    await first.hears(change('demo-requests'));
+    expect(first.heard.text + second.heard.text).not.toContain('Somebody');
+    for (const { leave } of [first, second]) leave();
+  });
+
+  test('until the session is ended elsewhere', async () => {
+    const headers = await product.signIn();
+    const { heard, hears } = await listen(headers);
+    await hears('event: ready');
+    await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers });
+    await eventually(() => expect(heard.over).toBe(true));
+    expect(heard.response.complete).toBe(true);
+    expect((await product.app.inject({ url: '/api/admin/events', headers })).statusCode).toBe(401);
+  });
+
+  test('a question for the head alone is answered and leaves nothing behind', async () => {
+    const headers = await product.signIn();
+    const answer = await product.app.inject({ method: 'HEAD', url: '/api/admin/events', headers });
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/event-stream', '']);
+  });
+
+  test('a server that stops ends the stream, and stops', async () => {
+    const other = await startProduct({ workers: false });
+    const place = await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const [response] = (await once(
+      get(`${place}/api/admin/events`, { headers: await other.signIn(), agent: false }),
+      'response',
+    )) as [IncomingMessage];
+    response.resume();
+    const ended = once(response, 'end');
+    await other.close();
+    await ended;
+    expect(response.complete).toBe(true);
+  });
+
+  test('as many as a process can serve; nobody asks the database once all have left', async () => {
+    let looks = 0;
+    const { database, logger } = product.core;
+    const counting = {
+      ...database,
+      sql: {
+        query: ((statement) => {
+          looks += 1;
+          return database.sql.query(statement);
+        }) as typeof database.sql.query,
+      },
+    };
+    const live = createLiveService({ database: counting, logger });
+    let ended = 0;
+    const leaves: (() => void)[] = [];
+    const join = () => {
+      const leave = live.listen({
+        sessionId: '01900000-0000-7000-8000-000000000000',
+        onReady: () => undefined,
+        onChange: () => undefined,
+        onEnd: () => {
+          ended += 1;
+          leave();
+        },
+      });
+      leaves.push(leave);
+    };
+    for (let index = 0; index < 200; index += 1) join();
+    expect(join).toThrow('Too many people are looking at once.');
+    // None of them has a session, so the first look ends them all.
+    await eventually(() => expect(ended).toBe(200));
+    const before = looks;
+    expect(before).toBe(1);
+    join();
+    await eventually(() => expect(ended).toBe(201));
+    expect(looks).toBe(2);
+  });
+});

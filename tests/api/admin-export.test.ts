@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toCsv } from '#core/export/rules.ts';
+import { exportList } from '#core/export/service.ts';
+import { contactForm } from '#tests/factories/endpoints.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+/** Far more than the buffers between the server and a reader hold. */
+const rows = 40_000;
+
+describe('an administrator takes a whole list home', () => {
+  let product: Product;
+  let headers: { cookie: string };
+  let address: string;
+
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    headers = await product.signIn();
+    address = await product.app.listen({ port: 0, host: '127.0.0.1' });
+    await product.core.database.sql.query({
+      text: `
+        INSERT INTO message (id, job_id, channel, state, recipient, subject, text)
+        SELECT uuidv7(make_interval(secs => n - ${rows})), uuidv7(), 'email', 'sent', 'reader-' || n || '@example.org', 'Subject ' || n, repeat('words ', 150)
+        FROM generate_series(1, ${rows}) n`,
+    });
+    await product.post(contactForm.url, contactForm.valid({ name: '=HYPERLINK("x")', message: 'one "two",\nthree' }));
+    await product.post(contactForm.url, contactForm.valid({ name: 'Visitor', company: '@home' }));
+  });
+  afterAll(() => product.close());
+
+  /** The answer as it comes over the wire, with as much read of it as the reader takes. */
+  const fetchRaw = async (path: string): Promise<IncomingMessage> => {
+    const [response] = await once(get(`${address}${path}`, { headers, agent: false }), 'response');
+    return response as IncomingMessage;
+  };
+
+  test('as filtered and sorted, in the form the dashboard writes it', async () => {
+    const answer = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?sort=received', headers });
+    const today = new Date().toISOString().slice(0, 10);
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(answer.headers['content-disposition']).toContain(`filename="contact-forms-${today}.csv"`);
+    const shown = (await product.app.inject({ url: '/api/admin/contact-forms?sort=received', headers })).json();
+    expect(answer.body).toBe(toCsv(shown));
+    expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`);
+    const found = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=visitor', headers });
+    expect(found.body.split('\n')).toHaveLength(2);
+    const none = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=nobody+here', headers });
+    expect([none.statusCode, none.body]).toEqual([200, '']);
+  });
+
+  test('only what there is, only as it can be asked for, only when signed in', async () => {
+    const status = async (path: string, given: object = headers) =>
+      (await product.app.inject({ url: `/api/admin/export/${path}`, headers: { ...given } })).statusCode;
+    expect(await status('contact-forms.csv?priority=High')).toBe(422);
+    expect(await status('contact-forms.csv?limit=5')).toBe(422);
+    expect(await status('jobs.csv?status=sleeping')).toBe(422);
+    expect(await status('admin_session.csv')).toBe(404);
+    expect(await status('contact-forms.csv', {})).toBe(401);
+  });
+
+  test('page by page, each read only when the one before is taken, and none once the reader has gone', async () => {
+    let pages = 0;
+    const pieces = await exportList((query) => {
+      pages += 1;
+      return product.core.messages.list(query);
+    }, {});
+    const reader = pieces[Symbol.asyncIterator]();
+    let lines = 0;
+    for (let taken = 1; taken <= 4; taken += 1) {
+      lines += (await reader.next()).value.split('\n').length - 1;
+      // The first piece names the fields; the first page was read before it.
+      expect(pages).toBe(Math.max(1, taken - 1));
+    }
+    expect(lines).toBe(3_000);
+    await reader.return?.();
+    expect(await reader.next()).toEqual({ done: true, value: undefined });
+    expect(pages).toBe(3);
+  });
+
+  test('every row once, however many there are', async () => {
+    const response = await fetchRaw('/api/admin/export/messages.csv');
+    const lines = new Set((await text(response)).split('\n'));
+    expect(response.complete).toBe(true);
+    expect(lines.size).toBe(rows + 1);
+  });
+
+  test('a failure on the way breaks the file off, and never ends it as if it were whole', async () => {
+    const response = await fetchRaw('/api/admin/export/messages.csv');
+    await once(response, 'readable');
+    await product.core.database.sql.query({ text: 'ALTER TABLE message RENAME TO message_away' });
+    try {
+      await expect(text(response)).rejects.toThrow(/aborted/);
+    } finally {
+      await product.core.database.sql.query({ text: 'ALTER TABLE message_away RENAME TO message' });
+    }
+  });
+});

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/platform/ids.ts';
+import type { RecordStory } from '#core/records/schemas.ts';
+import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
+import { postDeal } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { handlers } from '#workers/registry.ts';
+
+describe('an administrator works on one record, and on many', () => {
+  let product: Product;
+  let headers: { cookie: string };
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    headers = await product.signIn();
+  });
+  afterAll(() => product.close());
+
+  const ask = (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) =>
+    product.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload ? { payload } : {}) });
+  const story = async (list: string, id: string) => (await ask('GET', `records/${list}/${id}`)).json() as RecordStory;
+  const titles = ({ timeline }: RecordStory) => timeline.map(({ title }) => title);
+  const message = async (overrides = {}) =>
+    (await product.post(contactForm.url, contactForm.valid(overrides))).json() as { id: string; status_url: string };
+  const deal = async () => (await postDeal(product)).json().deal_id as string;
+  const letterJobs = (id: string) => rowsOf(product, 'job', "subject_id = $1 AND name = 'deal-decision-email'", [id]);
+
+  test('a message is answered, closed and taken up again, in no other order, and its sender sees what is true', async () => {
+    const { id, status_url } = await message();
+    const become = (status: string) => ask('PATCH', `contact-forms/${id}`, { status });
+    const seen = async () => (await product.app.inject(`/api${status_url}`)).json();
+    expect((await become('new')).json().detail).toBe('This message is new; it cannot become new');
+    expect(await seen()).toMatchObject({ answered: null, closed: false });
+    expect((await become('answered')).json()).toMatchObject({ id, status: 'answered' });
+    expect(await seen()).toMatchObject({ answered: true, closed: false });
+    expect((await become('closed')).statusCode).toBe(200);
+    expect(await seen()).toMatchObject({ closed: true, overdue: false });
+    expect((await become('answered')).statusCode).toBe(409);
+    expect((await become('new')).statusCode).toBe(200);
+    expect(await seen()).toMatchObject({ answered: null, closed: false });
+    const told = await story('contact-forms', id);
+    expect(told.version).toBe(4);
+    expect(titles(told)).toEqual(['Status: new', 'Status: closed', 'Status: answered', 'Received']);
+    expect(told.timeline[0]).toMatchObject({ actor: 'admin', kind: 'status' });
+  });
+
+  test('of two people who change one record, the second learns what changed and by whom', async () => {
+    const { id } = await message();
+    const { version } = await story('contact-forms', id);
+    const assign = (assignee: string | null) => ask('PATCH', `records/contact-forms/${id}`, { assignee, version });
+    expect((await assign('Ana')).json()).toMatchObject({ assignee: 'Ana', version: 2, assignees: ['Ana'] });
+    expect((await assign('Ana')).statusCode).toBe(200);
+    const late = await ask('PATCH', `contact-forms/${id}`, { status: 'answered', version });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().detail).toMatch(/^Changed meanwhile: assignee is Ana now, by admin at \d\d:\d\d UTC$/);
+    expect((await ask('PATCH', `contact-forms/${id}`, { status: 'answered', version: 2 })).statusCode).toBe(200);
+    const later = (await assign('Ben')).json();
+    expect(later.detail).toMatch(/^Changed meanwhile: status is answered now, .*; assignee is Ana now, /);
+    expect(later.errors.map(({ field }: { field: string }) => field)).toEqual(['status', 'assignee']);
+    expect(await story('contact-forms', id)).toMatchObject({ assignee: 'Ana', record: { status: 'answered' } });
+  });
+
+  test('demos, applications and deals are guarded against a stale look too', async () => {
+    const demo = (await product.post(demoRequest.url, demoRequest.valid())).json().demo_id;
+    const application = (await product.post(partnerApplication.url, partnerApplication.valid())).json().id;
+    const cases: [list: string, id: string, change: object][] = [
+      ['demo-requests', demo, { status: 'assigned', phone_number: '(615) 555-0190' }],
+      ['demo-requests', demo, { status: 'converted' }],
+      ['partner-applications', application, { status: 'approved' }],
+      ['custom-deals', await deal(), { status: 'approved' }],
+    ];
+    for (const [list, id, change] of cases) {
+      const { version } = await story(list, id);
+      expect((await ask('PATCH', `records/${list}/${id}`, { assignee: `Ana ${version}`, version })).statusCode).toBe(
+        200,
+      );
+      const stale = await ask('PATCH', `${list}/${id}`, { ...change, version });
+      expect([list, stale.statusCode, stale.json().errors?.[0]?.field]).toEqual([list, 409, 'assignee']);
+      expect((await ask('PATCH', `${list}/${id}`, { ...change, version: version + 1 })).statusCode).toBe(200);
+      expect((await story(list, id)).version).toBe(version + 2);
+    }
+  });
+
+  test('a decision about a deal is told to the sales rep once, in the administrator’s words', async () => {
+    const id = await deal();
+    const decide = (body: object) => ask('PATCH', `custom-deals/${id}`, body);
+    expect((await decide({ status: 'needs_changes' })).json().errors).toEqual([
+      { field: 'reason', message: 'Please tell the sales rep why, or what to change' },
+    ]);
+    expect((await decide({ status: 'needs_changes', reason: 'Which <start> date?' })).json().status).toBe(
+      'needs_changes',
+    );
+    const asked = (await letterJobs(id)).map(({ payload }) => (payload as { change: string }).change);
+    const [letter] = await Promise.all(asked.map(product.core.dealReviews.letter));
+    expect(letter?.paragraphs[0]).toBe('Which <start> date?');
+    const both = await Promise.all([decide({ status: 'approved' }), decide({ status: 'rejected', reason: 'No' })]);
+    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const jobs = (await letterJobs(id)).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    expect(jobs).toHaveLength(2);
+    const outcomes = [];
+    for (const row of [...jobs, ...jobs]) {
+      const name = 'deal-decision-email';
+      const payload = row.payload as { change: string };
+      const leased = { id: String(row.id), name, payload, attempt: 1, tries: 1, generation: 1 } as const;
+      const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
+      outcomes.push((await handlers[name](product.core, payload, job)).outcome);
+    }
+    // The question was overtaken by the decision; the decision is written once, however often its job runs.
+    expect(outcomes).toEqual(['skipped', 'succeeded', 'skipped', 'skipped']);
+    expect(await countOf(product, 'message', 'job_id = $1', [jobs[1]?.id])).toBe(1);
+    expect((await decide({ status: 'needs_changes', reason: 'Too late' })).statusCode).toBe(409);
+  });
+
+  test('deliveries with what was answered, and the money, stand on the timeline; payloads do not', async () => {
+    const { prisma } = product.core.database;
+    const form = demoRequest.valid();
+    const { demo_id: id, reference } = (await product.post(demoRequest.url, form)).json();
+    const webhook = await prisma.job.findFirstOrThrow({ where: { subjectId: id, name: 'deliver-webhook' } });
+    const tried = { jobId: webhook.id, durationMs: 12, worker: 'w' };
+    const [first, second] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)];
+    const snippet = 'x'.repeat(300);
+    await prisma.jobAttempt.createMany({
+      data: [
+        { ...tried, attempt: 1, startedAt: first, outcome: 'failed', httpStatus: 500, errorClass: 'http_500', snippet },
+        { ...tried, attempt: 2, startedAt: second, outcome: 'succeeded', httpStatus: 200, snippet: 'thanks' },
+      ],
+    });
+    await prisma.job.update({ where: { id: webhook.id }, data: { state: 'succeeded' } });
+    const bought = {
+      channel: 'regular',
+      plan: 'premier',
+      paymentType: 'monthly',
+      amountCents: 149_900,
+      livemode: false,
+    };
+    const addresses = { customerEmail: String(form.email), successUrl: '/s', cancelUrl: '/c', requestId: 'by-hand' };
+    const paidAt = new Date(Date.now() + 1_000);
+    await prisma.checkout.create({
+      data: { id: newId(), state: 'paid', ...bought, ...addresses, paidAt, expiresAt: paidAt },
+    });
+    const told = await story('demo-requests', id);
+    const entry = (title: string) => told.timeline.find((each) => each.title === title);
+    expect(entry('Webhook not delivered, try 1')).toMatchObject({
+      tone: 'bad',
+      detail: `HTTP 500, 12 ms, ${'x'.repeat(200)}`,
+      link: { list: 'jobs', q: reference },
+    });
+    expect(entry('Webhook delivered, try 2')).toMatchObject({ tone: 'good', detail: 'HTTP 200, 12 ms, thanks' });
+    expect(entry('Bought premier: $1,499.00')).toMatchObject({ kind: 'payment', detail: 'paid', tone: 'good' });
+    expect(told.timeline[0]?.title).toBe('Planned: Tell the team if the demo is not set up in time');
+    expect(JSON.stringify(told.timeline)).not.toContain(String(form.business_description));
+  });
+
+  test('notes and names stay what was typed, whatever was typed', async () => {
+    const script = '<script>alert(1)</script>';
+    const { id } = await message({ name: script, company: script, message: script });
+    const note = await ask('POST', `records/contact-forms/${id}/notes`, { text: `${script}\nand =1+1` });
+    expect(note.statusCode).toBe(201);
+    expect((await ask('PATCH', `records/contact-forms/${id}`, { assignee: script })).statusCode).toBe(200);
+    const told = await story('contact-forms', id);
+    expect(told).toMatchObject({
+      assignee: script,
+      record: { name: script, company: script, message: script },
+      notes: [{ text: `${script}\nand =1+1`, actor: 'admin' }],
+    });
+    expect(titles(told).toSorted()).toEqual([`Assigned to ${script}`, 'Note', 'Received'].toSorted());
+    expect((await ask('GET', `records/contact-forms/${id}`)).headers['content-type']).toContain('application/json');
+  });
+
+  test('what makes no sense is told so', async () => {
+    const { id } = await message();
+    const one = `records/contact-forms/${id}`;
+    const refused: [number, 'GET' | 'PATCH' | 'POST', string, object?][] = [
+      [422, 'POST', `${one}/notes`, { text: ' ' }],
+      [422, 'POST', `${one}/notes`, { text: 'a'.repeat(4_001) }],
+      [422, 'POST', `${one}/notes`, { text: 'My card is 4242 4242 4242 4242' }],
+      [404, 'POST', `records/contact-forms/${newId()}/notes`, { text: 'Who?' }],
+      [422, 'PATCH', one, {}],
+      [422, 'PATCH', one, { assignee: 'a'.repeat(81) }],
+      [422, 'PATCH', one, { assignee: 'Ana', version: 'x' }],
+      [404, 'PATCH', `records/contact-forms/${newId()}`, { assignee: 'Ana' }],
+      [404, 'GET', `records/contact-forms/${newId()}`],
+      [404, 'GET', `records/demo-requests/${id}`],
+      [422, 'GET', 'records/contact-forms/x'],
+      [422, 'GET', `records/messages/${id}`],
+      [422, 'PATCH', `contact-forms/${id}`, { status: 'lost' }],
+      [404, 'PATCH', `contact-forms/${newId()}`, { status: 'answered' }],
+      [404, 'PATCH', `custom-deals/${newId()}`, { status: 'approved' }],
+      [422, 'POST', 'records/contact-forms/bulk', { ids: [], change: { status: 'closed' } }],
+      [422, 'POST', 'records/contact-forms/bulk', { ids: [id], change: {} }],
+      [422, 'POST', 'records/contact-forms/bulk', { ids: [id], change: { status: 'closed', assignee: 'Ana' } }],
+    ];
+    for (const [status, method, url, body] of refused) {
+      const answer = await ask(method, url, body);
+      expect([method, url, body, answer.statusCode]).toEqual([method, url, body, status]);
+    }
+    expect((await story('contact-forms', id)).version).toBe(1);
+  });
+
+  test('many records are changed at once, each by its own rules, and the refused say why', async () => {
+    const [fresh, closed] = [(await message()).id, (await message()).id];
+    const missing = newId();
+    await ask('PATCH', `contact-forms/${closed}`, { status: 'closed' });
+    const bulk = async (list: string, ids: string[], change: object) =>
+      (await ask('POST', `records/${list}/bulk`, { ids, change })).json();
+    expect(await bulk('contact-forms', [fresh, closed, missing, fresh], { status: 'answered' })).toEqual({
+      changed: [fresh],
+      refused: [
+        { id: closed, reason: 'This message is closed; it cannot become answered' },
+        { id: missing, reason: 'There is no such contact form' },
+      ],
+    });
+    expect(await bulk('contact-forms', [fresh, closed, missing], { assignee: 'Ana' })).toEqual({
+      changed: expect.arrayContaining([fresh, closed]),
+      refused: [{ id: missing, reason: 'There is no such contact form' }],
+    });
+    expect(await story('contact-forms', closed)).toMatchObject({ assignee: 'Ana', version: 3 });
+
+    const [one, other] = [await deal(), await deal()];
+    const unexplained = await bulk('custom-deals', [one, other], { status: 'rejected' });
+    expect(unexplained.refused.map(({ reason }: { reason: string }) => reason)).toEqual(
+      Array(2).fill('Please tell the sales rep why, or what to change'),
+    );
+    expect((await bulk('custom-deals', [one, other], { status: 'approved' })).changed).toEqual([one, other]);
+    expect(await letterJobs(one)).toHaveLength(1);
+  });
+
+  test('what the team wrote down is never changed or removed', async () => {
+    const { id } = await message();
+    await ask('POST', `records/contact-forms/${id}/notes`, { text: 'Called back' });
+    await ask('PATCH', `contact-forms/${id}`, { status: 'answered' });
+    const { sql } = product.core.database;
+    for (const text of [
+      "UPDATE note SET text = 'Never called'",
+      'DELETE FROM record_change',
+      'TRUNCATE note',
+      "UPDATE record_change SET actor = 'nobody'",
+    ])
+      await expect(sql.query({ text })).rejects.toThrow(/stays as it was written/);
+  });
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '@playwright/test';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+
+test('a list is narrowed down in the address, walked through by keys, and worked on together', async ({
+  page,
+  request,
+}) => {
+  const company = someone();
+  for (const name of ['Ada', 'Ben', 'Cleo'])
+    expect(
+      (await request.post('/api/admin/contact-form', { data: contactFormInput({ name, company }) })).status(),
+    ).toBe(202);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  const query = new URLSearchParams({ tab: 'contact-forms', q: company, status: 'new', sort: 'received' });
+  await page.goto(`/admin?${query}`);
+  const rows = page.getByRole('row').filter({ hasText: company });
+  await expect(rows).toHaveText([/Ada/, /Ben/, /Cleo/]);
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new');
+  await expect(page.getByLabel('Order')).toHaveValue('received');
+
+  await page.keyboard.press('j');
+  await expect(rows.nth(0).getByRole('button')).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1).getByRole('button')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ben');
+  await page.keyboard.press('j');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Cleo');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(rows.nth(2).getByRole('button')).toBeFocused();
+
+  await page.keyboard.press('x');
+  await page.keyboard.press('k');
+  await page.keyboard.press('x');
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await expect(selection).toContainText('2 selected');
+  await expectAccessible(page);
+  await selection.getByRole('button', { name: 'Change status' }).click();
+  await panel.getByLabel('New status').selectOption('answered');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(rows).toHaveText([/Ada/]);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('button', { name: 'Status: new, remove' }).click();
+  await expect(rows).toHaveText([/Ada/, /Ben/, /Cleo/]);
+  await expect(page).not.toHaveURL(/status=/);
+});
+
+test('what happens elsewhere shows here, a search is kept for the team, and all of it fits a phone and ends with the session', async ({
+  page,
+  request,
+}) => {
+  const company = someone();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page);
+  await openTab(page, 'Contact Forms');
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill(company);
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  // Within the expectation's ten seconds only by being told: the list itself asks every thirty.
+  await request.post('/api/admin/contact-form', { data: contactFormInput({ name: 'Dora', company }) });
+  await expect(page.getByRole('row', { name: /Dora/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill(company);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel('Views').selectOption('');
+  await expect(page).not.toHaveURL(/q=/);
+  await page.getByLabel('Views').selectOption({ label: company });
+  await expect(page.getByRole('searchbox')).toHaveValue(company);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('checkbox').last().check();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove view' }).click();
+  await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
+
+  // The session is ended as from another browser; the page hears of it.
+  const ended = await page.request.post('/api/admin/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
+  expect(ended.status()).toBe(200);
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+});

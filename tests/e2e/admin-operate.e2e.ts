@@ -1,0 +1,76 @@
+import { expect, test } from '@playwright/test';
+import { contactFormInput, demoRequestInput } from '#tests/factories/forms.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+
+test('jobs that were given up are pointed out on every tab', async ({ page, request }) => {
+  await request.post('/api/admin/contact-form', { data: contactFormInput() });
+  await signIn(page);
+  await page.getByRole('link', { name: /jobs? needs? a person/ }).click();
+  await expect(page).toHaveURL(/tab=jobs&status=dead/);
+  await expect(page.getByRole('tab', { name: /Jobs/ })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a planned job is cancelled, brought back, and the audit log tells of both', async ({ page, request }) => {
+  const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await openTab(page, 'Jobs');
+  await page.getByRole('searchbox').fill(reference);
+  const job = page.getByRole('row', { name: /demo-email/ }).filter({ hasText: reference });
+  await expect(job).toContainText('pending');
+  await job.getByRole('button').first().click();
+
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Cancel this job' }).click();
+  await expect(dialog).toContainText('It will not be done. You can bring it back with Retry.');
+  await dialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel this job' }).click();
+  await dialog.getByRole('button', { name: 'Cancel the job' }).click();
+  await expect(job).toContainText('cancelled');
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await expect(job).not.toContainText('cancelled');
+
+  await page.getByRole('button', { name: 'Retry all matching' }).click();
+  await expect(dialog).toContainText('Every failed and dead job that fits the filter runs again now');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Retry them all' }).click();
+  await expect(page.getByText(/^\d jobs? runs? again\.$/)).toBeVisible();
+
+  await page.goto(`/admin?tab=audit&q=${reference}`);
+  await expect(page.getByRole('row', { name: `Cancelled a job of ${reference}` })).toContainText('Done');
+  await expect(page.getByRole('row', { name: `Ran a job of ${reference} again` })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('somebody else’s session is seen and ended, and what they see next is the login', async ({ page, browser }) => {
+  const phone = await browser.newContext({
+    userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0',
+  });
+  const other = await phone.newPage();
+  await signIn(other);
+  await signIn(page);
+  await openTab(page, 'Sessions');
+  const session = page.getByRole('row', { name: /Firefox on Android/ });
+  await expect(session).toHaveCount(1);
+  await expect(page.getByRole('row', { name: /\(this one\)/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await session.getByRole('button', { name: /^End the session/ }).click();
+  await expect(session).toHaveCount(0);
+  await other.reload();
+  await expect(other.getByText('Enter admin password to access dashboard')).toBeVisible();
+  await phone.close();
+});
+
+test('health is told at a glance, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await openTab(page, 'Health');
+  await expect(page.getByRole('row', { name: /^Database/ })).toContainText('Working');
+  await expect(page.getByRole('row', { name: /^Automation webhook/ })).toContainText(/Failing|Working/);
+  await expect(page.getByRole('row', { name: /^Payments/ })).toContainText('Not set up');
+  await expect(page.getByText('Jobs that need a person', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});

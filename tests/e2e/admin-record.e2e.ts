@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
+import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+
+/** Opens the record that holds these words, and gives its panel. */
+async function open(page: Page, tab: string, words: string) {
+  await openTab(page, tab);
+  await page.getByRole('searchbox').fill(words);
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: words });
+  await row.getByRole('button').first().click();
+  return { row, panel: page.getByRole('dialog', { name: words }) };
+}
+
+test('a message is read, noted on, given to somebody and marked as answered, and its story says so', async ({
+  page,
+  request,
+}) => {
+  const form = contactFormInput({ name: someone(), message: '<b>Do you</b> speak Spanish?' });
+  expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page);
+  const { row, panel } = await open(page, 'Contact Forms', form.name);
+  await expect(panel.getByRole('heading', { name: form.name })).toBeFocused();
+  await expect(panel).toContainText('<b>Do you</b> speak Spanish?');
+  const story = panel.getByRole('listitem');
+  await expect(story.filter({ hasText: `Email to ${form.email}` })).toBeVisible({ timeout: 30_000 });
+
+  await panel.getByLabel('Note').fill('Asked Ana\nto call back');
+  await page.keyboard.press('Control+Enter');
+  await expect(story.filter({ hasText: 'to call back' })).toContainText('by admin');
+  await expect(panel.getByLabel('Note')).toHaveValue('');
+  await panel.getByLabel('Assigned to').fill('Ana');
+  await panel.getByRole('button', { name: 'Assign' }).click();
+  await expect(story.filter({ hasText: 'Assigned to Ana' })).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
+    'href',
+    new RegExp(`^mailto:${form.email}`),
+  );
+  await panel.getByRole('button', { name: 'Mark as answered' }).click();
+  await expect(story.filter({ hasText: 'Status: answered' })).toBeVisible();
+  await expect(story.last()).toContainText('Received');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(row).toContainText('answered');
+  await expect(row).toContainText('Ana');
+  await expect(row.getByRole('button').first()).toBeFocused();
+});
+
+test('whoever decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({
+  page,
+  request,
+}) => {
+  const name = `Deal of ${someone()}`;
+  const { headers, body } = multipartForm(fieldParts(customDealInput({ dealName: name }) as Record<string, string>));
+  const sent = await request.post('/api/stripe-connect/upload-custom-deal', { headers, data: body });
+  expect(sent.status()).toBe(202);
+  const { deal_id: id } = await sent.json();
+  await signIn(page);
+  const { row, panel } = await open(page, 'Custom Deals', name);
+  await panel.getByRole('button', { name: 'Ask for changes' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Ask for changes/ });
+  await dialog.getByLabel('What has to change?').fill('The start date lies in the past.');
+
+  const elsewhere = await page.request.patch(`/api/admin/records/custom-deals/${id}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { assignee: 'Ben' },
+  });
+  expect(elsewhere.status()).toBe(200);
+  const send = dialog.getByRole('button', { name: 'Ask for changes' });
+  await send.click();
+  await expect(dialog.getByRole('alert')).toContainText('Changed meanwhile: assignee is Ben now, by admin');
+  await expect(dialog.getByLabel('What has to change?')).toHaveValue('The start date lies in the past.');
+  await expect(panel.getByLabel('Assigned to')).toHaveValue('Ben');
+  await expectAccessible(page);
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText(`${name}: needs changes. The sales rep is told by email.`)).toBeVisible();
+  await expect(row).toContainText('needs changes');
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Please change something in your deal' })).toBeVisible({
+    timeout: 30_000,
+  });
+});

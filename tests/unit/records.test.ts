@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { contactStatuses, contactTransitions } from '#core/contact/rules.ts';
+import { dealDecisions, dealStatuses, dealTransitions, needsReason } from '#core/deals/rules.ts';
+import { changedMeanwhile, impossibleStep } from '#core/records/rules.ts';
+import { statesBefore } from '#core/shared/rules.ts';
+
+describe('where a record can go', () => {
+  test.each([
+    ['new', ['answered', 'closed']],
+    ['answered', ['closed', 'new']],
+    ['closed', ['new']],
+  ] as const)('a message that is %s can become %j', (status, next) => {
+    expect(contactTransitions[status]).toEqual(next);
+  });
+
+  test.each([
+    ['pending_review', ['approved', 'needs_changes', 'rejected']],
+    ['needs_changes', ['approved', 'needs_changes', 'rejected']],
+    ['approved', []],
+    ['rejected', []],
+  ] as const)('a deal that is %s can become %j', (status, next) => {
+    expect(dealTransitions[status]).toEqual(next);
+  });
+
+  test('every status is in its table, and the tables read backwards say the same', () => {
+    expect(Object.keys(contactTransitions)).toEqual([...contactStatuses]);
+    expect(Object.keys(dealTransitions)).toEqual([...dealStatuses]);
+    expect(statesBefore(contactTransitions, 'new')).toEqual(['answered', 'closed']);
+    expect(statesBefore(contactTransitions, 'answered')).toEqual(['new']);
+  });
+
+  test('the sales rep is told why, except of good news', () => {
+    expect(dealDecisions.filter(needsReason)).toEqual(['needs_changes', 'rejected']);
+  });
+
+  test('a step that is impossible is refused in words', () => {
+    expect(impossibleStep('custom_deal', 'approved', 'needs_changes')).toBe(
+      'This deal is approved; it cannot become needs changes',
+    );
+  });
+});
+
+test('what changed meanwhile is told once per field, as it is now', () => {
+  const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute));
+  const told = changedMeanwhile([
+    { field: 'status', to: 'needs_changes', actor: 'ana', at: at(42) },
+    { field: 'assignee', to: null, actor: 'ben', at: at(41) },
+    { field: 'status', to: 'approved', actor: 'ben', at: at(40) },
+  ]);
+  expect(told).toEqual([
+    { field: 'status', message: 'status is needs changes now, by ana at 10:42 UTC' },
+    { field: 'assignee', message: 'assignee is nobody now, by ben at 10:41 UTC' },
+  ]);
+});

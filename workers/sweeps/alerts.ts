@@ -1,0 +1,13 @@
+import type { Sweep } from './sweep.ts';
+
+/** Has the team written to when jobs were given up or work is late. */
+export const sweepAlerts: Sweep = {
+  name: 'alerts',
+  everyMilliseconds: 30_000,
+  run: async ({ core, relay }) => {
+    const begun = await core.alerts.check();
+    if (begun === 0) return;
+    core.logger.warn({ episodes: begun }, 'the work needs a person; the team is written to');
+    relay.wake();
+  },
+};
