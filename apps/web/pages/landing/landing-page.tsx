@@ -1,4 +1,5 @@
 import { PageHead } from '../../components/page-head.tsx';
+import { BelowFold } from './below-fold.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DashboardPreview } from './dashboard-preview.tsx';
 import { DaySection } from './day/day-section.tsx';
@@ -15,10 +16,16 @@ export function LandingPage() {
       <StructuredData />
       <Hero />
       <ProofRow />
-      <DaySection />
-      <DashboardPreview />
-      <Testimonials />
-      <PricingSection />
+      <BelowFold height="[contain-intrinsic-height:auto_4580px] lg:[contain-intrinsic-height:auto_2540px]">
+        <DaySection />
+      </BelowFold>
+      <BelowFold height="[contain-intrinsic-height:auto_2120px] lg:[contain-intrinsic-height:auto_1400px]">
+        <DashboardPreview />
+        <Testimonials />
+      </BelowFold>
+      <BelowFold height="[contain-intrinsic-height:auto_3250px] lg:[contain-intrinsic-height:auto_1640px]">
+        <PricingSection />
+      </BelowFold>
       <ContactSection />
     </main>
   );
