@@ -11,12 +11,20 @@ export interface Child {
   stop(): Promise<void>;
 }
 
+const started: ChildProcess[] = [];
+
+/** Ends whatever a bench that broke off has left running. */
+export async function endChildren() {
+  await Promise.all(started.map(end));
+}
+
 /** A TypeScript program of the bench's own, which says over the channel where it listens. */
 export async function startScript(
   file: string,
   env: Record<string, string> = {},
 ): Promise<Child & { ask<T>(question: string): Promise<T> }> {
   const child = fork(file, { execArgv: ['--import', 'tsx'], env: { ...process.env, ...env } });
+  started.push(child);
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
   return {
     process: child,
@@ -39,6 +47,7 @@ export async function startEntry(entry: 'api' | 'workers', env: Record<string, s
     stdio: ['ignore', output.fd, 'inherit'],
     env: { ...process.env, ...env },
   });
+  started.push(child);
   let url = '';
   await untilTrue(async () => {
     const text = await readFile(log, 'utf8');
@@ -58,7 +67,7 @@ export async function startEntry(entry: 'api' | 'workers', env: Record<string, s
 }
 
 async function end(child: ChildProcess) {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   await exited;

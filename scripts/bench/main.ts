@@ -6,6 +6,7 @@ import { redisProgram, startPrivateRedis } from '#tests/support/redis.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { benchAccept } from './accept.ts';
+import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
 import { benchLists } from './lists.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -75,6 +76,7 @@ async function main() {
       await run(bench);
     }
   } finally {
+    await endChildren();
     await client.end();
     await redis?.remove();
     await postgres.stop();

@@ -4,6 +4,7 @@ import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Se
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
+import { Prisma, type ContactForm as Record } from '#core/platform/prisma/client.ts';
 import type { RecordService } from '#core/records/service.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { contactFormWebhook, presentContactForm } from './presenter.ts';
@@ -27,7 +28,7 @@ interface ContactDependencies extends FormDependencies {
 }
 
 export function createContactService({ outbox, database, config, references, records }: ContactDependencies) {
-  const load = createLoader((ids) => database.prisma.contactForm.findMany({ where: { id: { in: ids } } }));
+  const load = createLoader<Record>(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
 
   return {
     /** Takes a message in: stored, with its webhook and the emails to the team and the sender on their way. */

@@ -8,6 +8,7 @@ import { asUnavailable } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
+import { Prisma, type DemoRequest as Record } from '#core/platform/prisma/client.ts';
 import type { UnsubscribeService } from '#core/unsubscribe/service.ts';
 import { demoAcknowledgement, demoLetterOf, demoReminderText, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
@@ -65,7 +66,7 @@ interface DemoDependencies extends FormDependencies {
 }
 
 export function createDemoService({ outbox, database, config, references, otp, unsubscribing }: DemoDependencies) {
-  const load = createLoader((ids) => database.prisma.demoRequest.findMany({ where: { id: { in: ids } } }));
+  const load = createLoader<Record>(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
 
   return {
     /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */

@@ -3,6 +3,7 @@ import type { Destination } from '#core/jobs/outbox.ts';
 import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
+import { Prisma, type NewsletterSubscription as Record } from '#core/platform/prisma/client.ts';
 import type { UnsubscribeService } from '#core/unsubscribe/service.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
@@ -18,7 +19,11 @@ interface NewsletterDependencies extends FormDependencies {
 }
 
 export function createNewsletterService({ outbox, database, config, unsubscribing }: NewsletterDependencies) {
-  const load = createLoader((ids) => database.prisma.newsletterSubscription.findMany({ where: { id: { in: ids } } }));
+  const load = createLoader<Record>(
+    database.sql,
+    'newsletter_subscription',
+    Prisma.NewsletterSubscriptionScalarFieldEnum,
+  );
 
   return {
     /** Subscribes an address. The second time gives the same answer, keeps one record and sends nothing. */

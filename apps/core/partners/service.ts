@@ -4,6 +4,7 @@ import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Se
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
+import { Prisma, type PartnerApplication as Record } from '#core/platform/prisma/client.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationWebhook, presentPartnerApplication, withChanges } from './presenter.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
@@ -38,7 +39,7 @@ const source: ListSource = {
 };
 
 export function createPartnerService({ outbox, database, config, references }: FormDependencies) {
-  const load = createLoader((ids) => database.prisma.partnerApplication.findMany({ where: { id: { in: ids } } }));
+  const load = createLoader<Record>(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
 
   return {
     /** Takes a partner application in, to be reviewed; the tier follows from the code. */

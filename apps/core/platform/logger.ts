@@ -14,7 +14,10 @@ export function createLogger(level: string, destination?: { write(line: string):
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: redactedPaths, censor: '[redacted]' },
   };
-  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4_096, periodicFlush: 200 }));
+  return pino(
+    options,
+    destination ?? pino.destination({ sync: false, minLength: 32_768, maxWrite: 65_536, periodicFlush: 200 }),
+  );
 }
 
 const sensitiveNames = [

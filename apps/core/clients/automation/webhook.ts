@@ -1,5 +1,5 @@
 import { Webhook } from 'standardwebhooks';
-import { Agent, type Dispatcher, request } from 'undici';
+import { Agent, type Dispatcher } from 'undici';
 import { DeliveryFailure } from '#core/jobs/failure.ts';
 import { parseRetryAfter } from '#core/jobs/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -29,6 +29,8 @@ export function createAutomationClient({
   ...options
 }: AutomationOptions): AutomationClient {
   const signer = new Webhook(options.secret);
+  const { origin, pathname, search } = new URL(options.url);
+  const target = { origin, path: pathname + search, method: 'POST' } as const;
   /** The turn comes before the time starts, so that waiting for it is nobody's timeout. */
   const turn = createGate(connections);
   const agent = new Agent({
@@ -55,8 +57,7 @@ export function createAutomationClient({
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       'webhook-signature': signer.sign(id, now, body),
     };
-    const signal = AbortSignal.timeout(timeouts.total);
-    const answer = await post(options.url, { headers, body, dispatcher: agent, signal });
+    const answer = await post(agent, { ...target, headers, body }, timeouts.total);
     if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.text };
     throw refused(answer, parseRetryAfter(answer.retryAfter, now));
   }
@@ -68,36 +69,52 @@ interface Answer {
   retryAfter: string | undefined;
 }
 
-interface Post {
-  headers: Record<string, string>;
-  body: string;
-  dispatcher: Agent;
-  signal: AbortSignal;
-}
-
-async function post(url: string, options: Post): Promise<Answer> {
-  try {
-    const response = await request(url, { method: 'POST', ...options });
-    const retryAfter = response.headers['retry-after'];
-    return {
-      status: response.statusCode,
-      text: await beginningOf(response.body),
-      retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
+/**
+ * One post, from its start to the end of its answer or of its `milliseconds`. Written against the client's own events:
+ * an answer as a stream, and a signal for each post, would cost as much again as the post.
+ */
+function post(agent: Agent, options: Dispatcher.DispatchOptions, milliseconds: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const answer: Answer = { status: 0, text: '', retryAfter: undefined };
+    const pieces: Buffer[] = [];
+    let size = 0;
+    let over = false;
+    let abandon = () => {};
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      over = true;
+      settle();
     };
-  } catch (error) {
-    throw unreachable(error);
-  }
-}
-
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= maxAnswerBytes) break;
-  }
-  return Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString('utf8');
+    const answered = () => {
+      answer.text = Buffer.concat(pieces).subarray(0, maxAnswerBytes).toString('utf8');
+      end(() => resolve(answer));
+    };
+    const timer = setTimeout(() => {
+      end(() => reject(new DeliveryFailure('timeout')));
+      abandon();
+    }, milliseconds);
+    agent.dispatch(options, {
+      onRequestStart: (controller) => {
+        abandon = () => controller.abort(new Error('No more of this answer is wanted'));
+        if (over) abandon();
+      },
+      onResponseStart: (_controller, status, { 'retry-after': retryAfter }) => {
+        answer.status = status;
+        answer.retryAfter = Array.isArray(retryAfter) ? retryAfter[0] : retryAfter;
+      },
+      onResponseData: (_controller, piece) => {
+        pieces.push(piece);
+        size += piece.length;
+        if (size < maxAnswerBytes) return;
+        answered();
+        abandon();
+      },
+      onResponseEnd: answered,
+      onResponseError: (_controller, error) => {
+        if (!over) end(() => reject(unreachable(error)));
+      },
+    });
+  });
 }
 
 function refused(answer: Answer, retryAfter: number | null): DeliveryFailure {
@@ -124,8 +141,6 @@ const classOfCode: Record<string, string> = {
 
 function unreachable(error: unknown): DeliveryFailure {
   const code = errorCode(error);
-  if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return new DeliveryFailure('timeout');
   if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/.test(code)) return new DeliveryFailure('tls', { snippet: code });
   return new DeliveryFailure(classOfCode[code] ?? 'connection_failed', { snippet: code });
 }
