@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dealCommissions, dollarsToCents, maxContractMonths, maxFeeCents } from '#core/deals/rules.ts';
-import { centsToDollars, formatMegabytes, formatMoney, percentOf } from '#core/shared/rules.ts';
+import { centsToDollars, formatCount, formatMegabytes, formatMoney, percentOf } from '#core/shared/rules.ts';
 
 /** The same sum worked out another way: exact integers, half up. */
 const sixteenPercent = (cents: bigint) => (cents * 16n * 2n + 100n) / 200n;
@@ -113,9 +113,20 @@ describe('amounts as people type them', () => {
     );
   });
 
+  test('are written as the country’s own rules write them', () => {
+    const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {
+        expect(formatMoney(cents)).toBe(dollars.format(cents / 100));
+        expect(formatCount(Math.abs(cents))).toBe(Math.abs(cents).toLocaleString('en-US'));
+      }),
+    );
+  });
+
   test('are shown as people read them', () => {
     expect(formatMoney(149_900)).toBe('$1,499.00');
     expect(formatMoney(5)).toBe('$0.05');
+    expect(formatMoney(-123_456_789)).toBe('-$1,234,567.89');
     expect(centsToDollars(149_950)).toBe(1499.5);
     expect(formatMegabytes(10 * 1024 * 1024)).toBe('10.00 MB');
     expect(formatMegabytes(1_300_000)).toBe('1.24 MB');

@@ -82,9 +82,16 @@ export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
+/** A whole number as people read it: 1,500. By hand, since a browser's first number in the words of a country takes it longer than a whole page. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** Cents as people read them: $1,499.00. */
 export function formatMoney(cents: number): string {
-  return (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  const size = Math.abs(cents);
+  const dollars = formatCount(Math.trunc(size / 100));
+  return `${cents < 0 ? '-' : ''}$${dollars}.${String(size % 100).padStart(2, '0')}`;
 }
 
 /** Cents as a price tag reads: $1,499, $0.75. */

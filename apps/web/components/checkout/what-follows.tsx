@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { plans, type SoldPlanId } from '#core/checkout/plans.ts';
 import { chargedToday, followsLater, type PaymentType } from '#core/checkout/rules.ts';
-import { formatPrice } from '#core/shared/rules.ts';
+import { formatCount, formatPrice } from '#core/shared/rules.ts';
 
 interface WhatFollowsProps {
   plan: SoldPlanId;
@@ -25,8 +25,8 @@ export function WhatFollows({ plan, paymentType, children }: WhatFollowsProps) {
           {startsInDays === null ? 'Then' : `From day ${startsInDays}, when you go live`}
         </dt>
         <dd className="text-ink-quiet">
-          {formatPrice(monthlyCents)}/month plus usage: {callLimit.toLocaleString('en-US')} calls are in it, each extra
-          call is {formatPrice(extraCallCents)}.
+          {formatPrice(monthlyCents)}/month plus usage: {formatCount(callLimit)} calls are in it, each extra call is{' '}
+          {formatPrice(extraCallCents)}.
           {instalments && ` ${instalments.count} more payments of ${formatPrice(instalments.cents)} come with it.`}
         </dd>
       </div>

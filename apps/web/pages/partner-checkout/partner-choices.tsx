@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { instalmentCount, plans, type SoldPlanId, soldPlanIds } from '#core/checkout/plans.ts';
-import { formatPrice } from '#core/shared/rules.ts';
+import { formatCount, formatPrice } from '#core/shared/rules.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
 import { paymentNames } from '../../components/checkout/payment-names.ts';
 
@@ -12,7 +12,7 @@ export function PlanChoice({ register }: { register: UseFormRegisterReturn }) {
         const { name, callLimit, monthlyCents } = plans[id];
         return (
           <ChoiceCard key={id} value={id} register={register} label={name}>
-            {callLimit.toLocaleString('en-US')} calls a month, {formatPrice(monthlyCents)}/month
+            {formatCount(callLimit)} calls a month, {formatPrice(monthlyCents)}/month
           </ChoiceCard>
         );
       })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { instalmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/checkout/plans.ts';
 import { goLiveDays } from '#core/checkout/rules.ts';
-import { formatPrice } from '#core/shared/rules.ts';
+import { formatCount, formatPrice } from '#core/shared/rules.ts';
 import { PhoneLink } from '../../../components/phone-link.tsx';
 import { useSite } from '../../../hooks/use-site.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
@@ -85,7 +85,7 @@ function PlanFigures({ plan }: { plan: Plan }) {
           : `${instalmentCount} payments of ${formatPrice(plan.instalmentCents)}`}
       </Figure>
       <Figure term={plan.minutesPerCall === null ? 'Calls' : `Calls, at ${plan.minutesPerCall} min/call`}>
-        {plan.callLimit === null ? 'Unlimited' : `${plan.callLimit.toLocaleString('en-US')}/month`}
+        {plan.callLimit === null ? 'Unlimited' : `${formatCount(plan.callLimit)}/month`}
       </Figure>
       <Figure term="Each extra call">
         {plan.extraCallCents === null ? 'Volume pricing' : formatPrice(plan.extraCallCents)}
