@@ -26,7 +26,9 @@ export function LandingPage() {
       <BelowFold height="[contain-intrinsic-height:auto_3250px] lg:[contain-intrinsic-height:auto_1640px]">
         <PricingSection />
       </BelowFold>
-      <ContactSection />
+      <BelowFold height="[contain-intrinsic-height:auto_1510px] lg:[contain-intrinsic-height:auto_840px]">
+        <ContactSection />
+      </BelowFold>
     </main>
   );
 }
