@@ -14,7 +14,7 @@ export default function SiteFooter() {
   const { brand, support_phone, support_email } = useSite();
   const live = useLive();
   return (
-    <footer className="border-t border-line [contain-intrinsic-height:auto_1200px] [content-visibility:auto] lg:[contain-intrinsic-height:auto_635px]">
+    <footer className="border-t border-line [contain-intrinsic-height:auto_1200px] below-fold lg:[contain-intrinsic-height:auto_635px]">
       <div className="page-width grid gap-48 py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
         <div className="grid content-start gap-24">
           <Logo />

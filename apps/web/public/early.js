@@ -18,6 +18,30 @@
   // A page opened in the background paints nothing.
   setTimeout(begin, 2_000);
 
+  // What lies below the first screen is laid out when it comes near. Once the page has been taken over all of it is, piece
+  // by piece in idle moments; and at once for whoever goes to a place on the page, which must be where it will stay.
+  const page = document.documentElement;
+  const settle = () => page.classList.remove('settling');
+  const idle = window.requestIdleCallback ?? setTimeout;
+  if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate')
+    page.classList.add('settling');
+  const settleOn = (event) => event.target.closest('a[href*="#"]') && settle();
+  addEventListener('click', settleOn, true);
+  addEventListener(
+    'live',
+    () => {
+      const pieces = [...document.querySelectorAll('.below-fold')];
+      const next = () => {
+        const piece = pieces.shift();
+        if (!piece) return settle();
+        piece.classList.remove('below-fold');
+        idle(next);
+      };
+      idle(next);
+    },
+    { once: true },
+  );
+
   // A press made before anybody can hear it is made again once somebody does.
   let pressed = null;
   const keep = (event) => {

@@ -7,12 +7,12 @@ interface BelowFoldProps {
 }
 
 /**
- * A part of the page that the first screen does not show: the browser styles and lays it out when it comes near, and
- * its components take it over apart from the rest, at once where somebody presses something in it.
+ * A part of the page that the first screen does not show: while the page settles, the browser lays it out only when it
+ * comes near, and its components take it over apart from the rest, at once where somebody presses something in it.
  */
 export function BelowFold({ height, children }: BelowFoldProps) {
   return (
-    <div className={`[content-visibility:auto] ${height}`}>
+    <div className={`below-fold ${height}`}>
       <Suspense>{children}</Suspense>
     </div>
   );
