@@ -18,6 +18,20 @@ test('the links of the header lead to their sections, from any page, and take th
   await expect(header.getByRole('link', { name: 'Free Demo' })).toHaveAttribute('href', '/demo');
 });
 
+test.describe('on a small desk', () => {
+  test.use({ viewport: { width: 1100, height: 820 } });
+
+  test('a place on a page that has only just come is found where it will stay', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('banner').getByRole('link', { name: 'Pricing', exact: true }).click();
+    const heading = page.locator('#pricing').getByRole('heading').first();
+    await expect(heading).toBeInViewport();
+    // Once everything has been laid out, it has not moved away.
+    await expect(page.locator('.below-fold')).toHaveCount(0);
+    await expect(heading).toBeInViewport();
+  });
+});
+
 test('the header turns translucent once the page is scrolled, and clear again at the top', async ({ page }) => {
   await page.goto('/');
   const blurred = () =>
