@@ -16,6 +16,7 @@ const server = {
     RATE_LIMITS: 'off',
     DATABASE_URL: '',
     REDIS_URL: '',
+    STRIPE_SECRET_KEY: '',
   },
 };
 

@@ -18,6 +18,7 @@ import { sweepLeases } from './sweeps/leases.ts';
 import { sweepRetention } from './sweeps/retention.ts';
 import { sweepStripe } from './sweeps/stripe.ts';
 import { sweepStripeCatalogue } from './sweeps/stripe-catalogue.ts';
+import { sweepStripeHistory } from './sweeps/stripe-history.ts';
 import { sweepTotals } from './sweeps/totals.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -28,6 +29,7 @@ const sweeps = [
   sweepRetention,
   sweepStripe,
   sweepStripeCatalogue,
+  sweepStripeHistory,
   sweepDemoNumbers,
   sweepCommissions,
   sweepAlerts,

@@ -158,6 +158,18 @@ describe('jobs are operated', () => {
     },
   );
 
+  test.each([
+    ['settle-commission', 'payouts'],
+    ['reconcile-stripe-event', 'stripe-events'],
+  ])('a %s job cannot be cancelled: what it does to the books nothing else would do', async (name, queue) => {
+    const [id = ''] = await insertJobs(product, 1, { name, queue, state: 'dead' });
+    const refused = await ask('POST', `jobs/${id}/cancel`);
+    const detail = 'This job follows money and cannot be cancelled: the books would not be right';
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, detail]);
+    expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, follows_money: true }]);
+    expect((await ask('POST', `jobs/${id}/retry`)).statusCode).toBe(202);
+  });
+
   test('a running job cannot be stopped, a finished one is not cancelled', async () => {
     const [running = ''] = await insertJobs(product, 1, { state: 'running' });
     const [done = ''] = await insertJobs(product, 1, { state: 'succeeded' });

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { decodeForm } from '#tests/simulators/stripe/form.ts';
 import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
 
-describe('the simulated Stripe, asked by the SDK as it is', () => {
+/** What both Stripes must do alike is in stripe-contract.test.ts. */
+describe('what only the simulated Stripe does', () => {
   let stripe: StripeSimulator;
   let sdk: Stripe;
   let price: Stripe.Price;
@@ -23,16 +24,13 @@ describe('the simulated Stripe, asked by the SDK as it is', () => {
   });
   afterEach(() => stripe.close());
 
-  const sell = (options?: Stripe.RequestOptions) =>
-    sdk.checkout.sessions.create(
-      {
-        mode: 'subscription',
-        line_items: [{ price: price.id, quantity: 1 }],
-        success_url: 'https://shop.test/done?id={CHECKOUT_SESSION_ID}',
-        cancel_url: 'https://shop.test/',
-      },
-      options,
-    );
+  const sell = () =>
+    sdk.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price: price.id, quantity: 1 }],
+      success_url: 'https://shop.test/done?id={CHECKOUT_SESSION_ID}',
+      cancel_url: 'https://shop.test/',
+    });
   async function charged() {
     const session = await sell();
     stripe.pay(session.id);
@@ -49,23 +47,6 @@ describe('the simulated Stripe, asked by the SDK as it is', () => {
       list: ['x', 'y'],
       keys: ['k'],
       metadata: { 'a b': '&' },
-    });
-  });
-
-  test('an idempotency key gives the same answer again, and is refused with another request', async () => {
-    const [first, again] = [await sell({ idempotencyKey: 'k' }), await sell({ idempotencyKey: 'k' })];
-    expect(again.id).toBe(first.id);
-    const other = sdk.products.create({ name: 'Other' }, { idempotencyKey: 'k' });
-    await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError' });
-  });
-
-  test('what is not there, and what is not allowed, is refused as Stripe does', async () => {
-    await expect(sdk.prices.retrieve('price_none')).rejects.toMatchObject({
-      code: 'resource_missing',
-      statusCode: 404,
-    });
-    await expect(sdk.prices.create({ currency: 'usd', product: 'prod_none' })).rejects.toMatchObject({
-      type: 'StripeInvalidRequestError',
     });
   });
 

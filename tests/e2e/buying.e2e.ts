@@ -2,7 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { startProduct } from '#scripts/product.ts';
 import { startMailServer } from '#tests/simulators/smtp.ts';
 import { startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { adminPassword } from '#tests/support/browser-run.ts';
 import { stockStripe, stripeSettings, stripeWebhookSecret } from '#tests/support/simulated-stripe.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
 
 /** One product with a Stripe and a mail server of its own serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -10,7 +12,12 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 async function openShop() {
   const [stripe, mail] = await Promise.all([startStripe(), startMailServer()]);
   await stockStripe(stripe);
-  const product = await startProduct({ ...stripeSettings(stripe), SMTP_URL: mail.url, RETRY_SCHEDULE: '0.2' });
+  const product = await startProduct({
+    ...stripeSettings(stripe),
+    SMTP_URL: mail.url,
+    RETRY_SCHEDULE: '0.2',
+    ADMIN_PASSWORD: adminPassword,
+  });
   stripe.deliverTo({ url: `${product.url}/api/stripe/webhook`, secret: stripeWebhookSecret });
   return {
     stripe,
@@ -116,4 +123,64 @@ test('a declined card is not paid; another one is, the page that waited sees it,
   await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.', {
     timeout: 30_000,
   });
+});
+
+test('a commission of a payment that is not what was ordered says why it is held, and goes on once it is released', async ({
+  page,
+}) => {
+  const form = await fillPartnerCheckout(page, {
+    code: 'directfil',
+    choices: [/Premier Level/, /Monthly fee/],
+    email: 'owner@review.example',
+  });
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(headline(page)).toHaveText('$1,899.00 today');
+  const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  shop.stripe.world.find('checkout.session', sessionId).amount_total = 189_800;
+  await choose(page, 'Pay');
+  await expect(headline(page)).toHaveText('Confirming your payment…', { timeout: 30_000 });
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, shop.url);
+  await openTab(page, 'Commissions');
+  const row = page.getByRole('row', { name: /DIRECTFIL/ });
+  await expect(row).toContainText('held: review', { timeout: 60_000 });
+  await row.getByRole('button', { name: 'DIRECTFIL' }).click();
+  const details = page.getByRole('row', { name: /Held for you to look at/ });
+  await expect(details).toContainText('paid $1,898.00 where $1,899.00 was ordered.');
+  await expect(details).toContainText('Nothing of it is paid until you release it.');
+  await expect(details).toContainText('Nothing is on the ledger yet.');
+
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Release this commission' });
+  await expect(dialog).toContainText('The partner will be paid $303.84 for this line');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep it held' }).click();
+  await expect(row).toContainText('held: review');
+  await page.route('**/release', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        status: 409,
+        code: 'conflict',
+        detail: 'This commission is paid; it is not held for review',
+      }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Release', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Let it stand' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('This commission is paid; it is not held for review');
+  await page.unroute('**/release');
+  await dialog.getByRole('button', { name: 'Let it stand' }).click();
+
+  await expect(page.getByText('The payment stands, and its commissions go on.')).toBeVisible();
+  await expect(row).toContainText('accrued');
+  const ledger = page.getByRole('region', { name: 'Ledger' });
+  await expect(ledger.getByRole('row', { name: /Let stand/ })).toContainText('Cost of commissions');
+  await expect(ledger).toContainText('Let stand by admin: paid $1,898.00 where $1,899.00 was ordered');
+  await expect(page.getByText('Earned, and waiting 5 days')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });

@@ -40,13 +40,8 @@ describe('an invoice is held when it', () => {
 
   test.each([
     ['bills in another currency', [monthly], 'eur', 'billed in eur'],
-    [
-      'bills another amount',
-      [{ ...monthly, amountCents: 39_901 }],
-      'usd',
-      'billed 39901 cents where 39900 were ordered',
-    ],
-    ['bills two', [{ ...monthly, quantity: 2 }], 'usd', 'billed 39900 cents where 79800 were ordered'],
+    ['bills another amount', [{ ...monthly, amountCents: 39_901 }], 'usd', 'billed $399.01 where $399.00 was ordered'],
+    ['bills two', [{ ...monthly, quantity: 2 }], 'usd', 'billed $399.00 where $798.00 was ordered'],
     [
       'bills another plan',
       [{ ...monthly, price: { ...monthly.price, plan: 'premier' } }],

@@ -27,6 +27,10 @@ describe('a commission somebody steps in on', () => {
     await shop.settled();
     return session_id;
   }
+  async function story(id: unknown) {
+    const headers = await shop.product.signIn();
+    return (await shop.product.app.inject({ url: `/api/admin/commissions/${id}`, headers })).json();
+  }
   async function release(id: unknown) {
     const headers = await shop.product.signIn();
     const url = `/api/admin/commissions/${id}/release`;
@@ -67,8 +71,20 @@ describe('a commission somebody steps in on', () => {
     expect(transfers()).toHaveLength(1);
 
     const [{ id } = {}] = await commissions();
+    expect(await story(id)).toMatchObject({
+      status: 'held',
+      doubt: `$150.00 of ${first.id} taken back at Stripe`,
+      transfers: [{ state: 'made', amount: 40_000, reversed: 15_000, account_id: 'acct_etc1', transfer_id: first.id }],
+    });
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'payable' } });
     await shop.payOut();
+    const { doubt, journals } = await story(id);
+    expect(doubt).toBeNull();
+    expect(journals.map(({ kind }: Row) => kind)).toEqual(['accrual', 'release', 'payment', 'reversal', 'payment']);
+    expect(journals[0].entries).toEqual([
+      { account: 'commission_expense', amount: 40_000 },
+      { account: 'partner_pending', amount: -40_000 },
+    ]);
     expect(transfers()).toMatchObject([{ amount: 40_000 }, { amount: 15_000 }]);
     expect(await commissions()).toMatchObject([{ state: 'paid' }]);
   });
@@ -85,6 +101,7 @@ describe('a commission somebody steps in on', () => {
     await shop.settled();
     const [{ id } = {}] = await commissions();
     expect(await release(newId())).toMatchObject({ status: 404 });
+    expect(await story(newId())).toMatchObject({ status: 404, detail: 'There is no such commission' });
     expect(await countOf(shop.product, 'ledger_entry')).toBe(0);
 
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'accrued', hold: null } });
@@ -93,7 +110,7 @@ describe('a commission somebody steps in on', () => {
       body: { detail: 'This commission is accrued; it is not held for review' },
     });
     expect(await rowsOf(shop.product, 'ledger_journal')).toMatchObject([
-      { kind: 'clearance', reason: 'Let stand by admin: paid 249999 cents where 250000 were ordered' },
+      { kind: 'clearance', reason: 'Let stand by admin: paid $2,499.99 where $2,500.00 was ordered' },
     ]);
     expect(await ledgerOf(shop.product)).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
     await eventually(async () =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { demoRequestInput } from '#tests/factories/forms.ts';
+import { createCreditNote } from '#tests/simulators/stripe/credit-notes.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -68,11 +69,15 @@ describe('a purchase', () => {
       text: expect.stringContaining(`Pay or confirm: ${bill?.hosted_url}`),
     });
 
+    createCreditNote(shop.stripe.world, { invoice: String(bill?.id), amount: '9900' });
     shop.stripe.world.cards.set(customer, 'declines');
     shop.stripe.advanceDays(3);
     await shop.settled();
     await twice('send-payment-reminder');
-    expect(await reminders()).toHaveLength(2);
+    expect((await reminders()).map(({ subject }) => subject)).toEqual([
+      'Your Ringwell payment of $399.00 did not go through',
+      'Your Ringwell payment of $300.00 did not go through',
+    ]);
 
     shop.stripe.deliveries.hold();
     shop.stripe.advanceDays(3);

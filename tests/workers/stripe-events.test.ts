@@ -6,6 +6,7 @@ import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { createLoop } from '#workers/loop.ts';
 import { sweepStripe } from '#workers/sweeps/stripe.ts';
+import { sweepStripeHistory } from '#workers/sweeps/stripe-history.ts';
 
 describe('what Stripe reports', () => {
   let shop: Shop;
@@ -14,12 +15,12 @@ describe('what Stripe reports', () => {
   });
   afterEach(() => shop.close());
 
-  const sweep = () =>
-    sweepStripe.run({
-      core: shop.product.core,
-      backend: shop.product.backend,
-      relay: createLoop({ name: 'idle', logger: shop.product.core.logger, run: async () => 60_000 }),
-    });
+  const tools = () => ({
+    core: shop.product.core,
+    backend: shop.product.backend,
+    relay: createLoop({ name: 'idle', logger: shop.product.core.logger, run: async () => 60_000 }),
+  });
+  const sweep = () => sweepStripe.run(tools());
   const invoiceOf = (sessionId: string) => shop.stripe.world.find('checkout.session', sessionId).invoice ?? '';
   const chargeOf = (sessionId: string) => {
     const [charge] = chargesOf(shop.stripe.world, invoiceOf(sessionId));
@@ -74,6 +75,26 @@ describe('what Stripe reports', () => {
     });
     await sweep();
     expect(await shop.checkout(silent.session_id)).toMatchObject({ state: 'paid' });
+  });
+
+  test('a refund of long ago that nobody was told of is found once a day', async () => {
+    const session = await paid();
+    shop.stripe.deliveries.hold();
+    const { created } = refundCharge(shop.stripe.world, chargeOf(session), 10_000);
+    for (const event of shop.stripe.world.all('event')) {
+      shop.stripe.deliveries.undelivered.delete(event.id);
+      if (event.type === 'refund.created') event.created = created - 20 * 86_400;
+    }
+    await sweep();
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'refund')).toEqual([]);
+
+    for (const round of ['first', 'second']) {
+      await sweepStripeHistory.run(tools());
+      await shop.settled();
+      expect(await rowsOf(shop.product, 'refund'), round).toMatchObject([{ amount_cents: 10_000 }]);
+    }
+    expect(await countOf(shop.product, 'stripe_event', "type = 'refund.created' AND source = 'sweep'")).toBe(1);
   });
 
   test('an event that is handled a second time, by an administrator’s word, changes nothing', async () => {

@@ -3,6 +3,7 @@ import { account } from './account.ts';
 import { chargeDispute } from './charge-dispute.ts';
 import { chargeRefunded } from './charge-refunded.ts';
 import { checkoutSession } from './checkout-session.ts';
+import { creditNote } from './credit-note.ts';
 import { customerSubscription } from './customer-subscription.ts';
 import type { EventHandler } from './event.ts';
 import { invoice } from './invoice.ts';
@@ -40,6 +41,8 @@ export const eventHandlers: Record<EventType, EventHandler> = {
   'charge.dispute.funds_withdrawn': chargeDispute,
   'charge.dispute.funds_reinstated': chargeDispute,
   'charge.dispute.closed': chargeDispute,
+  'credit_note.created': creditNote,
+  'credit_note.voided': creditNote,
   'transfer.reversed': transferReversed,
   'account.updated': account,
 };

@@ -1,5 +1,6 @@
 import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Sweep } from './sweep.ts';
+import { unlessAway } from './unless-away.ts';
 
 /** Most payment pages, and most subscriptions, that are looked at in one round. */
 const limit = 50;
@@ -11,8 +12,8 @@ export const sweepStripe: Sweep = {
   run: async ({ core, relay }) => {
     const { billing, logger } = core;
     if (!billing) return;
-    const undelivered = await billing.inbox.collectUndelivered();
-    if (undelivered > 0) {
+    const undelivered = await unlessAway(logger, billing.inbox.collectUndelivered);
+    if (undelivered) {
       logger.warn({ events: undelivered }, 'took in events that Stripe could not deliver');
       relay.wake();
     }

@@ -1,6 +1,6 @@
 import { instalmentCount, soldPlanIds } from '#core/checkout/plans.ts';
 import { paymentTypes } from '#core/checkout/rules.ts';
-import type { PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
+import type { Movement, PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
 import type { CommissionService } from '#core/commissions/service.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
@@ -145,14 +145,15 @@ export function createFollower({ database, payments, commissions }: FollowerDepe
       : skipped('Nothing was taken back that we do not know of');
   }
 
-  /** A refund, a dispute, or the charge they are about: whatever was paid with it is read again. */
-  async function money(kind: 'charge' | 'refund' | 'dispute', id: string): Promise<Followed> {
+  /** A refund, a dispute, the charge they are about, or a credit note: the invoices it is about are read again. */
+  async function money(kind: Movement, id: string): Promise<Followed> {
+    const what = kind.replace('_', ' ');
     const about = await payments.invoicesOf(kind, id);
     const followed: string[] = [];
     for (const each of about) followed.push(...(await invoice(each)).invoices);
-    if (followed.length === 0) return skipped(`No invoice of ours belongs to the ${kind}`);
+    if (followed.length === 0) return skipped(`No invoice of ours belongs to the ${what}`);
     return {
-      note: `Read ${about.length === 1 ? 'the invoice' : 'the invoices'} the ${kind} is about`,
+      note: `Read ${about.length === 1 ? 'the invoice' : 'the invoices'} the ${what} is about`,
       invoices: followed,
     };
   }

@@ -14,8 +14,9 @@ const destination: Destination = {
   ifExists: 'same',
 };
 
-/** Stripe itself stops trying after three days. */
+/** Stripe itself stops trying after three days, and forgets an event after thirty. */
 const undeliveredDays = 3;
+const rememberedDays = 30;
 
 interface InboxDependencies {
   outbox: Outbox;
@@ -47,6 +48,18 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
     });
   };
 
+  async function collect(which: 'undelivered' | 'all', days: number): Promise<number> {
+    const events = await payments.events(eventTypes, new Date(clock.now().getTime() - days * 86_400_000), which);
+    const known = await database.sql.query<{ event_id: string }>({
+      text: 'SELECT event_id FROM stripe_event WHERE event_id = ANY($1)',
+      values: [events.map(({ id }) => id)],
+    });
+    const here = new Set(known.rows.map((row) => row.event_id));
+    const missing = events.filter(({ id }) => !here.has(id));
+    for (const event of missing) await store(event, 'sweep', 'sweep');
+    return missing.length;
+  }
+
   return {
     /**
      * Takes a webhook in. Refused as malformed when its signature is wrong or old, or when it is about another mode or
@@ -60,13 +73,14 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
       if (isEventType(event.type)) await store(event, 'webhook', requestId);
     },
 
-    /** Writes down what Stripe could not deliver. Returns how many events it named; those that are here stay as they are. */
-    async collectUndelivered(): Promise<number> {
-      const since = new Date(clock.now().getTime() - undeliveredDays * 86_400_000);
-      const events = await payments.undeliveredEvents(eventTypes, since);
-      for (const event of events) await store(event, 'sweep', 'sweep');
-      return events.length;
-    },
+    /** Writes down what Stripe could not deliver. Returns how many events that were. */
+    collectUndelivered: (): Promise<number> => collect('undelivered', undeliveredDays),
+
+    /**
+     * Writes down everything Stripe remembers that is not here, whatever the reason: an outage of more than three days,
+     * or an endpoint that was not told to send it. Returns how many events that were.
+     */
+    collectMissing: (): Promise<number> => collect('all', rememberedDays),
 
     /** What an inbox row is about; null when it is gone. */
     event: (id: string) =>

@@ -169,10 +169,10 @@ export async function storeInvoice(database: Database, reading: number, record: 
 async function upsertInvoice(sql: Sql, reading: number, { invoice, subscriptionId, reviewReason }: InvoiceRecord) {
   const stored = await sql.query({
     text: `
-      INSERT INTO invoice (id, subscription_id, status, currency, total_cents, paid_cents, attempts, next_attempt_at, hosted_url, issued_at, paid_at, review_reason, reading)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+      INSERT INTO invoice (id, subscription_id, status, currency, total_cents, paid_cents, open_cents, attempts, next_attempt_at, hosted_url, issued_at, paid_at, review_reason, reading)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
       ON CONFLICT (id) DO UPDATE SET
-        status = excluded.status, total_cents = excluded.total_cents, paid_cents = excluded.paid_cents,
+        status = excluded.status, total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, open_cents = excluded.open_cents,
         attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at, hosted_url = excluded.hosted_url,
         paid_at = excluded.paid_at, review_reason = excluded.review_reason, reading = excluded.reading
       WHERE invoice.reading < excluded.reading
@@ -184,6 +184,7 @@ async function upsertInvoice(sql: Sql, reading: number, { invoice, subscriptionI
       invoice.currency,
       invoice.totalCents,
       invoice.paidCents,
+      invoice.openCents,
       invoice.attempts,
       invoice.nextAttemptAt,
       invoice.hostedUrl,

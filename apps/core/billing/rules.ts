@@ -1,3 +1,5 @@
+import { formatMoney } from '#core/shared/rules.ts';
+
 /** Every event that brings rows in line; others are answered and forgotten. */
 export const eventTypes = [
   'checkout.session.completed',
@@ -27,6 +29,8 @@ export const eventTypes = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
   'charge.dispute.closed',
+  'credit_note.created',
+  'credit_note.voided',
   'transfer.reversed',
   'account.updated',
 ] as const;
@@ -78,7 +82,10 @@ export function checkoutState(
   if (!session.paid) return is(unpaidSubscriptions.includes(subscriptionStatus ?? '') ? 'failed' : 'processing');
   if (session.currency !== currency) return is('review', `paid in ${session.currency}`);
   if (session.amountCents !== order.amountCents)
-    return is('review', `paid ${session.amountCents} cents where ${order.amountCents} were ordered`);
+    return is(
+      'review',
+      `paid ${formatMoney(session.amountCents ?? 0)} where ${formatMoney(order.amountCents)} was ordered`,
+    );
   return is('paid');
 }
 
@@ -99,7 +106,7 @@ export function invoiceReview(
       return `billed for something that was not ordered`;
     const expected = (price.amountCents ?? 0) * quantity;
     if (price.kind !== 'usage' && amountCents !== 0 && amountCents !== expected)
-      return `billed ${amountCents} cents where ${expected} were ordered`;
+      return `billed ${formatMoney(amountCents)} where ${formatMoney(expected)} was ordered`;
   }
   return null;
 }

@@ -29,10 +29,10 @@ export function purchaseConfirmation(checkout: Checkout, site: { brand: string; 
 /** To the buyer: a payment did not go through, what happens next, and where it can be made good. */
 export function paymentReminder(
   checkout: Checkout,
-  bill: Pick<Invoice, 'totalCents' | 'paidCents' | 'nextAttemptAt'> & { hostedUrl: string },
+  bill: Pick<Invoice, 'openCents' | 'nextAttemptAt'> & { hostedUrl: string },
   site: { brand: string; supportPhone: string },
 ): Letter {
-  const amount = formatMoney(bill.totalCents - bill.paidCents);
+  const amount = formatMoney(bill.openCents);
   const plan = soldPlanIds.find((id) => id === checkout.plan);
   const next = bill.nextAttemptAt?.toISOString().slice(0, 10);
   return {

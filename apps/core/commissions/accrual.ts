@@ -3,8 +3,8 @@ import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
-import { book, type JournalKind, type Standing } from './ledger.ts';
-import { earningKinds, isDisputed, keptOf, type Payment, releasedFrom, shareOf } from './rules.ts';
+import { book, type Standing } from './ledger.ts';
+import { earningKinds, isDisputed, type JournalKind, keptOf, type Payment, releasedFrom, shareOf } from './rules.ts';
 
 interface InvoiceRow {
   total_cents: number;
@@ -22,6 +22,9 @@ interface InvoiceRow {
   refunds: Payment['refunds'];
   disputes: Payment['disputes'];
 }
+
+/** Why a payment is held for a person, in a statement that knows its invoice and checkout; null when it is in order. */
+export const paymentDoubt = `coalesce(invoice.review_reason, CASE WHEN checkout.state = 'review' THEN checkout.review_reason END)`;
 
 /** The one job that writes a payment's receipt to the partner. */
 export const receiptJobId = (invoiceId: string) => idFromName(`commission-receipt:${invoiceId}`);
@@ -94,7 +97,7 @@ async function readInvoice(sql: Sql, invoiceId: string): Promise<InvoiceRow | nu
   const found = await sql.query<InvoiceRow>({
     text: `
       SELECT total_cents, paid_cents, coalesce(invoice.paid_at, issued_at) AS paid_at, checkout_id, plan, partner_code, partner_email,
-             request_id, coalesce(invoice.review_reason, CASE WHEN checkout.state = 'review' THEN checkout.review_reason END) AS review_reason,
+             request_id, ${paymentDoubt} AS review_reason,
              (SELECT charge_id FROM invoice_payment p WHERE p.invoice_id = invoice.id AND charge_id IS NOT NULL
               ORDER BY amount_cents DESC, id LIMIT 1) AS charge_id,
              ${parts('invoice_line', "'id', id, 'kind', kind, 'amountCents', amount_cents")} AS lines,

@@ -1,6 +1,6 @@
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { accrue } from './accrual.ts';
+import { accrue, paymentDoubt } from './accrual.ts';
 import { lockPayeeOf } from './payees.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function clearReview(database: Database, id: string, actor: string)
       text: `
         UPDATE commission SET cleared = concat_ws('; ', p.reason, commission.doubt)
         FROM (
-          SELECT invoice.id, coalesce(invoice.review_reason, CASE WHEN checkout.state = 'review' THEN checkout.review_reason END) AS reason
+          SELECT invoice.id, ${paymentDoubt} AS reason
           FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
         ) AS p
         WHERE p.id = commission.invoice_id AND review

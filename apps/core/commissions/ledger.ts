@@ -7,11 +7,10 @@ import {
   entriesFor,
   type Hold,
   holdOf,
+  type JournalKind,
   type Prospects,
   stateOf,
 } from './rules.ts';
-
-export type JournalKind = 'accrual' | 'release' | 'payment' | 'reversal' | 'offset' | 'adjustment' | 'clearance';
 
 /** A commission with what its transfers come to. */
 export interface Standing extends Prospects {

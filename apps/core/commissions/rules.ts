@@ -86,6 +86,12 @@ export const dueCents = (position: Position) => Math.max(0, position.bookedCents
 /** What the partner got for it and should not have kept. */
 export const owedCents = (position: Position) => Math.max(0, settledCents(position) - position.bookedCents);
 
+/** What a journal is about. */
+export const journalKinds = ['accrual', 'release', 'payment', 'reversal', 'offset', 'adjustment', 'clearance'] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+export const transferStates = ['started', 'made', 'refused'] as const;
+
 export const accounts = [
   'commission_expense',
   'partner_pending',

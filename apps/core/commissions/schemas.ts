@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { commissionStates, holds } from './rules.ts';
+import { accounts, commissionStates, holds, journalKinds, transferStates } from './rules.ts';
 
 const cents = z.number().int();
 
@@ -25,3 +25,32 @@ export const commissionRow = z.object({
   created_at: z.string(),
 });
 export type CommissionRow = z.infer<typeof commissionRow>;
+
+/** A commission with the story of its money. Amounts in cents; on the ledger debits are positive. */
+export const commissionStory = commissionRow.extend({
+  /** What a person must look at before anything of it is paid. */
+  doubt: z.string().nullable(),
+  /** Money sent to the partner's account, the oldest first. */
+  transfers: z.array(
+    z.object({
+      state: z.enum(transferStates),
+      amount: cents,
+      reversed: cents,
+      account_id: z.string(),
+      /** Stripe's id. */
+      transfer_id: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
+  journals: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(journalKinds),
+      /** What led a person to it, where one did. */
+      reason: z.string().nullable(),
+      at: z.string(),
+      entries: z.array(z.object({ account: z.enum(accounts), amount: cents })),
+    }),
+  ),
+});
+export type CommissionStory = z.infer<typeof commissionStory>;

@@ -13,7 +13,8 @@ import { checkAccount, type PayeeDependencies } from './payees.ts';
 import { createPayouts } from './payouts.ts';
 import { presentCommission } from './presenter.ts';
 import { commissionStates, nextMove } from './rules.ts';
-import type { CommissionRow } from './schemas.ts';
+import type { CommissionRow, CommissionStory } from './schemas.ts';
+import { readStory } from './story.ts';
 
 const source: ListSource = {
   table: 'commission',
@@ -108,6 +109,9 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       const receipt = await prisma.message.findUnique({ where: { jobId: receiptJobId(first.invoiceId) } });
       return receipt?.state === 'sent';
     },
+
+    /** One commission with the story of its money; an unknown id is not found. */
+    story: (id: string): Promise<CommissionStory> => readStory(database, id),
 
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<CommissionRow>> {

@@ -50,6 +50,8 @@ interface JobDefinition<Payload extends z.ZodType> {
   payload: Payload;
   /** What an administrator reads in the list of jobs. */
   summary(payload: z.output<Payload>): string;
+  /** Nobody may cancel it: nothing else would ever do what it does, and money would wait, unseen. */
+  followsMoney?: true;
 }
 
 const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
@@ -136,11 +138,13 @@ export const jobDefinitions = {
     queue: 'payouts',
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Pay the commission out, or take back what was paid too much',
+    followsMoney: true,
   }),
   'reconcile-stripe-event': define({
     queue: 'stripe-events',
     payload: z.object({ id: z.uuid(), type: z.string() }),
     summary: ({ type }) => `Read again at Stripe what ${type} is about`,
+    followsMoney: true,
   }),
 };
 
@@ -173,6 +177,11 @@ export function summarise(name: string, payload: unknown): string {
   const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
   const parsed = definition.payload.safeParse(payload);
   return parsed.success ? definition.summary(parsed.data) : name;
+}
+
+/** Whether a stored job is one that nobody may cancel. */
+export function followsMoney(name: string): boolean {
+  return isJobName(name) && 'followsMoney' in jobDefinitions[name];
 }
 
 export function isJobName(name: string): name is JobName {

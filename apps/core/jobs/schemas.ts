@@ -26,6 +26,8 @@ export const jobRow = z.object({
   state: z.enum(jobStates),
   subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string() }),
   summary: z.string(),
+  /** It cannot be cancelled. */
+  follows_money: z.boolean(),
   attempt: z.number().int(),
   run_at: z.string(),
   last_error: z.string().nullable(),

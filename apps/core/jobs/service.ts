@@ -2,7 +2,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
-import { summarise } from './definitions.ts';
+import { followsMoney, jobNames, summarise } from './definitions.ts';
 import { type AttemptOutcome, attemptOutcomes, type JobRow, type JobState, jobStates } from './schemas.ts';
 
 const source: ListSource = {
@@ -49,7 +49,7 @@ export function createJobService({ database }: { database: Database }) {
     async retry(id: string): Promise<MovedJob> {
       return (
         (await move(id, { to: 'pending', from: ['failed', 'dead', 'cancelled', 'succeeded'] })) ??
-        refuse(id, (state) => `This job is ${state} already; there is nothing to retry`)
+        refuse(id, ({ state }) => `This job is ${state} already; there is nothing to retry`)
       );
     },
 
@@ -81,15 +81,15 @@ export function createJobService({ database }: { database: Database }) {
       return { retried, more: false };
     },
 
-    /** Takes a job off the list of what is to be done. One that is running, or is over, is a conflict. */
+    /** Takes a job off the list of what is to be done. One that is running, is over, or follows money is a conflict. */
     async cancel(id: string): Promise<MovedJob> {
       return (
         (await move(id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead'] })) ??
-        refuse(id, (state) =>
-          state === 'running'
-            ? 'This job is running just now; it can no longer be stopped'
-            : `This job is ${state} already`,
-        )
+        refuse(id, ({ name, state }) => {
+          if (followsMoney(name)) return 'This job follows money and cannot be cancelled: the books would not be right';
+          if (state === 'running') return 'This job is running just now; it can no longer be stopped';
+          return `This job is ${state} already`;
+        })
       );
     },
 
@@ -119,17 +119,17 @@ export function createJobService({ database }: { database: Database }) {
     const moved = await database.sql.query<MovedJob>({
       text: `
         UPDATE job SET ${to === 'pending' ? dueAgain : "state = 'cancelled', finished_at = now()"}
-        WHERE id = $1 AND state = ANY($2::job_state[])
+        WHERE id = $1 AND state = ANY($2::job_state[]) AND name <> ALL($3)
         RETURNING id, state`,
-      values: [id, from],
+      values: [id, from, to === 'cancelled' ? jobNames.filter(followsMoney) : []],
     });
     return moved.rows[0];
   }
 
-  async function refuse(id: string, words: (state: JobState) => string): Promise<never> {
-    const job = await database.prisma.job.findUnique({ where: { id }, select: { state: true } });
+  async function refuse(id: string, words: (job: Pick<Job, 'name' | 'state'>) => string): Promise<never> {
+    const job = await database.prisma.job.findUnique({ where: { id }, select: { name: true, state: true } });
     if (!job) throw new AppError('not_found', 'There is no such job');
-    throw new AppError('conflict', words(job.state));
+    throw new AppError('conflict', words(job));
   }
 }
 export type JobService = ReturnType<typeof createJobService>;
@@ -142,6 +142,7 @@ function presentJob(record: Job & { attempts: JobAttempt[] }): JobRow {
     state: record.state,
     subject: { kind: record.subjectKind, id: record.subjectId, reference: record.subjectReference },
     summary: summarise(record.name, record.payload),
+    follows_money: followsMoney(record.name),
     attempt: record.attempt,
     run_at: record.runAt.toISOString(),
     last_error: record.lastError,

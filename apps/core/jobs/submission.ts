@@ -43,7 +43,10 @@ export function leadJobs(kind: LeadKind, id: string): NewJob[] {
   return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
 }
 
-/** The idempotency part of a submission: the key with the content it stands for. */
+/**
+ * The idempotency part of a submission: the key with the content it stands for. When a browser says it was sent is no
+ * content: two tabs may send the same words.
+ */
 export function idempotency(sender: Sender, content: unknown) {
   return sender.idempotencyKey === null ? null : { key: sender.idempotencyKey, content };
 }

@@ -1,6 +1,6 @@
 import { type Form, forms, inner, labels, text, whole } from './form.ts';
 import { payInvoice } from './payments.ts';
-import { settle, subscribe } from './subscriptions.ts';
+import { createCustomer, settle, subscribe } from './subscriptions.ts';
 import type { Session } from './things.ts';
 import { invalid, type World } from './world.ts';
 
@@ -54,8 +54,8 @@ export const successUrl = (session: Session) => session.success_url.replace('{CH
 export function completeSession(world: World, session: Session, pays: 'by card' | 'by bank'): Session {
   const order = world.orders.get(session.id);
   if (session.status !== 'open' || !order) throw invalid('This page is not open any more');
-  const customer = world.put({ ...world.common('cus'), object: 'customer' as const, email: session.customer_email });
-  const subscription = subscribe(world, session, order, customer.id);
+  const customer = createCustomer(world, session.customer_email);
+  const subscription = subscribe(world, order, customer.id);
   session.customer = customer.id;
   session.subscription = subscription.id;
   session.invoice = subscription.latest_invoice;

@@ -1,3 +1,4 @@
+import { createCreditNote } from './credit-notes.ts';
 import type { Form } from './form.ts';
 import { text } from './form.ts';
 import { closeDispute, disputeCharge, refundCharge } from './payments.ts';
@@ -19,8 +20,17 @@ export function act(world: World, form: Form) {
   if (action === 'month') moveClock(world, addMonths(world.now, 1) + 60);
   if (action === 'refund') refundCharge(world, world.find('charge', id));
   if (action === 'half') refundCharge(world, world.find('charge', id), Math.floor(world.find('charge', id).amount / 2));
+  if (action === 'credit') creditOutside(world, id);
   if (action === 'dispute') disputeCharge(world, world.find('charge', id));
   if (action === 'won' || action === 'lost') closeDispute(world, world.find('dispute', id), action);
+}
+
+/** Half of what a charge paid is credited, and given back outside Stripe. */
+function creditOutside(world: World, chargeId: string) {
+  const { payment_intent, amount } = world.find('charge', chargeId);
+  const payment = world.all('invoice_payment').find((each) => each.payment.payment_intent === payment_intent);
+  const half = String(Math.floor(amount / 2));
+  createCreditNote(world, { invoice: payment?.invoice ?? '', amount: half, out_of_band_amount: half });
 }
 
 /** The page behind the counter. */
@@ -40,6 +50,7 @@ export function deskPage(world: World): string {
       ? []
       : [button(id, 'do', 'half', 'refund half'), button(id, 'do', 'refund', 'refund the rest')];
     if (!disputed) buttons.push(button(id, 'do', 'dispute'));
+    buttons.push(button(id, 'do', 'credit', 'credit half, given back in cash'));
     return `${day(created)} ${dollars(amount)}, refunded ${dollars(amount_refunded)} ${buttons.join(' ')}`;
   });
   const disputes = world

@@ -9,13 +9,18 @@ export function payInvoice(world: World, invoice: Invoice): boolean {
     if (card !== 'pays') return failPayment(world, invoice, card === 'declines' ? 'declined' : 'authentication');
     collect(world, invoice);
   }
+  markPaid(world, invoice);
+  return true;
+}
+
+/** Nothing is owed on an invoice any more. */
+export function markPaid(world: World, invoice: Invoice) {
   invoice.status = 'paid';
   invoice.amount_paid = invoice.amount_due;
   invoice.next_payment_attempt = null;
   invoice.status_transitions.paid_at = world.now;
   world.emit('invoice.paid', invoice);
   world.emit('invoice.payment_succeeded', invoice);
-  return true;
 }
 
 function collect(world: World, invoice: Invoice) {

@@ -1,10 +1,18 @@
 import { createPrice, createProduct } from './catalogue.ts';
 import { createSession } from './checkout.ts';
 import { accountLink, createAccount, createTransfer, reverseTransfer } from './connect.ts';
+import { createCreditNote, voidCreditNote } from './credit-notes.ts';
 import { type Form, inner, labels, text, texts, whole } from './form.ts';
 import { refundCharge } from './payments.ts';
 import { scheduleFrom, updateSchedule } from './schedules.ts';
-import { endSubscription, expireSession, releaseSchedule, retry } from './subscriptions.ts';
+import {
+  createCustomer,
+  createSubscription,
+  endSubscription,
+  expireSession,
+  releaseSchedule,
+  retry,
+} from './subscriptions.ts';
 import type { Kind, Things } from './things.ts';
 import { invalid, listOf, type World } from './world.ts';
 
@@ -66,12 +74,14 @@ export const routes: Route[] = [
   retrieve('prices', 'price'),
   list('prices', 'price', (price, form) => {
     const keys = texts(form, 'lookup_keys');
-    return keys.length === 0 || keys.includes(price.lookup_key ?? '');
+    const named = keys.length === 0 || keys.includes(price.lookup_key ?? '');
+    return named && same(text(form, 'active'), String(price.active));
   }),
-
-  on('POST', 'customers', ({ world, form }) =>
-    world.put({ ...world.common('cus', labels(form)), object: 'customer', email: text(form, 'email') ?? null }),
+  on('POST', 'prices/:id', ({ world, form, ids: [id = ''] }) =>
+    Object.assign(world.find('price', id), { active: text(form, 'active') !== 'false' }),
   ),
+
+  on('POST', 'customers', ({ world, form }) => createCustomer(world, text(form, 'email') ?? null, labels(form))),
   retrieve('customers', 'customer'),
 
   on('POST', 'checkout/sessions', ({ world, form, pageOrigin }) => createSession(world, form, pageOrigin)),
@@ -84,6 +94,7 @@ export const routes: Route[] = [
     return session;
   }),
 
+  on('POST', 'subscriptions', ({ world, form }) => createSubscription(world, form)),
   retrieve('subscriptions', 'subscription'),
   list('subscriptions', 'subscription', ({ customer }, form) => same(text(form, 'customer'), customer)),
   on('POST', 'subscriptions/:id', ({ world, form, ids: [id = ''] }) => {
@@ -158,6 +169,12 @@ export const routes: Route[] = [
   ),
   retrieve('disputes', 'dispute'),
   list('disputes', 'dispute', ({ payment_intent }, form) => same(text(form, 'payment_intent'), payment_intent)),
+  on('POST', 'credit_notes', ({ world, form }) => createCreditNote(world, form)),
+  retrieve('credit_notes', 'credit_note'),
+  list('credit_notes', 'credit_note', ({ invoice }, form) => same(text(form, 'invoice'), invoice)),
+  on('POST', 'credit_notes/:id/void', ({ world, ids: [id = ''] }) =>
+    voidCreditNote(world, world.find('credit_note', id)),
+  ),
 
   on('GET', 'balance', ({ world }) => ({ object: 'balance', livemode: world.livemode, available: [], pending: [] })),
   on('POST', 'accounts', ({ world, form }) => createAccount(world, form)),

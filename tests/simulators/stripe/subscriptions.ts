@@ -1,3 +1,4 @@
+import { type Form, forms, labels, text, whole } from './form.ts';
 import { payInvoice } from './payments.ts';
 import type { Invoice, Line, Order, Price, Schedule, Session, Subscription, SubscriptionItem } from './things.ts';
 import { addMonths, listOf, type World } from './world.ts';
@@ -7,8 +8,11 @@ interface Bought {
   quantity: number;
 }
 
-/** What a payment page was paid for becomes a subscription and its first invoice, with what is paid once on it. */
-export function subscribe(world: World, session: Session, order: Order, customer: string): Subscription {
+export const createCustomer = (world: World, email: string | null, metadata: Record<string, string> = {}) =>
+  world.put({ ...world.common('cus', metadata), object: 'customer' as const, email, balance: 0 });
+
+/** What is bought becomes a subscription and its first invoice, with what is paid once on it. */
+export function subscribe(world: World, order: Order, customer: string): Subscription {
   const bought = order.items.map(({ price, quantity }) => ({ price: world.find('price', price), quantity }));
   const trialEnd = order.trialDays === null ? null : world.now + order.trialDays * 86_400;
   const end = trialEnd ?? addMonths(world.now, 1);
@@ -17,7 +21,7 @@ export function subscribe(world: World, session: Session, order: Order, customer
     object: 'subscription',
     status: trialEnd ? 'trialing' : 'active',
     customer,
-    currency: session.currency,
+    currency: bought[0]?.price.currency ?? 'usd',
     items: listOf(
       bought.filter(({ price }) => price.recurring).map((each) => itemOf(world, each, world.now, end)),
       '/v1/subscription_items',
@@ -33,6 +37,19 @@ export function subscribe(world: World, session: Session, order: Order, customer
   });
   const lines = bought.map((each) => lineOf(world, each, { start: world.now, end }, trialEnd !== null));
   writeInvoice(world, subscription, lines, 'subscription_create');
+  return subscription;
+}
+
+/** A subscription without a payment page, collected at once. */
+export function createSubscription(world: World, form: Form): Subscription {
+  const items = [...forms(form, 'items'), ...forms(form, 'add_invoice_items')].map((item) => ({
+    price: text(item, 'price') ?? '',
+    quantity: whole(item, 'quantity') ?? 1,
+  }));
+  const order = { items, trialDays: null, metadata: labels(form), note: '' };
+  const subscription = subscribe(world, order, world.find('customer', text(form, 'customer') ?? '').id);
+  world.emit('customer.subscription.created', subscription);
+  settle(world, subscription, world.find('invoice', subscription.latest_invoice ?? ''));
   return subscription;
 }
 
@@ -69,6 +86,8 @@ function writeInvoice(
 ): Invoice {
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const common = world.common('in');
+  const customer = world.find('customer', subscription.customer);
+  const fromBalance = Math.min(total, Math.max(0, -customer.balance));
   const invoice = world.put<Invoice>({
     ...common,
     object: 'invoice',
@@ -76,7 +95,10 @@ function writeInvoice(
     customer: subscription.customer,
     currency: subscription.currency,
     total,
-    amount_due: total,
+    starting_balance: customer.balance,
+    pre_payment_credit_notes_amount: 0,
+    post_payment_credit_notes_amount: 0,
+    amount_due: total - fromBalance,
     amount_paid: 0,
     attempt_count: 0,
     next_payment_attempt: null,
@@ -89,6 +111,7 @@ function writeInvoice(
     status_transitions: { paid_at: null, finalized_at: world.now, voided_at: null },
     lines: listOf(lines, `/v1/invoices/${common.id}/lines`),
   });
+  customer.balance += fromBalance;
   subscription.latest_invoice = invoice.id;
   world.emit('invoice.created', invoice);
   world.emit('invoice.finalized', invoice);

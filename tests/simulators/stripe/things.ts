@@ -36,6 +36,8 @@ export type Card = 'pays' | 'declines' | 'asks for authentication';
 export interface Customer extends Common {
   object: 'customer';
   email: string | null;
+  /** Negative: what the customer's next invoices are paid with first. */
+  balance: number;
 }
 
 export interface Session extends Common {
@@ -128,6 +130,9 @@ export interface Invoice extends Common {
   customer: string;
   currency: string;
   total: number;
+  starting_balance: number;
+  pre_payment_credit_notes_amount: number;
+  post_payment_credit_notes_amount: number;
   amount_due: number;
   amount_paid: number;
   attempt_count: number;
@@ -193,6 +198,19 @@ export interface Dispute extends Common {
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
 }
 
+export interface CreditNote extends Common {
+  object: 'credit_note';
+  invoice: string;
+  customer: string;
+  currency: string;
+  status: 'issued' | 'void';
+  type: 'pre_payment' | 'post_payment';
+  amount: number;
+  pre_payment_amount: number;
+  post_payment_amount: number;
+  out_of_band_amount: number;
+}
+
 export interface Account extends Common {
   object: 'account';
   email: string | null;
@@ -245,6 +263,7 @@ export interface Things {
   charge: Charge;
   refund: Refund;
   dispute: Dispute;
+  credit_note: CreditNote;
   account: Account;
   transfer: Transfer;
   transfer_reversal: Reversal;

@@ -1,10 +1,28 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { commissionRow } from '#core/commissions/schemas.ts';
+import { commissionRow, commissionStory } from '#core/commissions/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 
+const params = z.object({ id: z.uuid('This is not a commission id') });
+const security = [{ session: [] }];
+
 export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/commissions/:id',
+    {
+      config: { audit: { action: 'record-viewed', subject: 'commission' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'One commission with its transfers and its journals on the ledger',
+        security,
+        params,
+        response: { 200: commissionStory, ...problemAnswers },
+      },
+    },
+    (request) => core.commissions.story(request.params.id),
+  );
+
   app.post(
     '/api/admin/commissions/:id/release',
     {
@@ -12,8 +30,8 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Let a payment stand that is held for review, and its commissions go on',
-        security: [{ session: [] }],
-        params: z.object({ id: z.uuid('This is not a commission id') }),
+        security,
+        params,
         response: { 200: commissionRow, ...problemAnswers },
       },
     },

@@ -76,6 +76,8 @@ export interface StripeInvoice {
   currency: string;
   totalCents: number;
   paidCents: number;
+  /** What is still asked for, after credit notes and the customer's balance. */
+  openCents: number;
   attempts: number;
   nextAttemptAt: Date | null;
   hostedUrl: string | null;
@@ -105,6 +107,7 @@ export interface InvoicePayment {
   chargeId: string | null;
 }
 
+/** Money that went back: a refund of a charge, or what a credit note says was given back outside Stripe. */
 export interface Refund {
   id: string;
   chargeId: string | null;
@@ -120,6 +123,9 @@ export interface Dispute {
   amountCents: number;
   openedAt: Date;
 }
+
+/** What moves money on an invoice that is there already. */
+export type Movement = 'charge' | 'refund' | 'dispute' | 'credit_note';
 
 export interface StripeEvent {
   id: string;
@@ -173,8 +179,8 @@ export interface PaymentClient {
   invoiceIds(subscriptionId: string): Promise<string[]>;
   /** An invoice with its lines, and everything that was paid, refunded or disputed on it. */
   invoice(id: string): Promise<StripeInvoice | null>;
-  /** The invoices that a charge, a refund or a dispute is about. */
-  invoicesOf(kind: 'charge' | 'refund' | 'dispute', id: string): Promise<string[]>;
+  /** The invoices that a movement of money is about. */
+  invoicesOf(kind: Movement, id: string): Promise<string[]>;
   /** The subscription that a schedule bills, or billed until it was released. */
   scheduledSubscription(scheduleId: string): Promise<string | null>;
   /** A price by its id. */
@@ -207,6 +213,6 @@ export interface PaymentClient {
 
   /** Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. */
   readEvent(body: Buffer, signature: string): StripeEvent | null;
-  /** Events of these types that Stripe could not deliver, since a moment. */
-  undeliveredEvents(types: readonly string[], since: Date): Promise<StripeEvent[]>;
+  /** Events of these types since a moment: those Stripe could not deliver, or all. Stripe remembers a month. */
+  events(types: readonly string[], since: Date, which: 'undelivered' | 'all'): Promise<StripeEvent[]>;
 }

@@ -32,17 +32,18 @@ export function readEvent(
   return null;
 }
 
-export async function readUndeliveredEvents(
+export async function readEvents(
   stripe: Asking,
   types: readonly string[],
   since: Date,
+  which: 'undelivered' | 'all',
 ): Promise<StripeEvent[]> {
   const events: StripeEvent[] = [];
   let after: string | undefined;
   for (;;) {
     const page = await stripe.ask('list', () =>
       stripe.sdk.events.list({
-        delivery_success: false,
+        ...(which === 'undelivered' ? { delivery_success: false } : {}),
         created: { gte: Math.floor(since.getTime() / 1000) },
         limit: 100,
         ...(after ? { starting_after: after } : {}),

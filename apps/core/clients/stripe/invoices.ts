@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Asking, asDate, idOf } from './asking.ts';
-import type { Dispute, InvoiceLine, InvoicePayment, Refund, StripeInvoice } from './client.ts';
+import type { Dispute, InvoiceLine, InvoicePayment, Movement, Refund, StripeInvoice } from './client.ts';
 
 /** More than any invoice of ours has lines, payments, refunds or disputes. */
 const limit = 100;
@@ -28,25 +28,26 @@ export async function readInvoice(stripe: Asking, id: string): Promise<StripeInv
     ),
   ]);
   const intents = payments.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
-  const [refunds, disputes] = await Promise.all([
+  const [refunds, disputes, givenBack] = await Promise.all([
     Promise.all(intents.map((intent) => refundsOf(stripe, intent))),
     Promise.all(intents.map((intent) => disputesOf(stripe, intent))),
+    invoice.post_payment_credit_notes_amount > 0 ? givenBackOutside(stripe, id) : [],
   ]);
   return {
     ...asInvoice(invoice),
     lines: lines.data.map(asLine),
     payments: payments.data.map(asPayment),
-    refunds: refunds.flat(),
+    refunds: [...refunds.flat(), ...givenBack],
     disputes: disputes.flat(),
   };
 }
 
-/** The invoices that a movement of money belongs to, through the payment it was made with. */
-export async function readInvoicesOf(
-  stripe: Asking,
-  kind: 'charge' | 'refund' | 'dispute',
-  id: string,
-): Promise<string[]> {
+/** The invoices that a movement of money belongs to: the one a credit note names, or those its payment was made for. */
+export async function readInvoicesOf(stripe: Asking, kind: Movement, id: string): Promise<string[]> {
+  if (kind === 'credit_note') {
+    const note = await stripe.find('credit_note', () => stripe.sdk.creditNotes.retrieve(id));
+    return note ? [idOf(note.invoice)].filter((invoice) => invoice !== null) : [];
+  }
   const moved = await (kind === 'charge'
     ? stripe.find('charge', () => stripe.sdk.charges.retrieve(id))
     : kind === 'refund'
@@ -71,6 +72,21 @@ async function refundsOf(stripe: Asking, intent: string): Promise<Refund[]> {
   }));
 }
 
+/**
+ * What credit notes say was given back outside Stripe. What they refund is among the refunds; what they add to the
+ * customer's balance is missing from what is paid on the invoice that uses it, and counts there.
+ */
+async function givenBackOutside(stripe: Asking, invoice: string): Promise<Refund[]> {
+  const notes = await stripe.ask('list', () => stripe.sdk.creditNotes.list({ invoice, limit }));
+  return notes.data.map((note) => ({
+    id: note.id,
+    chargeId: null,
+    status: note.status === 'void' ? 'canceled' : 'succeeded',
+    amountCents: note.out_of_band_amount ?? 0,
+    refundedAt: asDate(note.created),
+  }));
+}
+
 async function disputesOf(stripe: Asking, intent: string): Promise<Dispute[]> {
   const found = await stripe.ask('list', () => stripe.sdk.disputes.list({ payment_intent: intent, limit }));
   return found.data.map((dispute) => ({
@@ -90,6 +106,7 @@ function asInvoice(invoice: Stripe.Invoice): Omit<StripeInvoice, 'lines' | 'paym
     currency: invoice.currency,
     totalCents: invoice.total,
     paidCents: invoice.amount_paid,
+    openCents: invoice.amount_due - invoice.amount_paid,
     attempts: invoice.attempt_count,
     nextAttemptAt: asDate(invoice.next_payment_attempt),
     hostedUrl: invoice.hosted_invoice_url ?? null,

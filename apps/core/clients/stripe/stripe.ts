@@ -2,7 +2,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { openAsking } from './asking.ts';
 import { createCheckout, readCheckout } from './checkouts.ts';
 import type { PaymentClient, Price } from './client.ts';
-import { readEvent, readUndeliveredEvents } from './events.ts';
+import { readEvent, readEvents } from './events.ts';
 import { readInvoice, readInvoiceIds, readInvoicesOf } from './invoices.ts';
 import { createPrice, readCatalogue, readPrice } from './prices.ts';
 import { planInstalments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
@@ -54,6 +54,6 @@ export function createStripeClient({ key, webhookSecret, livemode, apiBase, cloc
     catalogue: (keys) => readCatalogue(stripe, keys),
     createPrice: (wanted) => createPrice(stripe, wanted),
     readEvent: (body, signature) => readEvent(stripe, { secret: webhookSecret, clock }, body, signature),
-    undeliveredEvents: (types, since) => readUndeliveredEvents(stripe, types, since),
+    events: (types, since, which) => readEvents(stripe, types, since, which),
   };
 }

@@ -4,11 +4,10 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
-import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { inWords } from '../format.ts';
-import { MailLink } from '../parts/mail-link.tsx';
+import { CommissionDetail } from '../parts/commission-detail.tsx';
 import { RecordList } from '../parts/record-list.tsx';
 
 const tones: Partial<Record<CommissionRow['status'], Tone>> = {
@@ -40,22 +39,7 @@ export function Commissions() {
       things="commissions"
       columns={columns}
       rowKey={(row) => row.id}
-      detail={(row) => (
-        <Details
-          facts={[
-            [
-              'Partner',
-              row.partner_email ? <MailLink key="partner" address={row.partner_email} whole /> : 'No address',
-            ],
-            ['Paid out', formatMoney(row.transferred)],
-            ['Taken back', formatMoney(row.reversed)],
-            ['Offset', formatMoney(row.offset)],
-            ['Customer paid', new Date(row.customer_paid_at).toLocaleString()],
-            ['Payable from', new Date(row.releases_at).toLocaleString()],
-            ['Invoice', row.invoice_id],
-          ]}
-        />
-      )}
+      detail={(row) => <CommissionDetail row={row} />}
       empty={{ title: 'No commissions yet', text: 'What partners earn is listed here once their customers pay.' }}
       statuses={commissionStates}
     />

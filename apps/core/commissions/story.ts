@@ -1,0 +1,45 @@
+import type { Database } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { paymentDoubt } from './accrual.ts';
+import { presentCommission } from './presenter.ts';
+import { type CommissionStory, commissionStory } from './schemas.ts';
+
+/** A commission with why a person must look at it, its transfers, and its journals, the oldest first; unknown ids are not found. */
+export async function readStory({ prisma, sql }: Database, id: string): Promise<CommissionStory> {
+  const record = await prisma.commission.findUnique({
+    where: { id },
+    include: { payee: true, transfers: { orderBy: { number: 'asc' } } },
+  });
+  if (!record) throw new AppError('not_found', 'There is no such commission');
+  const asked = await sql.query<{ doubt: string }>({
+    text: `
+      SELECT concat_ws('; ', ${paymentDoubt}, $2::text) AS doubt
+      FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
+      WHERE invoice.id = $1`,
+    values: [record.invoiceId, record.doubt],
+  });
+  const journals = await prisma.ledgerJournal.findMany({
+    where: { entries: { some: { commissionId: id } } },
+    include: { entries: { where: { commissionId: id }, orderBy: { id: 'asc' } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  return commissionStory.parse({
+    ...presentCommission(record),
+    doubt: record.review ? (asked.rows[0]?.doubt ?? null) : null,
+    transfers: record.transfers.map((transfer) => ({
+      state: transfer.state,
+      amount: transfer.amountCents,
+      reversed: transfer.reversedCents,
+      account_id: transfer.accountId,
+      transfer_id: transfer.transferId,
+      at: (transfer.madeAt ?? transfer.createdAt).toISOString(),
+    })),
+    journals: journals.map((journal) => ({
+      id: journal.id,
+      kind: journal.kind,
+      reason: journal.reason,
+      at: journal.createdAt.toISOString(),
+      entries: journal.entries.map(({ account, amountCents }) => ({ account, amount: amountCents })),
+    })),
+  });
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query';
+import { commissionRow, commissionStory } from '#core/commissions/schemas.ts';
+import { refreshMs } from './admin-lists.ts';
+import { request } from './client.ts';
+
+/** A commission with the story of its money, kept up to date while it is looked at. */
+export function commissionQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'commission', id],
+    queryFn: ({ signal }) => request(`/api/admin/commissions/${id}`, commissionStory, { signal }),
+    refetchInterval: refreshMs,
+  });
+}
+
+/** Lets the payment stand that a commission is held for. */
+export function releaseCommission(id: string) {
+  return request(`/api/admin/commissions/${id}/release`, commissionRow, { method: 'POST' });
+}

@@ -1,0 +1,78 @@
+import type { Account, Hold, JournalKind } from '#core/commissions/rules.ts';
+import { releaseDays } from '#core/commissions/rules.ts';
+import type { CommissionStory } from '#core/commissions/schemas.ts';
+
+/** Where a commission stands, and what happens next: by itself, or what a person must do. */
+export interface Standing {
+  why: string;
+  next: string | null;
+}
+
+/** In whole sentences, for somebody who decides about money. */
+export function standingOf(story: Pick<CommissionStory, 'status' | 'hold' | 'doubt' | 'releases_at'>): Standing {
+  const day = new Date(story.releases_at).toLocaleDateString();
+  switch (story.status) {
+    case 'accrued':
+      return {
+        why: `Earned, and waiting ${releaseDays} days, so that a refund can still be taken off.`,
+        next: `On ${day} it is released, and then transferred to the partner’s account.`,
+      };
+    case 'held':
+      return story.hold ? holds[story.hold](story.doubt ?? 'the payment is not what was ordered', day) : nothing;
+    case 'payable':
+      return {
+        why: 'Released, and about to be transferred.',
+        next: 'The transfer follows within minutes. One that Stripe refuses is tried again, and shows under Jobs.',
+      };
+    case 'paid':
+      return { why: 'Transferred to the partner’s account.', next: null };
+    case 'refunded':
+      return { why: 'The customer got the money back before the partner was paid.', next: null };
+    case 'reversed':
+      return { why: 'The customer got the money back, and so did we from the partner’s account.', next: null };
+    case 'offset':
+      return {
+        why: 'The customer got the money back, but the partner’s account did not cover the share.',
+        next: 'What is missing is kept back from the partner’s next commissions.',
+      };
+  }
+}
+
+const nothing: Standing = { why: 'Held.', next: null };
+
+const holds: Record<Hold, (doubt: string, day: string) => Standing> = {
+  review: (doubt, day) => ({
+    why: `Held for you to look at: ${doubt}.`,
+    next: `Nothing of it is paid until you release it. Then it is transferred, though not before ${day}.`,
+  }),
+  dispute: () => ({
+    why: 'Held, because the customer disputes the payment with their bank.',
+    next: 'The bank decides, mostly within two to three months. If it is won, the partner is paid; if not, the share is taken off.',
+  }),
+  charge: (_doubt, day) => ({
+    why: 'Held, because the invoice was not paid through Stripe: there is no payment to draw a transfer on.',
+    next: `If a payment through Stripe follows, the share is transferred, though not before ${day}. Otherwise pay the partner yourself.`,
+  }),
+  account: () => ({
+    why: 'Held, because the partner has no connected account that can be paid.',
+    next: 'We ask Stripe every minute. It is transferred as soon as the account is ready.',
+  }),
+};
+
+export const journalWords: Record<JournalKind, string> = {
+  accrual: 'Earned',
+  release: 'Released',
+  payment: 'Transferred',
+  reversal: 'Taken back',
+  offset: 'Worked off',
+  adjustment: 'Adjusted',
+  clearance: 'Let stand',
+};
+
+export const accountWords: Record<Account, string> = {
+  commission_expense: 'Cost of commissions',
+  partner_pending: 'Earned, waiting',
+  partner_payable: 'Due to the partner',
+  partner_receivable: 'Owed by the partner',
+  partner_paid: 'Paid out',
+};

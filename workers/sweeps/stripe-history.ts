@@ -1,0 +1,14 @@
+import type { Sweep } from './sweep.ts';
+import { unlessAway } from './unless-away.ts';
+
+/** Goes through all that Stripe remembers, at the start and once a day, and has followed what nobody told us of. */
+export const sweepStripeHistory: Sweep = {
+  name: 'stripe-history',
+  everyMilliseconds: 24 * 60 * 60_000,
+  run: async ({ core: { billing, logger }, relay }) => {
+    const missing = billing && (await unlessAway(logger, billing.inbox.collectMissing));
+    if (!missing) return;
+    logger.warn({ events: missing }, 'took in events that had never arrived');
+    relay.wake();
+  },
+};
