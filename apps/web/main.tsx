@@ -4,12 +4,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { Site } from '#core/site/schemas.ts';
 import { App } from './app.tsx';
+import { startWatchingBack } from './forms/back-guard.ts';
 
 // The content security policy forbids eval. Told before any schema exists, zod does not try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+startWatchingBack();
 
 const facts = document.getElementById('site-facts')?.textContent;
 if (facts) begin(root, JSON.parse(facts) as Site);

@@ -89,6 +89,19 @@ describe('a form that is sent again', () => {
     expect((await send(contactForm, { ...form, name: 'Anna' }, key)).statusCode).toBe(422);
   });
 
+  test.each([
+    [contactForm, 'created_at'],
+    [demoRequest, 'submission_time'],
+    [partnerApplication, 'submission_time'],
+  ] as const)('the same words sent by two tabs, a moment apart, are one $name', async (endpoint, sentAt) => {
+    const [form, key] = [endpoint.valid(), newKey()];
+    const answers = await Promise.all(
+      ['2026-03-01T10:00:00Z', '2026-03-01T10:00:09Z'].map((time) => send(endpoint, { ...form, [sentAt]: time }, key)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202]);
+    expect(answers[1]?.json()).toEqual(answers[0]?.json());
+  });
+
   test('one key on different forms stands for different things', async () => {
     const key = newKey();
     const answers = await Promise.all(

@@ -45,10 +45,13 @@ describe('a form that is followed by its private link', () => {
       received_at: expect.any(String),
       delivered_at: null,
       delayed: false,
-      answered: null,
+      stuck: false,
+      answered: false,
+      answered_at: null,
       closed: false,
       promised_by: expect.any(String),
       overdue: false,
+      demo_week: null,
       ends_at: null,
     });
     expect(Date.parse(waiting.body.promised_by) - Date.parse(waiting.body.received_at)).toBe(2 * 3_600_000);
@@ -56,7 +59,9 @@ describe('a form that is followed by its private link', () => {
     receiver.always(500);
     product.startWorkers();
     const job = await jobInState(product, sent.id, 'dead');
+    // The team's email is still tried: nothing is given up yet.
     expect((await look(sent.status_url)).body).toMatchObject({ delivered_at: null, delayed: true });
+    await eventually(async () => expect((await look(sent.status_url)).body).toMatchObject({ stuck: true }));
 
     receiver.always(200);
     await product.core.jobs.retry(job.id);
@@ -65,7 +70,7 @@ describe('a form that is followed by its private link', () => {
       expect(body.delivered_at).not.toBeNull();
       return body;
     });
-    expect(delivered).toMatchObject({ delayed: false });
+    expect(delivered).toMatchObject({ delayed: false, stuck: false });
 
     // Delivered once is delivered for good, whatever is done with the job.
     await jobInState(product, sent.id, 'succeeded');
@@ -77,18 +82,52 @@ describe('a form that is followed by its private link', () => {
 
   test('counts the promised time, admits being late, and says when somebody took it up', async () => {
     const sent = (await product.post(demoRequest.url, demoRequest.valid())).json();
-    expect((await look(sent.status_url)).body).toMatchObject({ kind: 'demo_request', answered: false, overdue: false });
+    expect((await look(sent.status_url)).body).toMatchObject({
+      kind: 'demo_request',
+      answered: false,
+      overdue: false,
+      demo_week: 'ahead',
+    });
     await change("UPDATE demo_request SET created_at = created_at - interval '25 hours' WHERE id = $1", sent.demo_id);
     expect((await look(sent.status_url)).body).toMatchObject({ answered: false, overdue: true });
     await change(
-      "UPDATE demo_request SET status = 'assigned', expires_at = '2027-01-01T10:00:00Z' WHERE id = $1",
+      "UPDATE demo_request SET status = 'assigned', assigned_at = '2026-12-25T10:00:00Z', expires_at = '2027-01-01T10:00:00Z' WHERE id = $1",
       sent.demo_id,
     );
     expect((await look(sent.status_url)).body).toMatchObject({
       answered: true,
+      answered_at: '2026-12-25T10:00:00.000Z',
       overdue: false,
+      demo_week: 'running',
       ends_at: '2027-01-01T10:00:00.000Z',
     });
+  });
+
+  test('a message, an application and a deal are answered the moment the team says so', async () => {
+    const admin = await product.signIn();
+    const decide = async (list: string, id: string, payload: object) => {
+      const answer = await product.app.inject({
+        method: 'PATCH',
+        url: `/api/admin/${list}/${id}`,
+        headers: admin,
+        payload,
+      });
+      expect([list, answer.statusCode]).toEqual([list, 200]);
+    };
+    const message = (await product.post(contactForm.url, contactForm.valid())).json();
+    const application = (await product.post(partnerApplication.url, partnerApplication.valid())).json();
+    const deal = (await postDeal(product)).json();
+    await change("UPDATE contact_form SET created_at = created_at - interval '3 hours' WHERE id = $1", message.id);
+    expect((await look(message.status_url)).body).toMatchObject({ answered: false, overdue: true });
+
+    await decide('contact-forms', message.id, { status: 'answered' });
+    await decide('partner-applications', application.id, { status: 'more_information', reason: 'Which states?' });
+    await decide('custom-deals', deal.deal_id, { status: 'approved' });
+    for (const { status_url } of [message, application, deal]) {
+      const { body } = await look(status_url);
+      expect(body).toMatchObject({ answered: true, overdue: false, closed: false });
+      expect(Date.parse(body.answered_at)).toBeGreaterThan(Date.parse(body.received_at));
+    }
   });
 
   test('every kind of form has such a link, always the same, and it goes to the sender and not to the team', async () => {
@@ -105,7 +144,7 @@ describe('a form that is followed by its private link', () => {
     expect((await look(deal.status_url)).body).toMatchObject({
       kind: 'custom_deal',
       reference: deal.reference,
-      answered: null,
+      answered: false,
     });
 
     for (const [letters, { status_url }] of [

@@ -63,6 +63,23 @@ test('a double click sends one message', async ({ page }) => {
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
+test('the same draft sent from two tabs is one message', async ({ page, context }) => {
+  await page.goto('/');
+  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.locator('#contact').scrollIntoViewIfNeeded();
+  await expect(other.locator('#contact').getByLabel('Message')).toHaveValue('Sent from two tabs.');
+  const references = [];
+  for (const tab of [page, other]) {
+    await tab.getByRole('button', { name: 'Send message' }).click();
+    await expect(tab.getByText(thanks)).toBeVisible();
+    references.push(/C-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await tab.locator('#contact').textContent()) ?? '')?.[0]);
+  }
+  expect(references[0]).toMatch(/^C-/);
+  expect(references[1]).toBe(references[0]);
+});
+
 test('without a connection the message is kept on the device and goes out by itself, once, when it is back', async ({
   page,
   context,

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { adminPassword } from '#tests/support/browser-run.ts';
 import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
 
 async function fill(page: Page, name: string) {
@@ -55,18 +56,73 @@ test('missing fields are named where they are, and what is typed survives a relo
   await expect(page.getByLabel('Advanced Scheduling')).toBeChecked();
 });
 
-test('without a connection the deal is kept and sent later, and the page says what is true of the contract', async ({
+const upload = '**/api/stripe-connect/upload-custom-deal';
+
+test('a deal that cannot be sent waits on the device with its contract, and arrives once though the tab was closed', async ({
   page,
+  context,
+  request,
 }) => {
+  const name = someone();
+  await fill(page, name);
+  await page.getByLabel('Contract file').setInputFiles(txt(`${name} and we agree.`, 'Agreed at last.txt'));
+  await context.route(upload, (route) => route.abort());
+  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await expect(page.getByText('your deal with its contract is saved on this device')).toBeVisible();
+  await page.close();
+
+  await context.unroute(upload);
+  const later = await context.newPage();
+  await later.goto('/');
+  await expect(later.getByText('Your custom deal went through at')).toBeVisible({ timeout: 30_000 });
+  expect(await later.evaluate(keptFiles)).toBe(0);
+
+  await request.post('/api/admin/login', {
+    data: { password: adminPassword },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  const found = await request.get(`/api/admin/custom-deals?q=${encodeURIComponent(name)}`);
+  const deals = (await found.json()) as { deal_id: string }[];
+  expect(deals).toMatchObject([{ contract: { filename: 'Agreed at last.txt' } }]);
+  const contract = await request.get(`/api/admin/custom-deals/${deals[0]?.deal_id}/contract`);
+  expect(await contract.text()).toBe(`${name} and we agree.`);
+});
+
+/** How many files wait in the browser's database. */
+const keptFiles = () =>
+  new Promise<number>((resolve, reject) => {
+    const opening = indexedDB.open('outbox');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction('files').objectStore('files').count();
+      counting.onsuccess = () => resolve(counting.result);
+    };
+  });
+
+test('leaving with a contract chosen asks first, and not without one', async ({ page }) => {
   await fill(page, someone());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
-  await page.route('**/api/stripe-connect/upload-custom-deal', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  const asked = page.getByRole('dialog', { name: 'Leave this page?' });
+  await expect(asked).toContainText('The contract file would have to be chosen again.');
+  await asked.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText('contract.txt')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
+test('where the device keeps no file the deal is sent without it, and the page says so', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: null }));
+  await fill(page, someone());
+  await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
+  await page.route(upload, (route) => route.abort());
   await page.getByRole('button', { name: 'Send the deal' }).click();
   await expect(
     page.getByText('Deal submitted! Our team will review and set up the commission structure within 24 hours...'),
   ).toBeVisible();
-  await expect(page.getByText('The contract file is too large to be kept on this device.')).toBeVisible();
-  await page.unroute('**/api/stripe-connect/upload-custom-deal');
+  await expect(page.getByText('This device has no room for the contract file')).toBeVisible();
+  await page.unroute(upload);
   await expect(page.getByText('your deal is with us now')).toBeVisible({ timeout: 30_000 });
 });
 

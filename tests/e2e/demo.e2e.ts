@@ -186,6 +186,47 @@ test('without codes and without a server the request is still taken, and of the 
   expect(sent.filter((text) => cardDetails.test(text))).toEqual([]);
 });
 
+test('leaving with a card typed asks first: by a link, by Back, and by closing; not without one', async ({ page }) => {
+  await open(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms of service' })).toBeVisible();
+  await page.getByRole('link', { name: 'Free Demo' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Contact & Card' })).toBeVisible();
+  await fillContact(page, newPhone());
+  await fillCard(page);
+  const asked = page.getByRole('dialog', { name: 'Leave this page?' });
+  const stays = async () => {
+    await expect(asked).toContainText('Your card details are never kept');
+    await asked.getByRole('button', { name: 'Stay here' }).click();
+    await expect(asked).toBeHidden();
+    await expect(page.getByLabel('Card number')).toHaveValue('4000 0566 5566 5556');
+    await expect(page).toHaveURL(/\/demo$/);
+  };
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await stays();
+  await page.evaluate(() => history.back());
+  await stays();
+  // Between the steps nothing is lost, and nothing is asked.
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0566 5566 5556');
+
+  const closing = page.waitForEvent('dialog');
+  const closed = page.close({ runBeforeUnload: true });
+  expect((await closing).type()).toBe('beforeunload');
+  await (await closing).dismiss();
+  await closed;
+  await page.evaluate(() => history.back());
+  await asked.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+
+  await page.goForward();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('sam@hvac.example');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+});
+
 for (const [width, colorScheme] of [
   [360, 'dark'],
   [1440, 'light'],

@@ -94,6 +94,9 @@ describe('the nine days of a demo', () => {
     expect(number.slice(0, 5)).toBe('+1615');
     const ready = await mailTo(form.email, /is ready/);
     expect(ready?.text).toContain(number.slice(-4));
+    const statusUrl = /Follow your demo: \S+(\/status\/\S+)/.exec(ready?.text ?? '')?.[1];
+    const weekSeen = async () => (await phones.product.app.inject({ url: `/api${statusUrl}` })).json();
+    expect(await weekSeen()).toMatchObject({ answered: true, demo_week: 'running' });
     const planned = await timeline(id, /^Planned/);
     expect(planned.slice(0, 2).toSorted()).toEqual([
       'Planned: Remind of the demo by email, if nobody has called it',
@@ -114,6 +117,7 @@ describe('the nine days of a demo', () => {
     await pass(1);
     expect(await demo(id)).toMatchObject({ status: 'expired' });
     expect((await twilio.dial(number)).body).toContain('no longer in use');
+    expect(await weekSeen()).toMatchObject({ demo_week: 'over' });
     await pass(day);
     await inStatus(id, 'released');
 

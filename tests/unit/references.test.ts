@@ -9,6 +9,7 @@ const state = (overrides: Partial<RecordState> = {}): RecordState => ({
   receivedAt: received,
   deliveredAt: null,
   troubled: false,
+  givenUp: false,
   ...overrides,
 });
 
@@ -32,15 +33,23 @@ describe('how far a form has come', () => {
     expect(progressOf('demo_request', state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
   });
 
-  test.each<[ReferenceKind, string, number, boolean | null, boolean]>([
+  test('what nothing tries to deliver any more is stuck, until the team has it', () => {
+    const givenUp = { troubled: true, givenUp: true };
+    expect(progressOf('custom_deal', state(givenUp), minutesLater(1))).toMatchObject({ stuck: true, delayed: true });
+    const delivered = state({ ...givenUp, deliveredAt: minutesLater(0) });
+    expect(progressOf('custom_deal', delivered, minutesLater(1))).toMatchObject({ stuck: false, delayed: false });
+  });
+
+  test.each<[ReferenceKind, string, number, boolean, boolean]>([
     ['demo_request', 'pending', 24 * 60, false, false],
     ['demo_request', 'pending', 24 * 60 + 1, false, true],
     ['demo_request', 'assigned', 48 * 60, true, false],
     ['partner_application', 'pending_review', 25 * 60, false, true],
     ['partner_application', 'rejected', 25 * 60, true, false],
-    ['contact_form', 'new', 1, null, false],
-    ['contact_form', 'new', 24 * 60, null, false],
-    ['custom_deal', 'pending_review', 25 * 60, null, false],
+    ['contact_form', 'new', 2 * 60, false, false],
+    ['contact_form', 'new', 2 * 60 + 1, false, true],
+    ['contact_form', 'answered', 3 * 60, true, false],
+    ['custom_deal', 'pending_review', 25 * 60, false, true],
     ['custom_deal', 'approved', 25 * 60, true, false],
   ])('a %s that is %s after %i minutes: answered %s, overdue %s', (kind, status, minutes, answered, overdue) => {
     expect(progressOf(kind, state({ status }), minutesLater(minutes))).toMatchObject({ answered, overdue });

@@ -47,8 +47,12 @@ export function demoAcknowledgement(
 
 interface About extends Pick<Config, 'mail' | 'site'> {
   request: DemoRequest;
+  statusUrl: string;
   unsubscribeUrl: string;
 }
+
+/** Where the rest of the seven days, and a plan, are to be found. */
+const follow = (url: string) => ({ label: 'Follow your demo', url });
 
 /** The letters of a demo's life, each for the moment it is written for. */
 export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
@@ -65,7 +69,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     ],
   }),
 
-  assigned: ({ request, site, unsubscribeUrl }) => ({
+  assigned: ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: `Your demo number is ready: ${spoken(request.demoNumber)}`,
     heading: `Call ${spoken(request.demoNumber)}`,
@@ -74,10 +78,11 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
       `It is yours, free, until ${lastDay(request)}. Full dashboard access needs payment details within those 7 days.`,
       `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
     ],
+    link: follow(statusUrl),
     unsubscribeUrl,
   }),
 
-  reminder: ({ request, site, unsubscribeUrl }) => ({
+  reminder: ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: `Your demo number is waiting: ${spoken(request.demoNumber)}`,
     heading: 'Nobody has called your demo number yet',
@@ -85,10 +90,11 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
       `Call ${spoken(request.demoNumber)} and hear how it answers. It is free until ${lastDay(request)}.`,
       `Is something in the way? Call ${site.supportPhone} and we sort it out.`,
     ],
+    link: follow(statusUrl),
     unsubscribeUrl,
   }),
 
-  ending: ({ request, site, unsubscribeUrl }) => ({
+  ending: ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: 'Your demo ends tomorrow',
     heading: 'Your demo ends tomorrow',
@@ -96,10 +102,11 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
       `${spoken(request.demoNumber)} answers until ${lastDay(request)}.`,
       `To keep ${site.brand}, choose a plan before then. To talk it over, call ${site.salesPhone}.`,
     ],
+    link: follow(statusUrl),
     unsubscribeUrl,
   }),
 
-  expired: ({ request, site, unsubscribeUrl }) => ({
+  expired: ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: 'Your demo has ended',
     heading: 'Your demo has ended',
@@ -107,6 +114,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
       `The 7 days are over, and ${spoken(request.demoNumber)} does not answer for you any more. Nothing was charged.`,
       `Would you like to go on with ${site.brand}? Call ${site.salesPhone}.`,
     ],
+    link: follow(statusUrl),
     unsubscribeUrl,
   }),
 };

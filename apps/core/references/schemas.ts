@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referenceKinds } from './rules.ts';
+import { demoWeeks, referenceKinds } from './rules.ts';
 
 /** What a sender may know of a form on its way: nothing of what was written in it. */
 export const referenceStatus = z.object({
@@ -10,14 +10,18 @@ export const referenceStatus = z.object({
   delivered_at: z.string().nullable(),
   /** Reaching the team takes longer than it should. */
   delayed: z.boolean(),
-  /** Whether a person took it up; null where that cannot be seen. */
-  answered: z.boolean().nullable(),
+  /** Nothing tries to reach the team any more, until a person sees to it. */
+  stuck: z.boolean(),
+  /** Whether a person took it up, and when. */
+  answered: z.boolean(),
+  answered_at: z.string().nullable(),
   /** Whether it was put away, answered or not. */
   closed: z.boolean(),
   promised_by: z.string(),
   /** The promised time has gone by without an answer. */
   overdue: z.boolean(),
-  /** When a demo number that was set up ends. */
+  /** Where the seven days of a demo number are, and when they end; null for other forms. */
+  demo_week: z.enum(demoWeeks).nullable(),
   ends_at: z.string().nullable(),
 });
 export type ReferenceStatus = z.infer<typeof referenceStatus>;

@@ -1,14 +1,27 @@
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { demoStatuses } from '#core/demo/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { keyed, sameText } from '#core/platform/keyed.ts';
-import { progressOf, type RecordState, type ReferenceKind, referenceKinds } from './rules.ts';
+import { demoWeekOf, progressOf, type RecordState, type ReferenceKind, referenceKinds } from './rules.ts';
 import type { ReferenceStatus } from './schemas.ts';
 
 interface ReferenceDependencies {
   database: Database;
   config: Pick<Config, 'http' | 'secrets'>;
+}
+
+/** When a record came to the status it has. */
+const answeredAt: Record<ReferenceKind, string> = {
+  contact_form: changedAt('record_change', 'record_id', 'to_value'),
+  custom_deal: changedAt('record_change', 'record_id', 'to_value'),
+  partner_application: changedAt('partner_application_change', 'application_id', 'to_status'),
+  demo_request: 'r.assigned_at',
+};
+
+function changedAt(table: string, record: string, status: string): string {
+  return `(SELECT max(c.created_at) FROM ${table} c WHERE c.${record} = r.id AND c.${status} = r.status)`;
 }
 
 /** 33 bytes: the kind, the record's id, and 128 bits of proof that we wrote them. */
@@ -21,6 +34,8 @@ interface FoundRecord {
   received_at: Date;
   delivered_at: Date | null;
   troubled: boolean;
+  given_up: boolean;
+  answered_at: Date | null;
   ends_at: Date | null;
   now: Date;
 }
@@ -52,18 +67,24 @@ export function createReferenceService({ database, config }: ReferenceDependenci
         receivedAt: found.received_at,
         deliveredAt: found.delivered_at,
         troubled: found.troubled,
+        givenUp: found.given_up,
       };
       const progress = progressOf(subject.kind, state, found.now);
+      const demoStatus =
+        subject.kind === 'demo_request' ? demoStatuses.find((status) => status === found.status) : undefined;
       return {
         kind: subject.kind,
         reference: found.reference,
         received_at: found.received_at.toISOString(),
         delivered_at: found.delivered_at?.toISOString() ?? null,
         delayed: progress.delayed,
+        stuck: progress.stuck,
         answered: progress.answered,
+        answered_at: found.answered_at?.toISOString() ?? null,
         closed: progress.closed,
         promised_by: progress.promisedBy.toISOString(),
         overdue: progress.overdue,
+        demo_week: demoStatus ? demoWeekOf[demoStatus] : null,
         ends_at: found.ends_at?.toISOString() ?? null,
       };
     },
@@ -83,12 +104,14 @@ export function createReferenceService({ database, config }: ReferenceDependenci
     const found = await database.sql.query<FoundRecord>({
       name: `reference-${kind}`,
       text: `
-        SELECT r.reference, r.status, r.created_at AS received_at, t.delivered_at, t.troubled, now() AS now,
+        SELECT r.reference, r.status, r.created_at AS received_at, t.delivered_at, t.troubled, t.given_up, now() AS now,
+               ${answeredAt[kind]} AS answered_at,
                ${kind === 'demo_request' ? 'r.expires_at' : 'NULL::timestamptz'} AS ends_at
         FROM "${kind}" r
         CROSS JOIN LATERAL (
           SELECT min(a.started_at + make_interval(secs => a.duration_ms / 1000.0)) FILTER (WHERE a.outcome = 'succeeded') AS delivered_at,
-                 coalesce(bool_or(j.state IN ('failed', 'dead')), false) AS troubled
+                 coalesce(bool_or(j.state IN ('failed', 'dead')), false) AS troubled,
+                 coalesce(bool_and(j.state IN ('dead', 'cancelled')), false) AS given_up
           FROM job j LEFT JOIN job_attempt a ON a.job_id = j.id
           WHERE j.subject_reference = r.reference
             AND (j.name = 'deliver-webhook' OR j.name = 'send-email' AND j.payload ->> 'template' = 'team-notice')

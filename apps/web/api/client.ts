@@ -4,6 +4,8 @@ import { randomId } from './random-id.ts';
 
 /** Longer than any answer takes, shorter than anyone waits. */
 const usualTimeoutMs = 15_000;
+/** Ten megabytes over a weak mobile connection; the server gives an upload as long. */
+export const uploadTimeoutMs = 60_000;
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -42,10 +44,11 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
 }
 
 /** Fields as a form the way a browser sends one; what is not given is left out. */
-export function multipart(fields: unknown): FormData {
+export function multipart(fields: unknown, files: Record<string, File> = {}): FormData {
   const form = new FormData();
   if (typeof fields !== 'object' || fields === null) return form;
   for (const [name, value] of Object.entries(fields)) if (typeof value === 'string') form.append(name, value);
+  for (const [name, file] of Object.entries(files)) form.append(name, file);
   return form;
 }
 

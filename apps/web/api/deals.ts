@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { customDealAccepted } from '#core/deals/schemas.ts';
-import { multipart, read } from './client.ts';
+import { multipart, read, uploadTimeoutMs } from './client.ts';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
@@ -9,10 +9,8 @@ export const customDealTarget = {
   label: 'Your custom deal',
   answer: customDealAccepted,
   multipart: true,
+  fileField: 'contractFile',
 };
-
-/** Ten megabytes over a weak mobile connection; the server gives an upload as long. */
-const uploadTimeoutMs = 60_000;
 
 interface DealUpload {
   fields: object;
@@ -29,8 +27,7 @@ export async function uploadDeal({
   key,
   onProgress,
 }: DealUpload): Promise<z.output<typeof customDealAccepted>> {
-  const form = multipart(fields);
-  if (file) form.append('contractFile', file);
+  const form = multipart(fields, file ? { [customDealTarget.fileField]: file } : {});
   const response = await new Promise<Response>((resolve, reject) => {
     const upload = new XMLHttpRequest();
     upload.open('POST', customDealTarget.path);

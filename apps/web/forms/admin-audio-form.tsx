@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { useToast } from '../ui/toast.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 
 const nothing = { title: '', description: '' };
 
@@ -42,6 +43,10 @@ export function AdminAudioForm() {
       aria-label="Upload audio sample"
       className="grid max-w-[60rem] gap-16 py-16 sm:grid-cols-2"
     >
+      <LeaveGuard
+        when={file !== null || Object.values(fields).some((value) => value.trim() !== '')}
+        losing="The recording has not been uploaded yet."
+      />
       <Field label="Title" error={refusalOf('title')}>
         {(control) => (
           <TextInput

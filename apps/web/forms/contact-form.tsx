@@ -11,10 +11,11 @@ import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { showFieldErrors } from './show-field-errors.ts';
 import { SubmissionResult } from './submission-result.tsx';
-import { useDraft } from './use-draft.ts';
+import { losesTyped, useDraft } from './use-draft.ts';
 
 const empty = { name: '', email: '', company: '', message: '' };
 const fields = ['name', 'email', 'company', 'message'] as const;
@@ -42,6 +43,7 @@ export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
         values,
         body: (filled, sentAt) => ({ ...filled, created_at: sentAt }),
         text: values.message,
+        draft: draft.id(),
       });
       onReceipt(receiptOf(outcome));
       form.reset(empty);
@@ -83,6 +85,7 @@ export default function ContactForm({ receipt, onReceipt }: ContactFormProps) {
       <Field label="Message" error={errors.message?.message}>
         {(control) => <TextArea {...control} {...form.register('message')} required rows={8} />}
       </Field>
+      <LeaveGuard when={draft.unkept} losing={losesTyped} />
       {refusal && <FormError>{refusal}</FormError>}
       <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
         <Button type="submit" aria-disabled={isSubmitting} className="min-w-[160px]">

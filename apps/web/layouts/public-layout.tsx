@@ -1,19 +1,23 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LiveOnly } from '../components/live-only.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { SkipLink } from '../components/skip-link.tsx';
 import { useScrollToPlace } from '../hooks/use-scroll-to-place.ts';
+import { anythingKept } from '../outbox/waiting.ts';
 
-// Right after what is seen first. The notice comes with the first key or press, so before anything could wait on this device.
+// Right after what is seen first. The notice comes with the first key or press, so before anything
+// new could wait on this device; at once where something of an earlier visit does.
 const SiteFooter = lazy(() => import('../components/site-footer.tsx'));
 const OutboxNotice = lazy(() => import('../components/outbox-notice.tsx'));
 
 export function PublicLayout() {
   useScrollToPlace();
+  const [kept, setKept] = useState(false);
   // For early.js: from now on a press is heard.
   useEffect(() => {
+    setKept(anythingKept());
     window.dispatchEvent(new Event('live'));
   }, []);
   return (
@@ -25,11 +29,15 @@ export function PublicLayout() {
         <Suspense>
           <SiteFooter />
         </Suspense>
-        <LiveOnly fallback={null}>
-          <Suspense>
+        <Suspense>
+          {kept ? (
             <OutboxNotice />
-          </Suspense>
-        </LiveOnly>
+          ) : (
+            <LiveOnly fallback={null}>
+              <OutboxNotice />
+            </LiveOnly>
+          )}
+        </Suspense>
       </ErrorBoundary>
     </>
   );

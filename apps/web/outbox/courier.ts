@@ -1,8 +1,10 @@
-import { afterAttempt, type Delivery, type OutboxEntry } from './entry.ts';
+import { afterAttempt, type Delivery, dueIn, type OutboxEntry } from './entry.ts';
+import type { FileShelf } from './files.ts';
 import type { OutboxStore } from './store.ts';
 
 interface CourierTools {
   store: OutboxStore;
+  files: Pick<FileShelf, 'remove'>;
   deliver: (entry: OutboxEntry) => Promise<Delivery>;
   /** Runs the work unless another tab is at it; says whether it ran. */
   alone: (work: () => Promise<void>) => Promise<boolean>;
@@ -20,7 +22,7 @@ export interface Courier {
 /** How soon to look again while another tab is delivering. */
 const otherTabMs = 5_000;
 
-export function createCourier({ store, deliver, alone, now, random }: CourierTools): Courier {
+export function createCourier({ store, files, deliver, alone, now, random }: CourierTools): Courier {
   let lookAgainAt = 0;
   let underWay: Promise<void> | null = null;
 
@@ -30,8 +32,10 @@ export function createCourier({ store, deliver, alone, now, random }: CourierToo
     store.refresh();
     for (const { key } of waiting()) {
       const entry = waiting().find((candidate) => candidate.key === key);
-      if (!entry || (which === 'due' && entry.nextAttemptAt > now())) continue;
-      store.put(afterAttempt(entry, await deliver(entry), now(), random()));
+      if (!entry || (which === 'due' && dueIn(entry, now()) > 0)) continue;
+      const after = afterAttempt(entry, await deliver(entry), now(), random());
+      store.put(after);
+      if (after.outcome && after.fileField) await files.remove(key);
     }
   };
 
@@ -48,7 +52,7 @@ export function createCourier({ store, deliver, alone, now, random }: CourierToo
       return underWay;
     },
     nextRoundAt() {
-      const times = waiting().map((entry) => entry.nextAttemptAt);
+      const times = waiting().map((entry) => now() + dueIn(entry, now()));
       return times.length === 0 ? null : Math.max(lookAgainAt, Math.min(...times));
     },
   };

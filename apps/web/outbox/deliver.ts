@@ -1,26 +1,41 @@
-import { multipart, send } from '../api/client.ts';
+import { multipart, send, uploadTimeoutMs } from '../api/client.ts';
 import { ApiError, sentence } from '../api/errors.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
+import type { FileShelf } from './files.ts';
 
 /** Answers that mean "not now" rather than "no". */
 const temporary = new Set([408, 425, 429]);
 
-export async function deliverToServer(entry: OutboxEntry): Promise<Delivery> {
+const unanswered = { kind: 'unanswered', retryAfterMs: null } as const;
+
+/** Sends an entry, with its file if one was kept, under the key it was first sent with. */
+export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf, 'get'>): Promise<Delivery> {
+  const { key, fileField } = entry;
+  let file: File | null;
+  try {
+    file = fileField === undefined ? null : await files.get(key);
+  } catch {
+    return unanswered;
+  }
   try {
     const response = await send(entry.path, {
       method: 'POST',
-      body: entry.multipart ? multipart(entry.body) : entry.body,
-      idempotencyKey: entry.key,
+      body: entry.multipart ? multipart(entry.body, file && fileField ? { [fileField]: file } : {}) : entry.body,
+      idempotencyKey: key,
+      ...(file && { timeoutMs: uploadTimeoutMs }),
     });
     const answer: unknown = await response.json().catch(() => null);
     // A sign-in page of a hotel network also answers 200: only our own answer counts.
-    if (typeof answer !== 'object' || answer === null) return { kind: 'unanswered', retryAfterMs: null };
+    if (typeof answer !== 'object' || answer === null) return unanswered;
     return {
       kind: 'accepted',
       reference: 'reference' in answer && typeof answer.reference === 'string' ? answer.reference : null,
       statusUrl: 'status_url' in answer && typeof answer.status_url === 'string' ? answer.status_url : null,
     };
   } catch (error) {
+    // The key is ours alone: the server has had this before, with the file this device could not keep.
+    if (error instanceof ApiError && error.code === 'idempotency_mismatch')
+      return { kind: 'accepted', reference: null, statusUrl: null };
     if (!(error instanceof ApiError) || error.unreachable || temporary.has(error.status)) {
       const seconds = error instanceof ApiError ? error.retryAfterSeconds : null;
       return { kind: 'unanswered', retryAfterMs: seconds === null ? null : seconds * 1000 };

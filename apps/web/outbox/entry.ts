@@ -4,8 +4,10 @@ export interface OutboxEntry {
   key: string;
   path: string;
   body: unknown;
-  /** Set for a form the server takes as multipart; its fields are the body's. A file among them is not kept. */
+  /** Set for a form the server takes as multipart; its fields are the body's. */
   multipart?: boolean;
+  /** The field a file goes under, where one is kept with it. */
+  fileField?: string;
   /** What it is called on the page: "Your message". */
   label: string;
   /** What the person wrote, to be copied should the server refuse it. */
@@ -26,6 +28,9 @@ export type Delivery =
   | { kind: 'unanswered'; retryAfterMs: number | null };
 
 const delaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
+
+/** However long a server asks to be left alone: not longer than this. */
+const longestWaitMs = 3_600_000;
 
 /** Longer after each attempt, up to five minutes; spread by a fifth so that browsers do not come back all at once. */
 export function retryDelayMs(attempts: number, random: number): number {
@@ -51,9 +56,16 @@ export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number
       return {
         ...entry,
         attempts,
-        nextAttemptAt: now + Math.max(retryDelayMs(attempts, random), delivery.retryAfterMs ?? 0),
+        nextAttemptAt:
+          now + Math.min(Math.max(retryDelayMs(attempts, random), delivery.retryAfterMs ?? 0), longestWaitMs),
       };
   }
+}
+
+/** Milliseconds until an entry is due. A longer wait than any there is was written before the device's clock was set back. */
+export function dueIn({ nextAttemptAt }: OutboxEntry, now: number): number {
+  const wait = nextAttemptAt - now;
+  return wait > longestWaitMs ? 0 : Math.max(wait, 0);
 }
 
 export function isOutboxEntry(value: unknown): value is OutboxEntry {

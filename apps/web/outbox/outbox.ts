@@ -1,13 +1,16 @@
 import { createCourier } from './courier.ts';
 import { deliverToServer } from './deliver.ts';
 import type { OutboxEntry } from './entry.ts';
+import { createFileShelf } from './files.ts';
 import { createOutboxStore } from './store.ts';
 
-export const outboxStore = createOutboxStore(deviceStorage());
+export const outboxStore = createOutboxStore(fromDevice(() => window.localStorage));
+const files = createFileShelf(fromDevice(() => window.indexedDB));
 
 const courier = createCourier({
   store: outboxStore,
-  deliver: deliverToServer,
+  files,
+  deliver: (entry) => deliverToServer(entry, files),
   alone: aloneAmongTabs,
   now: Date.now,
   random: Math.random,
@@ -15,10 +18,25 @@ const courier = createCourier({
 
 let timer: number | undefined;
 
-/** Keeps a submission on the device; false when the device does not take it. */
-export function keep(entry: Pick<OutboxEntry, 'key' | 'path' | 'body' | 'multipart' | 'label' | 'text'>): boolean {
+interface KeptFile {
+  field: string;
+  file: File;
+}
+
+/** Keeps a submission on the device, and its file where there is room: says whether all, all but the file, or nothing is kept. */
+export async function keep(
+  submission: Pick<OutboxEntry, 'key' | 'path' | 'body' | 'multipart' | 'label' | 'text'>,
+  attached: KeptFile | null,
+): Promise<'all' | 'without file' | 'nothing'> {
+  const { key } = submission;
+  // The file first: once the entry is there, any tab may send it.
+  const withFile = attached !== null && (await files.put(key, attached.file));
   const now = Date.now();
-  return outboxStore.put({ ...entry, keptAt: now, attempts: 1, nextAttemptAt: now + 5_000, outcome: null });
+  const entry = { ...submission, keptAt: now, attempts: 1, nextAttemptAt: now + 5_000, outcome: null };
+  if (outboxStore.put(withFile ? { ...entry, fileField: attached.field } : entry))
+    return attached && !withFile ? 'without file' : 'all';
+  if (withFile) await files.remove(key);
+  return 'nothing';
 }
 
 export function deliverNow(): Promise<void> {
@@ -68,9 +86,10 @@ async function aloneAmongTabs(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-function deviceStorage(): Storage | null {
+/** Some settings forbid a page even the question. */
+function fromDevice<T>(ask: () => T): T | null {
   try {
-    return window.localStorage;
+    return ask();
   } catch {
     return null;
   }

@@ -1,7 +1,5 @@
 import { isOutboxEntry, type OutboxEntry } from './entry.ts';
-
-/** One storage item for each entry, so that two tabs never overwrite each other's. */
-const prefix = 'outbox:';
+import { outboxPrefix } from './waiting.ts';
 
 type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -16,6 +14,7 @@ export interface OutboxStore {
   refresh(): void;
 }
 
+/** One storage item for each entry, so that two tabs never overwrite each other's. */
 export function createOutboxStore(shelf: Shelf | null): OutboxStore {
   const listeners = new Set<() => void>();
   let entries = readAll(shelf);
@@ -30,7 +29,7 @@ export function createOutboxStore(shelf: Shelf | null): OutboxStore {
     put(entry) {
       if (!shelf) return false;
       try {
-        shelf.setItem(prefix + entry.key, JSON.stringify(entry));
+        shelf.setItem(outboxPrefix + entry.key, JSON.stringify(entry));
       } catch {
         return false;
       }
@@ -38,7 +37,7 @@ export function createOutboxStore(shelf: Shelf | null): OutboxStore {
       return true;
     },
     remove(key) {
-      shelf?.removeItem(prefix + key);
+      shelf?.removeItem(outboxPrefix + key);
       refresh();
     },
     subscribe(listener) {
@@ -54,7 +53,7 @@ function readAll(shelf: Shelf | null): OutboxEntry[] {
   const found: OutboxEntry[] = [];
   for (let index = 0; index < shelf.length; index += 1) {
     const name = shelf.key(index);
-    const entry = name?.startsWith(prefix) ? parse(shelf.getItem(name)) : null;
+    const entry = name?.startsWith(outboxPrefix) ? parse(shelf.getItem(name)) : null;
     if (entry) found.push(entry);
   }
   return found.sort((one, other) => one.keptAt - other.keptAt);

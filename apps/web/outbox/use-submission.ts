@@ -12,6 +12,8 @@ export interface SubmissionTarget<Answer extends z.ZodType> {
   answer: Answer;
   /** Whether the server takes it as multipart. */
   multipart?: boolean;
+  /** The field a file goes under. */
+  fileField?: string;
 }
 
 interface Filled<Values, Answer> {
@@ -20,11 +22,16 @@ interface Filled<Values, Answer> {
   body: (values: Values, sentAt: string) => object;
   /** The same in words, for the person to copy. */
   text: string;
+  /** The draft it was written as: the same words sent from two tabs that show it count once. */
+  draft?: string | null;
+  file?: File | null;
   /** How the body is sent, where it is more than one call with JSON. */
   send?: (body: object, key: string) => Promise<Answer>;
 }
 
-export type SubmissionOutcome<Answer> = { kind: 'accepted'; answer: Answer } | { kind: 'kept'; key: string };
+export type SubmissionOutcome<Answer> =
+  | { kind: 'accepted'; answer: Answer }
+  | { kind: 'kept'; key: string; withFile: boolean };
 
 /**
  * Sends a public form. A second click joins the first; unchanged values sent again keep their key, so the server counts them
@@ -38,12 +45,15 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     values,
     body,
     text,
+    draft = null,
+    file = null,
     send = (payload, idempotencyKey) =>
       request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey }),
   }: Filled<Values, z.output<Answer>>): Promise<SubmissionOutcome<z.output<Answer>>> => {
     const fingerprint = JSON.stringify(values);
     if (last.current?.fingerprint !== fingerprint) {
-      last.current = { fingerprint, key: randomId(), sentAt: new Date().toISOString() };
+      const key = await keyOf(draft, fingerprint);
+      last.current = { fingerprint, key, sentAt: new Date().toISOString() };
     }
     const { key, sentAt } = last.current;
     const payload = body(values, sentAt);
@@ -52,20 +62,15 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
       last.current = null;
       return { kind: 'accepted', answer };
     } catch (error) {
-      const kept =
-        error instanceof ApiError &&
-        error.unreachable &&
-        keep({
-          key,
-          path: target.path,
-          body: payload,
-          label: target.label,
-          text,
-          ...(target.multipart && { multipart: true }),
-        });
-      if (!kept) throw error;
+      if (!(error instanceof ApiError && error.unreachable)) throw error;
+      const { path, label, multipart, fileField } = target;
+      const kept = await keep(
+        { key, path, body: payload, label, text, ...(multipart && { multipart }) },
+        file && fileField ? { field: fileField, file } : null,
+      );
+      if (kept === 'nothing') throw error;
       last.current = null;
-      return { kind: 'kept', key };
+      return { kind: 'kept', key, withFile: file !== null && kept === 'all' };
     }
   };
 
@@ -75,4 +80,11 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     });
     return underWay.current;
   };
+}
+
+/** The same for the same words of the same draft; where a page may not hash, as on plain http, a key of its own each time. */
+async function keyOf(draft: string | null, fingerprint: string): Promise<string> {
+  if (draft === null || !('subtle' in crypto)) return randomId();
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${draft} ${fingerprint}`));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

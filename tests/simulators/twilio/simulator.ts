@@ -25,7 +25,7 @@ interface SimulatorOptions {
 export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
   const world = createWorld();
   const reports = new Set<Promise<unknown>>();
-  const faults: ((response: ServerResponse, request: IncomingMessage) => void)[] = [];
+  const faults: ((response: ServerResponse, request: IncomingMessage, form: Fields) => void)[] = [];
   /** Statuses each message goes through, in the order they are reported. */
   let course: SimMessage['status'][] = ['sent', 'delivered'];
 
@@ -47,7 +47,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     }
     const fault = faults.shift();
     if (fault) {
-      fault(response, request);
+      fault(response, request, form);
       return;
     }
     try {

@@ -12,8 +12,10 @@ function setUp({ otherTabDelivers = false } = {}) {
   const store = createOutboxStore(memoryShelf());
   const deliver = vi.fn<(entry: OutboxEntry) => Promise<Delivery>>().mockResolvedValue(unanswered);
   const clock = { now: 0 };
+  const removed: string[] = [];
   const courier = createCourier({
     store,
+    files: { remove: async (key) => void removed.push(key) },
     deliver,
     alone: async (work) => {
       if (otherTabDelivers) return false;
@@ -23,7 +25,7 @@ function setUp({ otherTabDelivers = false } = {}) {
     now: () => clock.now,
     random: () => 0.5,
   });
-  return { store, deliver, clock, courier };
+  return { store, deliver, clock, courier, removed };
 }
 
 describe('the courier', () => {
@@ -61,6 +63,26 @@ describe('the courier', () => {
     await courier.deliver('all');
     expect(deliver).toHaveBeenCalledTimes(1);
     expect(store.list()[0]?.outcome).toMatchObject({ kind: 'refused', reason: 'Invalid email address' });
+  });
+
+  it('lets go of a file once its submission is accepted or refused, and not before', async () => {
+    const { store, deliver, courier, removed } = setUp();
+    const [sent, refused] = [buildEntry({ fileField: 'contractFile' }), buildEntry({ fileField: 'contractFile' })];
+    for (const entry of [sent, refused, buildEntry()]) store.put(entry);
+    await courier.deliver('all');
+    expect(removed).toEqual([]);
+    deliver.mockResolvedValueOnce(accepted).mockResolvedValueOnce({ kind: 'refused', reason: 'No' });
+    await courier.deliver('all');
+    expect(removed).toEqual([sent.key, refused.key]);
+  });
+
+  it('does not wait for years when the clock of the device was set back', async () => {
+    const { store, deliver, clock, courier } = setUp();
+    clock.now = Date.parse('2026-03-02T09:00:00Z');
+    store.put(buildEntry({ nextAttemptAt: Date.parse('2031-03-02T09:00:00Z') }));
+    expect(courier.nextRoundAt()).toBe(clock.now);
+    await courier.deliver('due');
+    expect(deliver).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the work to another tab that is at it, and looks again soon', async () => {

@@ -13,6 +13,10 @@ function serverAnswers(response: Response | Error) {
 const problem = (status: number, extra: object = {}, headers: HeadersInit = {}) =>
   Response.json({ status, code: 'x', detail: 'Not accepted.', ...extra }, { status, headers });
 
+const contract = new File(['The parties agree.'], 'contract.txt', { type: 'text/plain' });
+const deliver = (entry = buildEntry(), kept: () => Promise<File | null> = async () => contract) =>
+  deliverToServer(entry, { get: kept });
+
 afterEach(() => vi.unstubAllGlobals());
 
 describe('deliverToServer', () => {
@@ -21,7 +25,7 @@ describe('deliverToServer', () => {
       Response.json({ id: '1', reference: 'C-7K4M2-QXD93', status_url: '/status/abc' }, { status: 202 }),
     );
     const entry = buildEntry();
-    expect(await deliverToServer(entry)).toEqual({
+    expect(await deliver(entry)).toEqual({
       kind: 'accepted',
       reference: 'C-7K4M2-QXD93',
       statusUrl: '/status/abc',
@@ -38,18 +42,36 @@ describe('deliverToServer', () => {
     ['a page of something in between', new Response('<html>Sign in to the hotel</html>', { status: 200 })],
   ])('goes on trying after %s', async (_, answer) => {
     serverAnswers(answer);
-    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'unanswered', retryAfterMs: null });
+    expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: null });
   });
 
   it('waits as long as a busy server asks', async () => {
     serverAnswers(problem(429, {}, { 'retry-after': '40' }));
-    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'unanswered', retryAfterMs: 40_000 });
+    expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: 40_000 });
   });
 
   it('reports a refusal with the reasons of its fields, or its sentence', async () => {
     serverAnswers(problem(422, { errors: [{ field: 'email', message: 'Invalid email address' }] }));
-    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'refused', reason: 'Invalid email address' });
+    expect(await deliver()).toEqual({ kind: 'refused', reason: 'Invalid email address' });
     serverAnswers(problem(409));
-    expect(await deliverToServer(buildEntry())).toEqual({ kind: 'refused', reason: 'Not accepted.' });
+    expect(await deliver()).toEqual({ kind: 'refused', reason: 'Not accepted.' });
+  });
+
+  it('sends a kept file along, and tries later when the device does not give it just now', async () => {
+    const fetched = serverAnswers(Response.json({ deal_id: '1' }, { status: 202 }));
+    const entry = buildEntry({ multipart: true, fileField: 'contractFile', body: { dealName: 'Nine clinics' } });
+    expect(await deliver(entry)).toMatchObject({ kind: 'accepted' });
+    const form = fetched.mock.calls[0]?.[1]?.body as FormData;
+    expect(form.get('dealName')).toBe('Nine clinics');
+    expect(await (form.get('contractFile') as File).text()).toBe('The parties agree.');
+
+    const silent = () => Promise.reject(new Error('blocked'));
+    expect(await deliver(entry, silent)).toEqual({ kind: 'unanswered', retryAfterMs: null });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a key the server has had with a file for accepted', async () => {
+    serverAnswers(problem(422, { code: 'idempotency_mismatch' }));
+    expect(await deliver()).toEqual({ kind: 'accepted', reference: null, statusUrl: null });
   });
 });

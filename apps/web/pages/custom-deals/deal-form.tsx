@@ -12,8 +12,9 @@ import { type CustomDeal, type CustomDealInput, customDeal } from '#core/deals/s
 import { partnerCodeList, partnerCodes } from '#core/partners/rules.ts';
 import { customDealTarget, uploadDeal } from '../../api/deals.ts';
 import { ApiError, sentence } from '../../api/errors.ts';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { losesTyped, useDraft } from '../../forms/use-draft.ts';
 import { useSubmission } from '../../outbox/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/controls.tsx';
@@ -80,6 +81,8 @@ export default function DealForm() {
         values: { ...typed, contract: file && [file.name, file.size, file.lastModified] },
         body: () => typed,
         text: `${typed.dealName} for ${typed.customerCompany}`,
+        draft: draft.id(),
+        file,
         send: (body, key) => uploadDeal({ fields: body, file, key, onProgress: setProgress }),
       });
       setSent(
@@ -90,7 +93,7 @@ export default function DealForm() {
               statusUrl: outcome.answer.status_url,
               contractCommission: outcome.answer.commissions.totalContractCommission,
             }
-          : { ...outcome, hadFile: file !== null },
+          : { ...outcome, file: file === null ? 'none' : outcome.withFile ? 'kept' : 'left out' },
       );
       draft.clear();
     } catch (error) {
@@ -110,6 +113,12 @@ export default function DealForm() {
       aria-label="Custom deal"
       className="grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]"
     >
+      <LeaveGuard
+        when={file !== null || draft.unkept}
+        losing={
+          file && !draft.unkept ? 'The contract file would have to be chosen again. The rest is kept.' : losesTyped
+        }
+      />
       <div className="grid min-w-0 content-start gap-48">
         <Section title="Sales rep">
           <Field label="Your name" error={errors.salesRepName?.message}>

@@ -8,7 +8,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 
 export type SentDeal =
   | { kind: 'accepted'; reference: string; statusUrl: string; contractCommission: number }
-  | { kind: 'kept'; key: string; hadFile: boolean };
+  | { kind: 'kept'; key: string; file: 'none' | 'kept' | 'left out' };
 
 /** The screen after a deal was sent, or kept to be sent. It takes the focus, so that a screen reader says it too. */
 export function DealSent({ deal }: { deal: SentDeal }) {
@@ -33,10 +33,11 @@ export function DealSent({ deal }: { deal: SentDeal }) {
           </>
         ) : (
           <>
-            <Kept entryKey={deal.key} thing="your deal" />
-            {deal.hadFile && (
+            <Kept entryKey={deal.key} thing={deal.file === 'kept' ? 'your deal with its contract' : 'your deal'} />
+            {deal.file === 'left out' && (
               <p className="font-medium text-warning">
-                The contract file is too large to be kept on this device. Please have it ready when we contact you.
+                This device has no room for the contract file, so it is not sent along. Please have it ready when we
+                contact you.
               </p>
             )}
           </>

@@ -5,9 +5,10 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { demoTarget } from '../../api/demo.ts';
 import { ApiError, sentence } from '../../api/errors.ts';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { losesTyped, useDraft } from '../../forms/use-draft.ts';
 import { useSubmission } from '../../outbox/use-submission.ts';
 import { paths } from '../../paths.ts';
 import {
@@ -77,6 +78,9 @@ export default function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) 
   const contactStands = complete?.typed === JSON.stringify(typed);
   const onBusiness = contactStands && location.state?.step === businessPlace.step;
 
+  const { includeCard, cardNumber, expiryDate, cvv, billingZip } = typed;
+  const cardTyped = includeCard && [cardNumber, expiryDate, cvv, billingZip].some((value) => value !== '');
+
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(onBusiness);
   useEffect(() => {
@@ -99,6 +103,7 @@ export default function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) 
         values: request,
         body: (filled, sentAt) => ({ ...filled, submission_time: sentAt }),
         text: answers.business_description,
+        draft: contactDraft.id(),
       });
       contactDraft.clear();
       businessDraft.clear();
@@ -112,6 +117,10 @@ export default function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) 
 
   return (
     <div>
+      <LeaveGuard
+        when={cardTyped || contactDraft.unkept || businessDraft.unkept}
+        losing={cardTyped ? 'Your card details are never kept, so you would have to type them again.' : losesTyped}
+      />
       <StepHeading ref={heading} step={onBusiness ? 2 : 1} />
       {onBusiness ? (
         <BusinessStep form={business} refusal={refusal} onDone={send} onPrevious={() => navigate(-1)} />

@@ -13,10 +13,11 @@ import { sentence } from '../../api/errors.ts';
 import { partnerApplicationTarget } from '../../api/partners.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
+import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { SubmissionResult } from '../../forms/submission-result.tsx';
-import { useDraft } from '../../forms/use-draft.ts';
+import { losesTyped, useDraft } from '../../forms/use-draft.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { useSubmission } from '../../outbox/use-submission.ts';
 import { Button } from '../../ui/button.tsx';
@@ -77,6 +78,7 @@ export default function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupF
         values: payload,
         body: (filled, sentAt) => ({ ...filled, submission_time: sentAt }),
         text: application.experience ?? application.company_name,
+        draft: draft.id(),
       });
       rememberApplication(payload);
       onReceipt(receiptOf(outcome));
@@ -174,6 +176,7 @@ export default function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupF
           <TextInput {...control} {...form.register('stripe_account_id')} autoComplete="off" spellCheck={false} />
         )}
       </Field>
+      <LeaveGuard when={draft.unkept} losing={losesTyped} />
       {refusal && <FormError>{refusal}</FormError>}
       <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
         <Button type="submit" disabled={!code} aria-disabled={isSubmitting} className="min-w-[200px]">

@@ -1,19 +1,21 @@
+import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { Step } from './words.ts';
 
 const marks: Record<Step['state'], string> = {
   done: 'bg-teal text-on-teal',
+  now: 'border-2 border-teal-text',
   open: 'border-2 border-line-control',
   late: 'border-2 border-warning',
 };
-const spoken: Record<Step['state'], string> = { done: 'Done', open: 'Still to come', late: 'Late' };
+const spoken: Record<Step['state'], string> = { done: 'Done', now: 'Under way', open: 'Still to come', late: 'Late' };
 
 /** Steps down a line; each says in words what its mark shows. */
 export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <ol>
-      {steps.map(({ state, title, text }, index) => (
+      {steps.map(({ state, title, text, offer }, index) => (
         <li key={title} className="grid grid-cols-[32px_1fr] gap-x-16">
           <span aria-hidden="true" className="flex flex-col items-center">
             <span className={classes('grid size-[32px] shrink-0 place-items-center rounded-full', marks[state])}>
@@ -34,6 +36,13 @@ export function Timeline({ steps }: { steps: Step[] }) {
               </span>
             </p>
             <p className="max-w-measure text-ink-quiet">{text}</p>
+            {offer && (
+              <p className="mt-8">
+                <Link to={offer.to} className="link">
+                  {offer.words}
+                </Link>
+              </p>
+            )}
           </div>
         </li>
       ))}

@@ -1,47 +1,69 @@
+import type { DemoWeek } from '#core/references/rules.ts';
 import type { ReferenceStatus } from '#core/references/schemas.ts';
+import { paths } from '../../paths.ts';
 
 type Kind = ReferenceStatus['kind'];
 
+interface Words {
+  thing: string;
+  wait: string;
+  done: string;
+  taken: string;
+  /** Said when the promised time is over. */
+  late: string;
+}
+
+const ourFault = 'We are late. That is our fault.';
+
 /** What each kind of form is called, and what its sender is waiting for. */
-const words: Record<Kind, { thing: string; wait: string; done: string; taken: string }> = {
+const words: Record<Kind, Words> = {
   contact_form: {
     thing: 'message',
     wait: 'A person answers you by email',
     done: 'A person has answered you',
     taken: 'Your message is answered.',
+    // An answer by telephone may not be noted here.
+    late: 'You should have our answer by now.',
   },
   demo_request: {
     thing: 'demo request',
     wait: 'We set your demo number up',
     done: 'Your demo number was set up',
     taken: 'Your demo number is set up.',
+    late: ourFault,
   },
   partner_application: {
     thing: 'partner application',
     wait: 'We contact you to complete your setup',
     done: 'Your application was looked at',
     taken: 'Your application was looked at.',
+    late: ourFault,
   },
   custom_deal: {
     thing: 'deal',
     wait: 'We review it and set up your commission',
     done: 'Your deal was reviewed',
     taken: 'Your deal was reviewed.',
+    late: ourFault,
   },
 };
 
 export interface Step {
-  state: 'done' | 'open' | 'late';
+  state: 'done' | 'now' | 'open' | 'late';
   title: string;
   text: string;
+  /** What the sender can do about it. */
+  offer?: { to: string; words: string };
 }
 
 /** The whole state in one sentence. */
 export function headline(status: ReferenceStatus): string {
-  const { thing, taken } = words[status.kind];
+  const { thing, taken, late } = words[status.kind];
   if (status.closed) return `Your ${thing} is closed.`;
+  if (status.demo_week === 'plan') return 'You chose a plan. Thank you.';
+  if (status.demo_week === 'over') return 'Your demo has ended.';
   if (status.answered) return taken;
-  if (status.overdue) return 'We are late. That is our fault.';
+  if (status.overdue) return late;
   return status.delivered_at ? `Your ${thing} is with our team.` : `We have your ${thing}.`;
 }
 
@@ -55,25 +77,60 @@ export function stepsOf(status: ReferenceStatus, moment: (iso: string) => string
       text: `${moment(status.received_at)}. It is stored safely.`,
     },
     delivery(status, moment),
-    {
+  ];
+  // Who chose a plan before a number was set up waits for none.
+  if (status.demo_week !== 'plan' || status.answered_at)
+    steps.push({
       state: status.answered ? 'done' : status.overdue ? 'late' : 'open',
       title: status.closed ? 'We have closed it' : status.answered ? done : wait,
       text: answerText(status, moment),
-    },
-  ];
-  if (status.kind === 'demo_request')
-    steps.push({
-      state: 'open',
-      title: 'The number is yours for 7 days',
-      text: status.ends_at
-        ? `Until ${moment(status.ends_at)}. Payment details before then open the full dashboard.`
-        : 'From the moment it is set up. Payment details within these 7 days open the full dashboard.',
     });
-  return steps;
+  return status.demo_week === null ? steps : [...steps, week(status.demo_week, status.ends_at, moment)];
 }
 
-function delivery({ delivered_at, delayed }: ReferenceStatus, moment: (iso: string) => string): Step {
+const plans = { to: paths.pricing, words: 'Choose a plan' };
+
+function week(at: DemoWeek, endsAt: string | null, moment: (iso: string) => string): Step {
+  const title = 'The number is yours for 7 days';
+  const until = endsAt ? moment(endsAt) : '';
+  switch (at) {
+    case 'ahead':
+      return {
+        state: 'open',
+        title,
+        text: 'From the moment it is set up. Payment details within these 7 days open the full dashboard.',
+      };
+    case 'running':
+      return {
+        state: 'now',
+        title,
+        text: `Until ${until}. Payment details before then open the full dashboard.`,
+        offer: plans,
+      };
+    case 'over':
+      return {
+        state: 'done',
+        title: 'Your 7 days are over',
+        text: `They ended ${until}, and nothing was charged. To go on, choose a plan or call us.`,
+        offer: plans,
+      };
+    case 'plan':
+      return {
+        state: 'done',
+        title: 'You chose a plan',
+        text: 'Your payment details are in. The demo has no end any more.',
+      };
+  }
+}
+
+function delivery({ delivered_at, delayed, stuck }: ReferenceStatus, moment: (iso: string) => string): Step {
   if (delivered_at) return { state: 'done', title: 'Our team has it', text: `${moment(delivered_at)}.` };
+  if (stuck)
+    return {
+      state: 'late',
+      title: 'It has not reached our team',
+      text: 'We have tried many times and stopped. Nothing is lost: it is stored with us until a person sees to it. If it is urgent, please call us.',
+    };
   return delayed
     ? {
         state: 'late',
@@ -90,7 +147,8 @@ function delivery({ delivered_at, delayed }: ReferenceStatus, moment: (iso: stri
 function answerText(status: ReferenceStatus, moment: (iso: string) => string): string {
   const by = moment(status.promised_by);
   if (status.closed) return 'Is something still open? Call us with your reference, or write to us again.';
-  if (status.answered) return `Promised by ${by}.`;
-  if (status.overdue) return `We promised it by ${by}. Please call us with your reference, and we see to it at once.`;
-  return status.answered === null ? `By ${by}. If you hear nothing by then, please call us.` : `By ${by}.`;
+  if (status.answered) return `${status.answered_at ? `${moment(status.answered_at)}. ` : ''}Promised by ${by}.`;
+  if (status.overdue)
+    return `We promised it by ${by}. If you have heard nothing, please call us with your reference, and we see to it at once.`;
+  return `By ${by}. If you hear nothing by then, please call us.`;
 }

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { startTwilio } from '#tests/simulators/twilio/simulator.ts';
+
+/**
+ * The server restarts and the site reloads as files change. The site is on 5173 and sends API calls to PORT. Without a
+ * Twilio account of one's own, a simulated one keeps every message to read.
+ */
+const port = process.env.PORT || '3000';
+const api = `http://localhost:${port}`;
+const phones = process.env.TWILIO_ACCOUNT_SID
+  ? null
+  : await startTwilio({
+      port: Number(process.env.TWILIO_SIMULATOR_PORT || '4243'),
+      site: process.env.PUBLIC_URL || api,
+    });
+const env = {
+  ...process.env,
+  PORT: port,
+  API_ORIGIN: api,
+  ...phones?.settings,
+};
+const children = [
+  spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/start.ts'], {
+    stdio: 'inherit',
+    env,
+  }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js', '--clearScreen', 'false'], { stdio: 'inherit', env }),
+];
+if (phones) console.log(`  Simulated phones: ${phones.url} (every message, and the numbers that were sold)`);
+
+let ending = false;
+const end = (signal: NodeJS.Signals) => {
+  if (ending) return;
+  ending = true;
+  void phones?.close();
+  for (const child of children) if (child.exitCode === null) child.kill(signal);
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(signal));
+for (const child of children) child.once('exit', () => end('SIGTERM'));

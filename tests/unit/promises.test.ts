@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { dueAt, firstAnswer, lateColumns } from '#core/promises/rules.ts';
+import type { ReferenceKind } from '#core/references/rules.ts';
+import { formatDue } from '../../apps/web/pages/admin/format.ts';
+
+const received = new Date('2026-03-02T09:00:00Z');
+const hoursLater = (hours: number) => new Date(received.getTime() + hours * 3_600_000);
+
+describe('what is due, and when', () => {
+  test.each<[string, ReferenceKind, string, number | null]>([
+    ['a message is answered within two hours', 'contact_form', 'new', 2],
+    ['an answered one waits for nothing', 'contact_form', 'answered', null],
+    ['an application is reviewed within a day', 'partner_application', 'pending_review', 24],
+    ['one we asked about waits for the applicant', 'partner_application', 'more_information', null],
+    ['a deal is reviewed within a day', 'custom_deal', 'pending_review', 24],
+    ['one sent back waits for the sales rep', 'custom_deal', 'needs_changes', null],
+    ['a demo has its number within a day', 'demo_request', 'pending', 24],
+    ['it is called within 48 hours of the request', 'demo_request', 'assigned', 48],
+    ['seven days of it end when they end', 'demo_request', 'active', 8 + 7 * 24],
+    ['one that has ended waits for nothing', 'demo_request', 'expired', null],
+    ['neither does one that became a plan', 'demo_request', 'converted', null],
+  ])('%s', (_what, kind, status, hours) => {
+    const since = { received, assigned: hoursLater(8), expires: hoursLater(8 + 7 * 24) };
+    expect(dueAt(kind, { status, since })).toEqual(hours === null ? null : hoursLater(hours));
+  });
+
+  test('a number that was set up late still has a day to be called', () => {
+    const since = { received, assigned: hoursLater(40), expires: null };
+    expect(dueAt('demo_request', { status: 'assigned', since })).toEqual(hoursLater(64));
+  });
+
+  test('what the database looks for is what the rules say', () => {
+    expect(lateColumns('contact_form')).toEqual({ new: { id: 7_200 } });
+    expect(lateColumns('demo_request')).toEqual({
+      pending: { id: 86_400 },
+      assigned: { id: 172_800, assigned_at: 86_400 },
+      active: { expires_at: 0 },
+    });
+  });
+
+  test.each([
+    [null, 2, 'open'],
+    [null, 2.1, 'late'],
+    [2, 30, 'kept'],
+    [2.1, 30, 'broken'],
+  ])('a message taken up after %s hours is, %s hours after it came, a promise %s', (answered, now, standing) => {
+    const at = answered === null ? null : hoursLater(answered);
+    expect(firstAnswer('contact_form', received, at, hoursLater(now))).toEqual({ by: hoursLater(2), standing });
+  });
+});
+
+test.each([
+  [3.5 * 60, 'in 3 h', false, false],
+  [47 * 60, 'in 47 h', false, false],
+  [49 * 60, 'in 2 d', false, false],
+  [29, 'in 29 min', false, true],
+  [0.2, 'in 1 min', false, true],
+  [-0.2, '1 min late', true, false],
+  [-130, '2 h late', true, false],
+])('with %d minutes left a list says "%s"', (minutes, words, late, soon) => {
+  const due = new Date(received.getTime() + minutes * 60_000).toISOString();
+  expect(formatDue(due, received.getTime())).toEqual({ words, late, soon });
+});

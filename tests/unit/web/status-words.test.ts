@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { ReferenceStatus } from '#core/references/schemas.ts';
+import { headline, stepsOf } from '../../../apps/web/pages/status/words.ts';
+
+const status = (overrides: Partial<ReferenceStatus> = {}): ReferenceStatus => ({
+  kind: 'contact_form',
+  reference: 'C-7K4M2-QXD93',
+  received_at: '9:00',
+  delivered_at: '9:01',
+  delayed: false,
+  stuck: false,
+  answered: false,
+  answered_at: null,
+  closed: false,
+  promised_by: '11:00',
+  overdue: false,
+  demo_week: null,
+  ends_at: null,
+  ...overrides,
+});
+const answered = { answered: true, answered_at: '10:00' };
+const demo = { kind: 'demo_request', ...answered, ends_at: 'Monday' } as const;
+const steps = (overrides: Partial<ReferenceStatus>) =>
+  stepsOf(status(overrides), (iso) => iso).map(({ state, title, text }) => `${state}: ${title}. ${text}`);
+
+describe('the status page', () => {
+  test.each<[Partial<ReferenceStatus>, string]>([
+    [{ delivered_at: null }, 'We have your message.'],
+    [{}, 'Your message is with our team.'],
+    [{ overdue: true }, 'You should have our answer by now.'],
+    [{ kind: 'custom_deal', overdue: true }, 'We are late. That is our fault.'],
+    [answered, 'Your message is answered.'],
+    [{ answered: true, closed: true }, 'Your message is closed.'],
+    [{ ...demo, demo_week: 'running' }, 'Your demo number is set up.'],
+    [{ ...demo, demo_week: 'over' }, 'Your demo has ended.'],
+    [{ ...demo, demo_week: 'plan' }, 'You chose a plan. Thank you.'],
+  ])('with %j says "%s"', (overrides, sentence) => {
+    expect(headline(status(overrides))).toBe(sentence);
+  });
+
+  test('says plainly that the team was not reached, and whether that is still tried', () => {
+    const late = { delivered_at: null, delayed: true };
+    expect(steps(late)[1]).toMatch(/^late: .*Nothing is lost: we keep trying/);
+    expect(steps({ ...late, stuck: true })[1]).toMatch(/^late: It has not reached our team.*stopped.*call us/);
+  });
+
+  test('counts the promise with the times it was made for and kept at', () => {
+    expect(steps({})[2]).toBe(
+      'open: A person answers you by email. By 11:00. If you hear nothing by then, please call us.',
+    );
+    expect(steps({ overdue: true })[2]).toMatch(/^late: .*We promised it by 11:00\./);
+    expect(steps(answered)[2]).toBe('done: A person has answered you. 10:00. Promised by 11:00.');
+  });
+
+  test('counts the seven days of a demo, and stops when they are over or do not matter any more', () => {
+    const last = (overrides: Partial<ReferenceStatus>) => steps({ ...demo, ...overrides }).at(-1);
+    expect(last({ demo_week: 'ahead', ends_at: null })).toMatch(/^open: .*From the moment it is set up/);
+    expect(last({ demo_week: 'running' })).toMatch(/^now: .*Until Monday\. Payment details before then/);
+    expect(last({ demo_week: 'over' })).toMatch(/^done: Your 7 days are over\. They ended Monday/);
+    expect(last({ demo_week: 'plan' })).toMatch(/^done: You chose a plan/);
+    expect(steps({ ...demo, demo_week: 'plan', answered_at: null }).join()).not.toContain('number was set up');
+  });
+});
