@@ -2,9 +2,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toCsv } from '#core/export/rules.ts';
 import { exportList } from '#core/export/service.ts';
-import { contactForm } from '#tests/factories/endpoints.ts';
+import { listNames } from '#core/lists/rules.ts';
+import { recordLists } from '#core/records/rules.ts';
+import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
+import { customDealInput } from '#tests/factories/forms.ts';
+import { csvOf } from '#tests/support/csv.ts';
+import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 /** Far more than the buffers between the server and a reader hold. */
@@ -42,12 +46,50 @@ describe('an administrator takes a whole list home', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain(`filename="contact-forms-${today}.csv"`);
     const shown = (await product.app.inject({ url: '/api/admin/contact-forms?sort=received', headers })).json();
-    expect(answer.body).toBe(toCsv(shown));
+    expect(answer.body).toBe(await csvOf(shown));
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`);
     const found = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=visitor', headers });
     expect(found.body.split('\n')).toHaveLength(2);
     const none = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=nobody+here', headers });
     expect([none.statusCode, none.body]).toEqual([200, '']);
+  });
+
+  test('only the chosen ones', async () => {
+    const [{ id }, other] = (await product.app.inject({ url: '/api/admin/contact-forms', headers })).json();
+    const chosen = await product.app.inject({ url: `/api/admin/export/contact-forms.csv?ids=${id}`, headers });
+    expect(chosen.body).toContain(id);
+    expect(chosen.body).not.toContain(other.id);
+    const many = Array.from({ length: 201 }, () => id).join(',');
+    for (const ids of ['1', `${id},`, many]) {
+      const refused = await product.app.inject({ url: `/api/admin/export/contact-forms.csv?ids=${ids}`, headers });
+      expect([refused.statusCode, refused.json().errors[0].field]).toEqual([422, expect.stringMatching(/^ids/)]);
+    }
+  });
+
+  test('nothing in any column of any list runs as a formula', async () => {
+    const formula = '=HYPERLINK("https://evil.example","open")';
+    await product.post(contactForm.url, contactForm.valid({ name: formula, company: formula, message: formula }));
+    await product.post(demoRequest.url, demoRequest.valid({ business_description: formula, phone: '+1 615 555 0175' }));
+    const partner = { company_name: formula, contact_name: formula, experience: formula };
+    await product.post(partnerApplication.url, partnerApplication.valid(partner));
+    const fields = customDealInput() as Record<string, string>;
+    for (const name of ['salesRepName', 'customerName', 'customerCompany', 'dealName', 'specialNotes'])
+      fields[name] = formula;
+    const deal = multipartForm(fieldParts(fields));
+    const url = '/api/stripe-connect/upload-custom-deal';
+    await product.app.inject({ method: 'POST', url, headers: deal.headers, payload: deal.body });
+    const { sql } = product.core.database;
+    for (const table of ['contact_form', 'demo_request', 'custom_deal', 'partner_application'])
+      await sql.query({ text: `UPDATE "${table}" SET assignee = '=1+1'` });
+
+    for (const list of listNames.filter((name) => name !== 'messages')) {
+      const file = await product.app.inject({ url: `/api/admin/export/${list}.csv`, headers });
+      // A cell as a spreadsheet reads it: in quotes, or up to the next comma.
+      const cells = file.body.match(/"(?:[^"]|"")*"|[^,\n"]+/g) ?? [];
+      const running = cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+$/.test(cell));
+      expect([list, file.statusCode, running]).toEqual([list, 200, []]);
+      if (recordLists.some((name) => name === list)) expect(file.body).toContain(`"'=1+1"`);
+    }
   });
 
   test('only what there is, only as it can be asked for, only when signed in', async () => {

@@ -121,6 +121,7 @@ describe('an administrator narrows a list down', () => {
       ['contact-forms?sort=-score', 'sort'],
       ['messages?assignee=Maria', 'assignee'],
       ['jobs?source=ETC', 'source'],
+      ['jobs?late=yes', 'late'],
       ['demo-requests?priority=Urgent', 'priority'],
       ['demo-requests?source=ETC', 'source'],
       ['demo-requests?sort=-value', 'sort'],

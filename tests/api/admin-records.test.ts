@@ -30,14 +30,14 @@ describe('an administrator works on one record, and on many', () => {
     const become = (status: string) => ask('PATCH', `contact-forms/${id}`, { status });
     const seen = async () => (await product.app.inject(`/api${status_url}`)).json();
     expect((await become('new')).json().detail).toBe('This message is new; it cannot become new');
-    expect(await seen()).toMatchObject({ answered: null, closed: false });
+    expect(await seen()).toMatchObject({ answered: false, closed: false });
     expect((await become('answered')).json()).toMatchObject({ id, status: 'answered' });
     expect(await seen()).toMatchObject({ answered: true, closed: false });
     expect((await become('closed')).statusCode).toBe(200);
     expect(await seen()).toMatchObject({ closed: true, overdue: false });
     expect((await become('answered')).statusCode).toBe(409);
     expect((await become('new')).statusCode).toBe(200);
-    expect(await seen()).toMatchObject({ answered: null, closed: false });
+    expect(await seen()).toMatchObject({ answered: false, closed: false });
     const told = await story('contact-forms', id);
     expect(told.version).toBe(4);
     expect(titles(told)).toEqual(['Status: new', 'Status: closed', 'Status: answered', 'Received']);

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { type IncomingMessage, request as openRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { maxAudioBytes } from '#core/audio/rules.ts';
 import { exeFile, pdfFile, pngFile, wavOfSize } from '#tests/factories/files.ts';
@@ -221,6 +224,17 @@ describe('audio samples', () => {
     for (const answer of [await remove(), await get(url), await get(fileUrl(sample))]) {
       expect([answer.status, answer.json().code]).toEqual([404, 'not_found']);
     }
+  });
+
+  test('one that is removed while it is played breaks off, and is never passed off as whole', async () => {
+    const sample = await add(wavOfSize(maxAudioBytes));
+    const [playing] = (await once(openRequest(`${origin}${fileUrl(sample)}`, { agent: false }).end(), 'response')) as [
+      IncomingMessage,
+    ];
+    await once(playing, 'readable');
+    expect((await ask(`${uploadUrl}/${sample.sample_id}`, { method: 'DELETE', headers: session })).status).toBe(204);
+    // Far more than the buffers on the way hold was still to be read.
+    await expect(buffer(playing)).rejects.toThrow(/aborted/);
   });
 
   test('an address without a sample answers so, and one that is no id is refused', async () => {

@@ -102,7 +102,8 @@ describe('the audit log', () => {
     ).json();
     await ask('GET', `/api/admin/custom-deals/${deal.deal_id}/contract`);
     await ask('GET', `/api/admin/records/custom-deals/${deal.deal_id}`);
-    await ask('GET', '/api/admin/export/messages.csv');
+    const rows = await countOf(product, 'job');
+    await ask('GET', '/api/admin/export/jobs.csv?sort=received');
     const [job = ''] = await insertJobs(product, 1, { state: 'dead' });
     await ask('POST', `/api/admin/jobs/${job}/retry`);
     const told = async (where: string, value: string) =>
@@ -113,7 +114,9 @@ describe('the audit log', () => {
         ['contract-downloaded', 'done'],
         ['record-viewed', 'done'],
       ]);
-      expect(await told('subject_kind = $1', 'messages')).toEqual([['list-exported', 'done']]);
+      expect(await entries('subject_kind = $1', ['jobs'])).toMatchObject([
+        { action: 'list-exported', outcome: 'done', details: { rows, filters: ['sort'] } },
+      ]);
     });
     expect(await told('subject_id = $1', job)).toEqual([['job-retried', 'done']]);
   });

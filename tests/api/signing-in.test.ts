@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { contactForm } from '#tests/factories/endpoints.ts';
+import { eventually } from '#tests/support/conditions.ts';
 import { adminPassword, type Product, type ProductOptions, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
@@ -230,6 +232,28 @@ describe('signing in to the admin area', () => {
     expect((await list(changed, headers)).statusCode).toBe(401);
     expect((await logIn(changed, adminPassword)).statusCode).toBe(401);
     expect((await logIn(changed, 'a new password altogether')).statusCode).toBe(200);
+  });
+
+  test('forms are answered while every place where passwords are checked is taken', async () => {
+    const { hash } = await import('@node-rs/argon2');
+    const slow = await start({
+      settings: {
+        TRUST_PROXY: '127.0.0.1',
+        ADMIN_PASSWORD: '',
+        ADMIN_PASSWORD_HASH: await hash('kept elsewhere', { memoryCost: 65_536, timeCost: 8 }),
+      },
+    });
+    let checked = 0;
+    const guesses = Array.from({ length: 12 }, async (_, index) => {
+      const answer = await logIn(slow, 'wrong', from(`203.0.113.${index}`));
+      checked += 1;
+      return answer.statusCode;
+    });
+    await eventually(() => expect(checked).toBeGreaterThan(0));
+    const sent = await slow.post(contactForm.url, contactForm.valid());
+    // Two are checked at a time: had the form waited for them, there would be none left.
+    expect([sent.statusCode, checked < 12]).toEqual([202, true]);
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([401]));
   });
 
   test('the password may be configured as its argon2id hash', async () => {

@@ -1,14 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { contactFormInput, demoRequestInput } from '#tests/factories/forms.ts';
+import { demoRequestInput } from '#tests/factories/forms.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
-
-test('jobs that were given up are pointed out on every tab', async ({ page, request }) => {
-  await request.post('/api/admin/contact-form', { data: contactFormInput() });
-  await signIn(page);
-  await page.getByRole('link', { name: /jobs? needs? a person/ }).click();
-  await expect(page).toHaveURL(/tab=jobs&status=dead/);
-  await expect(page.getByRole('tab', { name: /Jobs/ })).toHaveAttribute('aria-selected', 'true');
-});
 
 test('a planned job is cancelled, brought back, and the audit log tells of both', async ({ page, request }) => {
   const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();

@@ -61,6 +61,21 @@ test('the dashboard opens with its figures and its tabs in order', async ({ page
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
+test('the figures are drawn, on a phone and in the dark too, with the same numbers as a table', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await signIn(page);
+  await openTab(page, 'Figures');
+  const byDay = page.getByRole('figure', { name: 'Requests by day' });
+  await expect(byDay.locator('canvas').first()).toBeVisible();
+  await expect(byDay.getByRole('row')).toHaveCount(31);
+  await expect(page.getByRole('table')).toHaveCount(5);
+  await page.getByLabel('Period').selectOption({ label: 'The last 7 days' });
+  await expect(byDay.getByRole('row')).toHaveCount(8);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
 test('a recording is uploaded, played, and deleted after a question', async ({ page }) => {
   const title = `Call of ${someone()}`;
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import { json } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { receiverPort } from '#tests/support/browser-run.ts';
-import { openTab, signIn } from './support.ts';
+import { startTcpProxy } from '#tests/simulators/tcp-proxy.ts';
+import { productPort } from '#tests/support/browser-run.ts';
+import { signIn } from './support.ts';
 
 test('a wrong password is told so, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
   await page.goto('/admin');
@@ -28,42 +27,26 @@ test('the old flag in the browser opens nothing', async ({ page }) => {
   await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
 });
 
-test('a delivery that was given up is retried from the list and arrives', async ({ page, request }) => {
-  const answer = await request.post('/api/demo-requests', { data: demoRequestInput() });
-  expect(answer.status()).toBe(202);
-  const { reference } = await answer.json();
-
-  await signIn(page);
-  await openTab(page, 'Jobs');
-  await page.getByRole('searchbox').fill(reference);
-  const webhook = page.getByRole('row', { name: /deliver-webhook/ }).filter({ hasText: reference });
-  await expect(webhook).toContainText('dead');
-  await expect(webhook).toContainText('connection_refused');
-
-  const received: string[] = [];
-  const receiver = createServer((incoming, response) => {
-    json(incoming).then((body) => {
-      received.push((body as { reference: string }).reference);
-      response.end('thanks');
-    });
-  });
-  await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
+test('a server that goes away and comes back is noticed, and what came meanwhile is shown', async ({
+  browser,
+  request,
+}) => {
+  const wire = await startTcpProxy({ host: '127.0.0.1', port: productPort });
+  const context = await browser.newContext({ baseURL: `http://127.0.0.1:${wire.port}` });
   try {
-    await webhook.getByRole('button').first().click();
-    await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    await expect(webhook).toContainText('succeeded');
-    expect(received.filter((each) => each === reference)).toHaveLength(1);
-    await expect(page.getByRole('cell', { name: 'thanks' })).toBeVisible();
+    const page = await context.newPage();
+    await signIn(page);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    wire.set('cut');
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
+    const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
+    wire.set('pass');
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('row', { name: new RegExp(reference) })).toBeVisible();
   } finally {
-    receiver.close();
-    receiver.closeAllConnections();
+    await context.close();
+    await wire.close();
   }
-});
-
-test('a new record appears in an open list without a reload', async ({ page, request }) => {
-  await signIn(page);
-  const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
-  await expect(page.getByRole('row', { name: new RegExp(reference) })).toBeVisible();
 });
 
 test('the queue board shows itself to an administrator and to nobody else', async ({ page, browser }) => {

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { adminPassword } from '#tests/support/browser-run.ts';
 
-export async function signIn(page: Page) {
-  await page.goto('/admin');
+export async function signIn(page: Page, site = '') {
+  await page.goto(`${site}/admin`);
   await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();

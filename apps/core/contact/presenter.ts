@@ -1,4 +1,5 @@
 import type { ContactForm as Record } from '#core/platform/prisma/client.ts';
+import { dueAt } from '#core/promises/rules.ts';
 import type { ContactFormRow } from './schemas.ts';
 
 export function presentContactForm(record: Record): ContactFormRow {
@@ -12,6 +13,8 @@ export function presentContactForm(record: Record): ContactFormRow {
     message: record.message,
     created_at: record.createdAt.toISOString(),
     assignee: record.assignee,
+    due_at:
+      dueAt('contact_form', { status: record.status, since: { received: record.createdAt } })?.toISOString() ?? null,
   };
 }
 

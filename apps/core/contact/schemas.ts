@@ -28,6 +28,8 @@ export const contactFormRow = z.object({
   created_at: z.string(),
   /** Whoever in the team sees to it. */
   assignee: z.string().nullable(),
+  /** When what is due next falls due; null when nothing is. */
+  due_at: z.string().nullable(),
 });
 export type ContactFormRow = z.infer<typeof contactFormRow>;
 

@@ -5,6 +5,7 @@ import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type ContactForm as Record } from '#core/platform/prisma/client.ts';
+import { lateColumns } from '#core/promises/rules.ts';
 import type { RecordService } from '#core/records/service.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
 import { contactFormWebhook, presentContactForm } from './presenter.ts';
@@ -21,6 +22,7 @@ const source: ListSource = {
   search: `lower("reference" || ' ' || "name" || ' ' || "email" || ' ' || coalesce("company", ''))`,
   statusColumn: 'status',
   filters: { assignee: 'assignee' },
+  late: lateColumns('contact_form'),
 };
 
 interface ContactDependencies extends FormDependencies {
@@ -40,7 +42,7 @@ export function createContactService({ outbox, database, config, references, rec
         record: { id, reference, status: 'new', ...fields, submitted_at, request_id: sender.requestId },
         jobs: leadJobs('contact_form', id),
         answer: { id, reference, status_url: references.path('contact_form', id) },
-        idempotency: idempotency(sender, form),
+        idempotency: idempotency(sender, fields),
       });
     },
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CustomDeal as Deal } from '#core/platform/prisma/client.ts';
+import { dueAt } from '#core/promises/rules.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
 import type { DealCommissions } from './rules.ts';
 import type { CustomDealRow, dealCommissionFigures } from './schemas.ts';
@@ -43,6 +44,8 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
     commissions: storedFigures(record),
     contract: record.contractFile && { filename: record.contractFile.filename, size: record.contractFile.size },
     assignee: record.assignee,
+    due_at:
+      dueAt('custom_deal', { status: record.status, since: { received: record.createdAt } })?.toISOString() ?? null,
   };
 }
 

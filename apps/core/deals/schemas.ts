@@ -107,6 +107,8 @@ export const customDealRow = z.object({
   contract: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
   /** Whoever in the team sees to it. */
   assignee: z.string().nullable(),
+  /** When what is due next falls due; null when nothing is. */
+  due_at: z.string().nullable(),
 });
 export type CustomDealRow = z.infer<typeof customDealRow>;
 

@@ -6,6 +6,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { lateColumns } from '#core/promises/rules.ts';
 import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionFigures, customDealWebhook, presentCustomDeal } from './presenter.ts';
@@ -51,6 +52,7 @@ const source: ListSource = {
   filters: { source: 'partner_code', assignee: 'assignee' },
   // What the whole contract earns is a fixed share of what it is worth.
   figures: { '-value': 'contract_commission_cents' },
+  late: lateColumns('custom_deal'),
 };
 
 /** Everything about the contract file but its bytes. */

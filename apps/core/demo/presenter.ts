@@ -1,4 +1,5 @@
 import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import { dueAt } from '#core/promises/rules.ts';
 import { demoStatuses } from './rules.ts';
 import type { DemoRequestRow } from './schemas.ts';
 
@@ -24,6 +25,11 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
     follow_up_method: record.followUpMethod,
     created_at: record.createdAt.toISOString(),
     assignee: record.assignee,
+    due_at:
+      dueAt('demo_request', {
+        status: record.status,
+        since: { received: record.createdAt, assigned: record.assignedAt, expires: record.expiresAt },
+      })?.toISOString() ?? null,
   };
 }
 

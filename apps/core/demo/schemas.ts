@@ -108,6 +108,8 @@ export const demoRequestRow = z.object({
   created_at: z.string(),
   /** Whoever in the team sees to it. */
   assignee: z.string().nullable(),
+  /** When what is due next falls due; null when nothing is. */
+  due_at: z.string().nullable(),
 });
 export type DemoRequestRow = z.infer<typeof demoRequestRow>;
 

@@ -9,6 +9,7 @@ import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import { lateColumns } from '#core/promises/rules.ts';
 import type { UnsubscribeService } from '#core/unsubscribe/service.ts';
 import { demoAcknowledgement, demoLetterOf, demoReminderText, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
@@ -58,6 +59,7 @@ const source: ListSource = {
   statusColumn: 'status',
   filters: { priority: 'priority', source: 'heard_about_us', assignee: 'assignee' },
   figures: { '-score': 'lead_score' },
+  late: lateColumns('demo_request'),
 };
 
 interface DemoDependencies extends FormDependencies {
@@ -73,6 +75,7 @@ export function createDemoService({ outbox, database, config, references, otp, u
     async accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
       const id = newId();
       const reference = newReference('D');
+      const { submission_time, ...content } = form;
       const standing = otp.standing(form.phone, form.verification_token ?? null);
       const figures = assess(
         form,
@@ -94,7 +97,7 @@ export function createDemoService({ outbox, database, config, references, otp, u
           priority: figures.priority,
           follow_up_method: figures.follow_up_method,
         },
-        idempotency: idempotency(sender, form),
+        idempotency: idempotency(sender, content),
       });
     },
 
@@ -115,7 +118,8 @@ export function createDemoService({ outbox, database, config, references, otp, u
     async letter(letter: DemoLetter, id: string): Promise<Letter | null> {
       const request = await load(id);
       if (!request || !letterWanted[letter](request)) return null;
-      return demoLetterOf[letter]({ request, ...config, unsubscribeUrl: unsubscribing.link('demo', id) });
+      const statusUrl = references.address('demo_request', id);
+      return demoLetterOf[letter]({ request, ...config, statusUrl, unsubscribeUrl: unsubscribing.link('demo', id) });
     },
 
     /** The reminder as a text message; null when it is not wanted, or not any more. */

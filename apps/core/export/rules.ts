@@ -10,14 +10,6 @@ export function csvLine(fields: readonly string[], record: object): string {
   return fields.map((field) => cell(values.get(field))).join(',');
 }
 
-/** Records as CSV: the field names of the first record, then each record's values in that order. */
-export function toCsv(records: readonly object[]): string {
-  const [first] = records;
-  if (!first) return '';
-  const fields = Object.keys(first);
-  return [csvHeader(fields), ...records.map((record) => csvLine(fields, record))].join('\n');
-}
-
 /** Text is quoted, and never runs as a formula where it is opened; what has parts of its own is written as JSON. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';

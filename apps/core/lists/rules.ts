@@ -24,6 +24,8 @@ export interface ListFilters {
   source?: readonly string[];
   /** Whether its records are assigned to somebody. */
   assignee?: true;
+  /** Whether its records have a time by which something is due. */
+  late?: true;
   sorts: readonly ListSort[];
 }
 
@@ -34,16 +36,20 @@ export const listFilters: Record<ListName, ListFilters> = {
     priority: ['High', 'Medium'],
     source: heardAboutOptions,
     assignee: true,
+    late: true,
     sorts: [...byArrival, '-score'],
   },
-  'contact-forms': { assignee: true, sorts: byArrival },
-  'custom-deals': { source: partnerCodeList, assignee: true, sorts: [...byArrival, '-value'] },
-  'partner-applications': { source: partnerCodeList, assignee: true, sorts: byArrival },
+  'contact-forms': { assignee: true, late: true, sorts: byArrival },
+  'custom-deals': { source: partnerCodeList, assignee: true, late: true, sorts: [...byArrival, '-value'] },
+  'partner-applications': { source: partnerCodeList, assignee: true, late: true, sorts: byArrival },
   commissions: { sorts: byArrival },
   messages: { sorts: byArrival },
   jobs: { sorts: byArrival },
   audit: { sorts: byArrival },
 };
+
+/** Records that can be exported by name in one call: as many as an address has room for. */
+export const maxExportIds = 200;
 
 /** Stands for "nobody" where records are filtered by who they are assigned to. */
 export const unassigned = 'nobody';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ListFilters, type ListName, listFilters, listSorts, unassigned } from './rules.ts';
+import { type ListFilters, type ListName, listFilters, listSorts, maxExportIds, unassigned } from './rules.ts';
 
 const day = z.iso
   .date('Please enter a date like 2026-11-30')
@@ -26,6 +26,7 @@ const question = z.strictObject({
     .transform((value) => (value === unassigned ? null : value))
     .describe(`Who the record is assigned to; "${unassigned}" finds those assigned to no one`)
     .optional(),
+  late: z.literal('yes', { error: 'Please choose from the list' }).describe('Finds only what is late').optional(),
   from: day.optional(),
   to: day.optional(),
   sort: z.enum(listSorts, { error: 'This list cannot be sorted this way' }).optional(),
@@ -41,11 +42,20 @@ const page = question.extend({
     .optional(),
 });
 
+const exported = question.extend({
+  ids: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(z.uuid('This is not a record id')).max(maxExportIds, `Please choose at most ${maxExportIds} records`))
+    .describe('Only these records, by their ids with commas between them')
+    .optional(),
+});
+
 /** What a page of a list is asked for by. */
 export const listQueryOf = (list: ListName) => page.superRefine(onlyWhatItKnows(list));
 
 /** What a whole list is exported by. */
-export const exportQueryOf = (list: ListName) => question.superRefine(onlyWhatItKnows(list));
+export const exportQueryOf = (list: ListName) => exported.superRefine(onlyWhatItKnows(list));
 
 function onlyWhatItKnows(list: ListName) {
   const known: ListFilters = listFilters[list];
@@ -57,7 +67,8 @@ function onlyWhatItKnows(list: ListName) {
       if (!known[filter]) refuse(filter, 'This list has no such filter');
       else if (!known[filter].includes(value)) refuse(filter, 'Please choose from the list');
     }
-    if (asked.assignee !== undefined && !known.assignee) refuse('assignee', 'This list has no such filter');
+    for (const filter of ['assignee', 'late'] as const)
+      if (asked[filter] !== undefined && !known[filter]) refuse(filter, 'This list has no such filter');
     if (asked.sort && !known.sorts.includes(asked.sort)) refuse('sort', 'This list cannot be sorted this way');
     if (asked.from && asked.to && asked.from > asked.to) refuse('to', 'This day lies before the first one');
   };

@@ -1,4 +1,5 @@
 import type { PartnerApplicationChange, PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import { dueAt } from '#core/promises/rules.ts';
 import { applicationStatuses, initialApplicationStatus } from './rules.ts';
 import type { PartnerApplicationRow } from './schemas.ts';
 
@@ -22,6 +23,9 @@ export function presentPartnerApplication(
       at: createdAt.toISOString(),
     })),
     assignee: record.assignee,
+    due_at:
+      dueAt('partner_application', { status: record.status, since: { received: record.createdAt } })?.toISOString() ??
+      null,
   };
 }
 

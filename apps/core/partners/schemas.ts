@@ -80,6 +80,8 @@ export const partnerApplicationRow = z.object({
   ),
   /** Whoever in the team sees to it. */
   assignee: z.string().nullable(),
+  /** When what is due next falls due; null when nothing is. */
+  due_at: z.string().nullable(),
 });
 export type PartnerApplicationRow = z.infer<typeof partnerApplicationRow>;
 

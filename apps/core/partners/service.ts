@@ -5,6 +5,7 @@ import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import { lateColumns } from '#core/promises/rules.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationWebhook, presentPartnerApplication, withChanges } from './presenter.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
@@ -36,6 +37,7 @@ const source: ListSource = {
   search: `lower("reference" || ' ' || "company_name" || ' ' || "contact_name" || ' ' || "email" || ' ' || "phone")`,
   statusColumn: 'status',
   filters: { source: 'partner_code', assignee: 'assignee' },
+  late: lateColumns('partner_application'),
 };
 
 export function createPartnerService({ outbox, database, config, references }: FormDependencies) {
@@ -66,7 +68,7 @@ export function createPartnerService({ outbox, database, config, references }: F
           application_status: initialApplicationStatus,
           partner_tier: tier,
         },
-        idempotency: idempotency(sender, form),
+        idempotency: idempotency(sender, fields),
       });
     },
 

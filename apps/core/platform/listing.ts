@@ -17,6 +17,8 @@ export interface ListSource {
   filters?: Partial<Record<(typeof columnFilters)[number], string>>;
   /** The column of whole numbers each sort by a figure goes by, greatest first; an index holds it with the id. */
   figures?: Readonly<Record<string, string>>;
+  /** By status, what makes a row late: columns whose moments lie so many seconds back, all of them. `id` stands for the arrival. */
+  late?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 const columnFilters = ['priority', 'source', 'assignee'] as const;
@@ -31,11 +33,15 @@ export interface PageQuery {
   source?: string | undefined;
   /** Null finds what nobody is assigned to. */
   assignee?: string | null | undefined;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
   /** Days in UTC, both included. */
   from?: string | undefined;
   to?: string | undefined;
   /** `-received` (newest first) unless told; `received`, or one of the source's figures. */
   sort?: string | undefined;
+  /** Finds only what was due before this moment. */
+  dueBefore?: Date | undefined;
   /** Whoever reads all pages does not need the matches counted for each. */
   uncounted?: true;
 }
@@ -83,11 +89,13 @@ interface Filter {
   /** Whether words are searched for, which only an index or patience finds. */
   searched: boolean;
   conditions: string[];
+  /** Conditions no two of which hold for one row; where there are any, one must hold. Each is looked for by itself, along its index. */
+  either: string[];
   values: unknown[];
 }
 
 function filterOf(source: ListSource, query: PageQuery): Filter {
-  const filter: Filter = { searched: Boolean(query.q), conditions: [], values: [] };
+  const filter: Filter = { searched: Boolean(query.q), conditions: [], either: [], values: [] };
   const where = (condition: (placeholder: string) => string, value: unknown) => {
     filter.values.push(value);
     filter.conditions.push(condition(`$${filter.values.length}`));
@@ -112,11 +120,26 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
     if (value === null) filter.conditions.push(`${column} IS NULL`);
     else where((placeholder) => `${column} = ${placeholder}`, value);
   }
+  if (query.ids) where((placeholder) => `id = ANY(${placeholder}::uuid[])`, query.ids);
   // Ids sort by the moment they were made, so that the primary key finds days.
   if (query.from) where((placeholder) => `id >= ${placeholder}`, firstIdAt(new Date(query.from)));
   if (query.to)
     where((placeholder) => `id < ${placeholder}`, firstIdAt(new Date(new Date(query.to).getTime() + dayMs)));
+  if (query.dueBefore) filter.either = lateConditions(source, query.dueBefore, filter.values);
   return filter;
+}
+
+/** What is late in each status. */
+function lateConditions({ late, statusColumn }: ListSource, now: Date, values: unknown[]): string[] {
+  if (!late || !statusColumn) throw invalidField('late', 'Nothing in this list has a time to be kept');
+  const put = (value: unknown) => `$${values.push(value)}`;
+  return Object.entries(late).map(([status, moments]) => {
+    const passed = Object.entries(moments).map(([column, seconds]) => {
+      const before = new Date(now.getTime() - seconds * 1000);
+      return `${column} < ${put(column === 'id' ? firstIdAt(before) : before)}`;
+    });
+    return [`${statusColumn} = ${put(status)}`, ...passed].join(' AND ');
+  });
 }
 
 interface Order {
@@ -159,7 +182,13 @@ async function pageOfIds(
   values.push(query.limit + 1);
   const ordered = [...(figure === null ? [] : [figure]), 'id'].map((column) => `${column} ${direction}`).join(', ');
   const found = await sql.query<Found>({
-    text: `SELECT id, ${figure ?? 'NULL'} AS figure FROM "${source.table}" ${whereClause(conditions)} ORDER BY ${ordered} LIMIT $${values.length}`,
+    text: inEither(
+      filter,
+      (either) => `
+        SELECT id, ${figure ?? 'NULL'} AS figure FROM "${source.table}" ${whereClause([...conditions, ...either])}
+        ORDER BY ${ordered} LIMIT $${values.length}`,
+      `ORDER BY ${figure === null ? '' : `figure ${direction}, `}id ${direction} LIMIT $${values.length}`,
+    ),
     values,
   });
   return found.rows;
@@ -171,12 +200,18 @@ async function countMatches(
   source: ListSource,
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
-  if (filter.conditions.length === 0) return { total: await wholeTotal(sql, source.table), totalCapped: false };
+  if (filter.conditions.length + filter.either.length === 0)
+    return { total: await wholeTotal(sql, source.table), totalCapped: false };
   const limit = filter.searched ? countLimit.searched : countLimit.filtered;
   // In the list's order, so that a common word is counted along it and not looked up in all rows that have it.
   const order = filter.searched ? 'ORDER BY id DESC' : '';
   const counted = await sql.query<{ total: number }>({
-    text: `SELECT count(*) AS total FROM (SELECT 1 FROM "${source.table}" ${whereClause(filter.conditions)} ${order} LIMIT ${limit + 1}) AS matches`,
+    text: `SELECT count(*) AS total FROM (${inEither(
+      filter,
+      (either) =>
+        `SELECT 1 FROM "${source.table}" ${whereClause([...filter.conditions, ...either])} ${order} LIMIT ${limit + 1}`,
+      `LIMIT ${limit + 1}`,
+    )}) AS matches`,
     values: filter.values,
   });
   const total = counted.rows[0]?.total ?? 0;
@@ -216,6 +251,12 @@ export async function settleTotal(sql: Sql, table: string): Promise<void> {
       WHERE list_total.up_to IS NOT DISTINCT FROM (SELECT up_to FROM before) AND excluded.up_to > list_total.up_to`,
     values: [table],
   });
+}
+
+/** The same question for each of the filter's alternatives, put together again. */
+function inEither({ either }: Filter, ask: (either: string[]) => string, together: string): string {
+  if (either.length < 2) return ask(either);
+  return `${either.map((condition) => `(${ask([condition])})`).join(' UNION ALL ')} ${together}`;
 }
 
 const whereClause = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');

@@ -3,6 +3,7 @@ import { contactFormRow } from '#core/contact/schemas.ts';
 import { customDealRow } from '#core/deals/schemas.ts';
 import { demoRequestRow } from '#core/demo/schemas.ts';
 import { partnerApplicationRow } from '#core/partners/schemas.ts';
+import { promiseStandings } from '#core/promises/rules.ts';
 import { optionalText, seenVersion, text } from '#core/shared/schemas.ts';
 import { maxAssigneeLength, maxBulk, maxNoteLength, timelineKinds } from './rules.ts';
 
@@ -64,6 +65,8 @@ const story = {
   assignee: z.string().nullable(),
   /** Everyone who was given work lately. */
   assignees: z.array(z.string()),
+  /** By when its sender was promised to hear from a person, and how that stands. */
+  promise: z.object({ by: z.string(), standing: z.enum(promiseStandings) }),
   /** Newest first. */
   notes: z.array(noteRow),
   /** Newest first; what is planned comes before what has been. */

@@ -4,6 +4,7 @@ import type { DemoService } from '#core/demo/service.ts';
 import type { PartnerService } from '#core/partners/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
+import { firstAnswer } from '#core/promises/rules.ts';
 import { noSuchRecord } from './refusals.ts';
 import { kindOf, maxEntries, type RecordList } from './rules.ts';
 import type { RecordStory } from './schemas.ts';
@@ -59,9 +60,12 @@ export function createRecordStories({ database, clock, records, ...areas }: Stor
       }));
       const found = { reference, receivedAt: state.created_at, demo, changes, notes: said, jobs, attempts };
       const timeline = timelineOf({ ...found, checkouts, commissions, now: clock.now() });
+      const answered = changes.findLast(({ field }) => field === 'status')?.at ?? null;
+      const promised = firstAnswer(kind, state.created_at, answered, clock.now());
       return {
         ...row,
         version: state.version,
+        promise: { ...promised, by: promised.by.toISOString() },
         assignee: state.assignee,
         assignees,
         notes: said,

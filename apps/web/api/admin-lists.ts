@@ -31,16 +31,17 @@ export interface AdminList<Row> {
 }
 
 /** What a list can be asked for, in the order of its address. */
-export const filterNames = ['q', 'status', 'priority', 'source', 'assignee', 'from', 'to', 'sort'] as const;
+export const filterNames = ['q', 'status', 'priority', 'source', 'assignee', 'late', 'from', 'to', 'sort'] as const;
 export type FilterName = (typeof filterNames)[number];
 /** Each empty for everything. */
 export type ListFilter = Readonly<Record<FilterName, string>>;
-const noFilter: ListFilter = {
+export const noFilter: ListFilter = {
   q: '',
   status: '',
   priority: '',
   source: '',
   assignee: '',
+  late: '',
   from: '',
   to: '',
   sort: '',

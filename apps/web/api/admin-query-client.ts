@@ -13,7 +13,11 @@ export function createAdminQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { retry: (failures, error) => error instanceof ApiError && error.unreachable && failures < 2 },
+      // What has only just been read is not read again by whoever shows it next; changes are told.
+      queries: {
+        staleTime: 1_000,
+        retry: (failures, error) => error instanceof ApiError && error.unreachable && failures < 2,
+      },
     },
   });
   return client;

@@ -17,13 +17,18 @@ export function eachList(
   use: <Row extends z.ZodObject>(
     name: ListName,
     row: Row,
-    load: (query: PageQuery) => Promise<Page<z.input<Row>>>,
+    load: (query: PageQuery & { late?: 'yes' | undefined }) => Promise<Page<z.input<Row>>>,
   ) => void,
 ) {
-  use('contact-forms', contactFormRow, core.contact.list);
-  use('demo-requests', demoRequestRow, core.demo.list);
-  use('custom-deals', customDealRow, core.deals.list);
-  use('partner-applications', partnerApplicationRow, core.partners.list);
+  // What is late is so at the moment it is asked for.
+  const timed =
+    <Row>(list: (query: PageQuery) => Promise<Page<Row>>) =>
+    ({ late, ...query }: PageQuery & { late?: 'yes' | undefined }) =>
+      list(late ? { ...query, dueBefore: core.clock.now() } : query);
+  use('contact-forms', contactFormRow, timed(core.contact.list));
+  use('demo-requests', demoRequestRow, timed(core.demo.list));
+  use('custom-deals', customDealRow, timed(core.deals.list));
+  use('partner-applications', partnerApplicationRow, timed(core.partners.list));
   use('commissions', commissionRow, core.commissions.list);
   use('messages', messageRow, core.messages.list);
   use('jobs', jobRow, core.jobs.list);

@@ -31,8 +31,11 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
         },
       },
       async (request, reply) => {
+        const told = { ...request.auditDetails, rows: 0 };
+        request.auditDetails = told;
         const pieces = await exportList(async (query) => {
           const page = await load(query);
+          told.rows += page.rows.length;
           return { ...page, rows: page.rows.map((record) => row.parse(record)) };
         }, request.query);
         const today = core.clock.now().toISOString().slice(0, 10);

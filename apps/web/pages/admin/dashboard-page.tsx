@@ -18,7 +18,7 @@ export function DashboardPage() {
         <SummaryCards />
         <Tabs.List
           aria-label="Records"
-          className="sticky top-0 z-20 flex gap-4 overflow-x-auto border-b border-line bg-paper px-4 sm:top-[56px] lg:px-12"
+          className="sticky top-0 z-20 flex overflow-x-auto border-b border-line bg-paper px-4 sm:top-[56px] lg:px-12 xl:px-16"
         >
           {lists.map((list) => (
             <ListTab key={list.id} list={list} chosen={list === chosen} />

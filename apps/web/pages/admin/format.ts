@@ -3,6 +3,13 @@ export function formatTotal(count: number, capped = false): string {
   return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
 }
 
+const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** "1,204", "100K", "1.2M": for where room is short. */
+export function formatCount(count: number): string {
+  return count < 10_000 ? formatTotal(count) : compact.format(count);
+}
+
 export function formatDollars(dollars: number): string {
   return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
@@ -25,6 +32,25 @@ export function formatFromNow(iso: string, now: number): string {
   const distance = Date.parse(iso) - now;
   const step = steps.find(({ ms }) => Math.abs(distance) >= ms);
   return step ? relative.format(Math.trunc(distance / step.ms), step.unit) : 'now';
+}
+
+const dueSteps = [
+  { unit: 'd', ms: 86_400_000, from: 2 },
+  { unit: 'h', ms: 3_600_000, from: 1 },
+  { unit: 'min', ms: 60_000, from: 0 },
+] as const;
+const soonMs = 1_800_000;
+
+/** "in 3 h" or "2 h late"; `soon` in the last half hour. Null where nothing is due. */
+export function formatDue(iso: string | null, now: number): { words: string; late: boolean; soon: boolean } | null {
+  if (iso === null) return null;
+  const left = Date.parse(iso) - now;
+  const step = dueSteps.find(({ ms, from }) => Math.abs(left) >= from * ms);
+  if (!step) return null;
+  const span = `${Math.max(1, Math.trunc(Math.abs(left) / step.ms))} ${step.unit}`;
+  return left < 0
+    ? { words: `${span} late`, late: true, soon: false }
+    : { words: `in ${span}`, late: false, soon: left < soonMs };
 }
 
 /** "contact_form" as people say it: "contact form". */

@@ -3,7 +3,7 @@ import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { countedLists } from '#core/admin/schemas.ts';
 import { summaryQuery } from '../../api/admin-summary.ts';
-import { formatTotal } from './format.ts';
+import { formatCount, formatTotal } from './format.ts';
 import type { ListPageDefinition } from './lists/lists.ts';
 
 export function ListTab({ list, chosen }: { list: ListPageDefinition; chosen: boolean }) {
@@ -24,8 +24,8 @@ export function ListTab({ list, chosen }: { list: ListPageDefinition; chosen: bo
     >
       {list.label}
       {counted && (
-        <span className="figures min-w-[3ch] rounded-full bg-line/70 px-8 text-center text-ink-quiet">
-          {counts ? formatTotal(counts[counted]) : '…'}
+        <span title={counts && formatTotal(counts[counted])} className="figures min-w-[2ch] font-normal text-ink-quiet">
+          {counts ? formatCount(counts[counted]) : '…'}
         </span>
       )}
     </Tabs.Trigger>

@@ -17,7 +17,7 @@ const columns: readonly [Column<ContactFormRow>, ...Column<ContactFormRow>[]] = 
   {
     header: 'Status',
     width: 'w-[8rem]',
-    cell: (row) => <StatusCell status={row.status} assignee={row.assignee} />,
+    cell: (row) => <StatusCell list="contact-forms" status={row.status} row={row} />,
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];

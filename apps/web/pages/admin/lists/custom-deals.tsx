@@ -56,7 +56,7 @@ const columns: readonly [Column<CustomDealRow>, ...Column<CustomDealRow>[]] = [
   {
     header: 'Status',
     width: 'w-[10rem]',
-    cell: (row) => <StatusCell status={row.status} assignee={row.assignee} />,
+    cell: (row) => <StatusCell list="custom-deals" status={row.status} row={row} />,
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];

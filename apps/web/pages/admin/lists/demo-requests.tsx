@@ -22,7 +22,7 @@ const columns: readonly [Column<DemoRequestRow>, ...Column<DemoRequestRow>[]] = 
   {
     header: 'Status',
     width: 'w-[8rem]',
-    cell: (row) => <StatusCell status={row.status} assignee={row.assignee} />,
+    cell: (row) => <StatusCell list="demo-requests" status={row.status} row={row} />,
   },
   {
     header: 'Business Description',

@@ -34,7 +34,7 @@ const columns: readonly [Column<PartnerApplicationRow>, ...Column<PartnerApplica
   {
     header: 'Status',
     width: 'w-[12rem]',
-    cell: (row) => <StatusCell status={row.application_status} assignee={row.assignee} />,
+    cell: (row) => <StatusCell list="partner-applications" status={row.application_status} row={row} />,
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];

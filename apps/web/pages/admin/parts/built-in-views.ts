@@ -6,23 +6,30 @@ export interface View {
   query: string;
 }
 
+/** What somebody waits for longer than was promised, the longest first. */
+const late: View = { name: 'Late', query: 'late=yes&sort=received' };
+
 /** The searches everybody needs. */
 export const builtInViews: Record<ListName, readonly View[]> = {
   'demo-requests': [
+    late,
     { name: 'Waiting for a number', query: 'status=pending' },
     { name: 'High priority', query: 'priority=High' },
     { name: 'Best score first', query: 'sort=-score' },
     { name: 'Assigned to no one', query: 'assignee=nobody' },
   ],
   'contact-forms': [
+    late,
     { name: 'To be answered', query: 'status=new' },
     { name: 'Assigned to no one', query: 'assignee=nobody' },
   ],
   'custom-deals': [
+    late,
     { name: 'To be reviewed', query: 'status=pending_review' },
     { name: 'Largest first', query: 'sort=-value' },
   ],
   'partner-applications': [
+    late,
     { name: 'To be reviewed', query: 'status=pending_review' },
     { name: 'Waiting for their answer', query: 'status=more_information' },
   ],

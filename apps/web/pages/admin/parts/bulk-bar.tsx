@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { toCsv } from '#core/export/rules.ts';
 import type { RecordList } from '#core/records/rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { saveCsv } from '../csv.ts';
 import { BulkForm, type BulkKind } from './bulk-form.tsx';
+import { ExportSelected } from './export-button.tsx';
 
 interface BulkBarProps {
   /** The list's name, which an exported file gets too. */
@@ -37,9 +36,7 @@ export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: Bu
           </Button>
         </>
       )}
-      <Button look="outline" size="small" onClick={() => saveCsv(list, toCsv([...chosen.values()]))}>
-        Export selected
-      </Button>
+      <ExportSelected list={list} ids={[...chosen.keys()]} />
       <Button look="quiet" size="small" onClick={onClear}>
         Clear
       </Button>

@@ -1,45 +1,58 @@
 import { useMutation } from '@tanstack/react-query';
-import { toCsv } from '#core/export/rules.ts';
 import { listNames } from '#core/lists/rules.ts';
-import { exportUrl, fetchAll, maxExported } from '../../../api/admin-export.ts';
-import type { AdminList, ListFilter, ListTotal } from '../../../api/admin-lists.ts';
+import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-export.ts';
+import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { saveCsv } from '../csv.ts';
 import { formatTotal } from '../format.ts';
 
-interface ExportButtonProps<Row extends object> {
-  source: AdminList<Row>;
+interface ExportButtonProps {
+  list: string;
   filter: ListFilter;
   /** What would be exported; nothing of an empty list. */
   total: ListTotal | null;
 }
 
 /** Takes everything that fits the filter home as a file named after the tab; what is too much for the browser comes from the server. */
-export function ExportButton<Row extends object>({ source, filter, total }: ExportButtonProps<Row>) {
-  const say = useToast();
-  const saving = useMutation({
-    mutationFn: () => fetchAll(source, filter),
-    onSuccess: ({ rows, more }) => {
-      saveCsv(source.name, toCsv(rows));
-      if (more)
-        say(`The file holds the first ${maxExported.toLocaleString('en-US')} records. Search to narrow it down.`);
-    },
-    onError: (error) => say(sentence(error), 'failed'),
-  });
+export function ExportButton({ list, filter, total }: ExportButtonProps) {
   const count = total?.count ?? 0;
-  const comesAsFile = listNames.some((name) => name === source.name);
-  if (comesAsFile && (count > maxExported || total?.capped)) {
+  const comesAsFile = listNames.some((name) => name === list);
+  if (comesAsFile && (count > maxHeld || total?.capped)) {
     return (
-      <a href={exportUrl(source.name, filter)} download className={buttonClasses('outline', 'small')}>
+      <a href={exportUrl(list, filter)} download className={buttonClasses('outline', 'small')}>
         {`Export all ${formatTotal(count, total?.capped)} rows`}
       </a>
     );
   }
+  return <SaveButton list={list} words="Export CSV" disabled={count === 0} fetchText={() => fetchCsv(list, filter)} />;
+}
+
+/** Takes the chosen records home. */
+export function ExportSelected({ list, ids }: { list: string; ids: readonly string[] }) {
   return (
-    <Button look="outline" size="small" disabled={saving.isPending || count === 0} onClick={() => saving.mutate()}>
-      {saving.isPending ? 'Exporting…' : 'Export CSV'}
+    <SaveButton list={list} words="Export selected" disabled={false} fetchText={() => fetchChosenCsv(list, ids)} />
+  );
+}
+
+interface SaveButtonProps {
+  list: string;
+  words: string;
+  disabled: boolean;
+  fetchText: () => Promise<string>;
+}
+
+function SaveButton({ list, words, disabled, fetchText }: SaveButtonProps) {
+  const say = useToast();
+  const saving = useMutation({
+    mutationFn: fetchText,
+    onSuccess: (text) => saveCsv(list, text),
+    onError: (error) => say(sentence(error), 'failed'),
+  });
+  return (
+    <Button look="outline" size="small" disabled={saving.isPending || disabled} onClick={() => saving.mutate()}>
+      {saving.isPending ? 'Exporting…' : words}
     </Button>
   );
 }

@@ -11,7 +11,7 @@ export function filtersOf(list: string): ListFilters | null {
 /** The parts of a question that a list understands. */
 export function knownTo(filters: ListFilters | null): FilterName[] {
   if (!filters) return ['q', 'status'];
-  const own = (['priority', 'source', 'assignee'] as const).filter((name) => filters[name]);
+  const own = (['priority', 'source', 'assignee', 'late'] as const).filter((name) => filters[name]);
   return ['q', 'status', ...own, 'from', 'to', 'sort'];
 }
 
@@ -21,6 +21,7 @@ export const filterLabels: Record<FilterName, string> = {
   priority: 'Priority',
   source: 'Source',
   assignee: 'Assigned to',
+  late: 'Due',
   from: 'From',
   to: 'To',
   sort: 'Order',
@@ -38,10 +39,13 @@ export function valueInWords(name: FilterName, value: string): string {
   if (name === 'sort') return Object.entries(sortWords).find(([sort]) => sort === value)?.[1] ?? value;
   if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? inWords(value);
   if (name === 'assignee') return value === unassigned ? 'No one' : value;
+  if (name === 'late') return 'late';
   return name === 'status' ? inWords(value) : value;
 }
 
 /** What is asked for beyond words and order. */
 export function activeFilters(filter: ListFilter): FilterName[] {
-  return (['status', 'priority', 'source', 'assignee', 'from', 'to'] as const).filter((name) => filter[name] !== '');
+  return (['status', 'priority', 'source', 'assignee', 'late', 'from', 'to'] as const).filter(
+    (name) => filter[name] !== '',
+  );
 }

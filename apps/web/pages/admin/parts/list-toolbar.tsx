@@ -64,10 +64,10 @@ export function ListToolbar(props: ListToolbarProps) {
       >
         {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
       </Button>
-      <p id={hintId} className="text-ink-quiet">
+      <p id={hintId} className="text-ink-quiet empty:hidden">
         {tooShort ? `Type ${minSearchLength} characters or more to search.` : ''}
       </p>
-      <div className="ml-auto flex flex-wrap items-center gap-12">
+      <div className="ml-auto flex flex-wrap items-center gap-12 max-sm:w-full">
         <LiveMark />
         <p role="status" className="figures text-ink-quiet">
           {total && total.count > 0

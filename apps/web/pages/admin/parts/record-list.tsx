@@ -87,7 +87,7 @@ export function RecordList<Row extends object>({
         onHelp={() => setHelping(true)}
       >
         {actions?.(filter.applied)}
-        <ExportButton source={source} filter={filter.applied} total={total} />
+        <ExportButton list={source.name} filter={filter.applied} total={total} />
       </ListToolbar>
       {rows && list.isError && <StaleNotice />}
       {rows ? (

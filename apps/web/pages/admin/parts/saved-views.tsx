@@ -40,7 +40,7 @@ export function ViewMenu(props: ViewProps) {
       aria-label="Views"
       value={applied?.query ?? (query === '' ? '' : 'other')}
       onChange={(event) => props.filter.apply(event.target.value)}
-      className="max-w-[16rem] max-lg:min-w-0 max-lg:flex-1"
+      className="max-w-[16rem] max-lg:min-w-[10rem] max-lg:flex-1"
     >
       <option value="">Everything</option>
       {query !== '' && !applied && (

@@ -10,8 +10,20 @@ import { MailLink } from '../parts/mail-link.tsx';
 
 type Facts = (readonly [term: string, value: ReactNode])[];
 
-/** What a record says, term by term. */
-export function factsOf({ list, record }: RecordStory): Facts {
+const standings: Record<RecordStory['promise']['standing'], string> = {
+  open: '',
+  late: ', late',
+  kept: ', kept',
+  broken: ', came later',
+};
+
+/** What a record says, term by term, and whether its sender heard from us as promised. */
+export function factsOf(story: RecordStory): Facts {
+  const { by, standing } = story.promise;
+  return [...saidIn(story), ['First answer', `Promised by ${moment(by)}${standings[standing]}`]];
+}
+
+function saidIn({ list, record }: RecordStory): Facts {
   switch (list) {
     case 'contact-forms':
       return [

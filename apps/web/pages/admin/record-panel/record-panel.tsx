@@ -3,8 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { RecordList } from '#core/records/rules.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { inWords } from '../format.ts';
+import { Due, DueStatus } from '../parts/due.tsx';
 import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { RecordBody } from './record-body.tsx';
@@ -52,7 +51,7 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}
-      className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-none animate-slide-in flex-col border-line bg-paper text-14 text-ink shadow-float open:flex lg:w-[40rem] lg:border-l"
+      className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-none animate-slide-in flex-col border-line bg-paper text-14 text-ink shadow-float open:flex lg:top-[56px] lg:h-[calc(100dvh-56px)] lg:w-[40rem] lg:border-t lg:border-l"
     >
       <header className="flex shrink-0 items-start justify-between gap-16 border-b border-line py-12 pr-8 pl-16 sm:pl-24">
         <div className="min-w-0">
@@ -62,7 +61,8 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
           {head && (
             <div className="mt-4 flex flex-wrap items-center gap-x-16">
               <span className="figures text-ink-quiet">{head.reference}</span>
-              <Status tone={head.tone}>{inWords(head.status)}</Status>
+              <DueStatus status={head.status} at={head.due} />
+              <Due list={list} status={head.status} at={head.due} />
             </div>
           )}
         </div>

@@ -1,14 +1,26 @@
-import { Status } from '../../../ui/status.tsx';
+import type { RecordList } from '#core/records/rules.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { inWords } from '../format.ts';
-import { toneOf } from './words.ts';
+import { Due, DueStatus } from '../parts/due.tsx';
 
-/** Where a record is, and whose work it is. */
-export function StatusCell({ status, assignee }: { status: string; assignee: string | null }) {
+interface StatusCellProps {
+  list: RecordList;
+  status: string;
+  row: { assignee: string | null; due_at: string | null };
+}
+
+/** Where a record is, until when something is due, and whose work it is. */
+export function StatusCell({ list, status, row }: StatusCellProps) {
   return (
     <>
-      <Status tone={toneOf(status)}>{inWords(status)}</Status>
-      {assignee !== null && <Truncated quiet>{assignee}</Truncated>}
+      <DueStatus status={status} at={row.due_at} />
+      <div className="flex gap-8">
+        <Due list={list} status={status} at={row.due_at} />
+        {row.assignee !== null && (
+          <div className="min-w-0">
+            <Truncated quiet>{row.assignee}</Truncated>
+          </div>
+        )}
+      </div>
     </>
   );
 }

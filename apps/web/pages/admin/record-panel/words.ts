@@ -28,10 +28,9 @@ export function toneOf(status: string): Tone {
 }
 
 /** What stands above a record: who it is about, and where it is. */
-export function headOf(story: RecordStory): { name: string; reference: string; status: string; tone: Tone } {
-  const { reference } = story.record;
-  const status = statusOf(story);
-  return { name: nameOf(story), reference, status, tone: toneOf(status) };
+export function headOf(story: RecordStory): { name: string; reference: string; status: string; due: string | null } {
+  const { reference, due_at } = story.record;
+  return { name: nameOf(story), reference, status: statusOf(story), due: due_at };
 }
 
 function nameOf({ list, record }: RecordStory): string {

@@ -1,0 +1,39 @@
+import { dueNext } from '#core/promises/rules.ts';
+import { kindOf, type RecordList } from '#core/records/rules.ts';
+import { classes } from '../../../ui/classes.ts';
+import { Status } from '../../../ui/status.tsx';
+import { formatDue, inWords } from '../format.ts';
+import { toneOf } from '../record-panel/words.ts';
+import { useNow } from './use-now.ts';
+
+interface DueProps {
+  list: RecordList;
+  status: string;
+  at: string | null;
+}
+
+/** Where a record is; what is late stands out. */
+export function DueStatus({ status, at }: Omit<DueProps, 'list'>) {
+  const late = formatDue(at, useNow())?.late;
+  return <Status tone={late ? 'bad' : toneOf(status)}>{inWords(status)}</Status>;
+}
+
+/** How long until something is due, or since; what it is, and the moment, on hover. */
+export function Due({ list, status, at }: DueProps) {
+  const due = formatDue(at, useNow());
+  const what = dueNext[kindOf[list]][status]?.what;
+  if (!due || at === null || !what) return null;
+  return (
+    <time
+      dateTime={at}
+      title={`${what} due ${new Date(at).toLocaleString()}`}
+      className={classes(
+        'figures shrink-0 whitespace-nowrap',
+        due.late ? 'font-semibold text-danger' : due.soon ? 'font-medium text-amber' : 'text-ink-quiet',
+      )}
+    >
+      <span className="sr-only">{due.late ? `${what} ` : `${what} due `}</span>
+      {due.words}
+    </time>
+  );
+}

@@ -1,0 +1,89 @@
+import { randomInt } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from '@playwright/test';
+import { demoRequestInput } from '#tests/factories/forms.ts';
+import { receiverPort } from '#tests/support/browser-run.ts';
+import { openTab, signIn, someone } from './support.ts';
+
+test('a day is run from the dashboard: a request comes in, is worked on, delivered, taken home, and accounted for', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  // From somewhere else; the dashboard is not touched.
+  const business_description = `Plumbing for ${someone()}`;
+  const sent = await request.post('/api/demo-requests', { data: demoRequestInput({ business_description }) });
+  const { reference } = await sent.json();
+  const row = page.getByRole('row', { name: new RegExp(reference) });
+  await expect(row).toContainText('pending');
+  await expect(row).toContainText(/Number due in 2[34] h/);
+
+  await row.getByRole('button').first().click();
+  const panel = page.getByRole('dialog').filter({ hasText: business_description });
+  await panel.getByLabel('Note').fill('Wants it before Monday');
+  await panel.getByRole('button', { name: 'Add note' }).click();
+  const story = panel.getByRole('listitem');
+  await expect(story.filter({ hasText: 'Wants it before Monday' })).toContainText('by admin');
+  await panel.getByRole('button', { name: 'Assign a number' }).click();
+  const assigning = page.getByRole('dialog', { name: `Demo ${reference}` });
+  await assigning.getByLabel('Number').fill(`(629) 555-${randomInt(1_000, 10_000)}`);
+  await assigning.getByRole('button', { name: 'Save' }).click();
+  await expect(story.filter({ hasText: 'Status: assigned' })).toContainText('by admin');
+  await expect(panel).toContainText(/Promised by .*, kept/);
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('assigned');
+  await expect(row).toContainText('First call due in');
+
+  // The receiver of webhooks is away: the delivery was given up, and the banner says so.
+  await page.getByRole('link', { name: /jobs? needs? a person/ }).click();
+  await expect(page).toHaveURL(/tab=jobs&status=dead/);
+  await page.getByRole('searchbox').fill(reference);
+  const delivery = page.getByRole('row', { name: /deliver-webhook/ }).filter({ hasText: reference });
+  await expect(delivery).toContainText('dead');
+  await expect(delivery).toContainText('connection_refused');
+  await page.getByRole('button', { name: 'Status: dead, remove' }).click();
+  await expect(page).not.toHaveURL(/status=/);
+  const received: string[] = [];
+  const receiver = createServer((incoming, response) => {
+    json(incoming).then((body) => {
+      received.push((body as { reference: string }).reference);
+      response.end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
+  try {
+    await delivery.getByRole('button').first().click();
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await expect(delivery).toContainText('succeeded');
+    expect(received.filter((each) => each === reference)).toHaveLength(1);
+    await expect(page.getByRole('cell', { name: 'thanks' })).toBeVisible();
+  } finally {
+    receiver.close();
+    receiver.closeAllConnections();
+  }
+
+  await openTab(page, 'Demo Requests');
+  const month = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 8)}01`;
+  await page.getByLabel('From', { exact: true }).fill(month);
+  await expect(page).toHaveURL(new RegExp(`from=${month}`));
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await readFile(await (await downloading).path(), 'utf8');
+  expect(file).toContain(business_description);
+
+  await page.goto(`/admin?tab=audit&q=${reference}`);
+  for (const did of [
+    `Opened ${reference}`,
+    `Wrote a note on ${reference}`,
+    `Changed ${reference}`,
+    `Ran a job of ${reference} again`,
+  ])
+    await expect(page.getByRole('row').filter({ hasText: did })).toContainText('admin');
+  await page.goto('/admin?tab=audit&status=list-exported');
+  await expect(page.getByRole('row').filter({ hasText: 'Exported demo requests' }).first()).toContainText('Done');
+});
