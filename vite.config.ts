@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     assetsInlineLimit: 0,
+    // A browser that cannot load ahead loads when it is asked to.
+    modulePreload: { polyfill: false },
     // What every page shares travels in two files, not in one for each icon and button.
     rolldownOptions: {
       output: {
@@ -23,7 +25,7 @@ export default defineConfig({
             },
             {
               name: 'site',
-              test: /apps[\\/]web[\\/](?:ui|hooks|theme|layouts|components)[\\/][\w.-]+$|paths\.ts$/,
+              test: /apps[\\/]web[\\/](?:ui|hooks|theme|layouts|components)[\\/][\w.-]+$|paths\.ts$|apps[\\/]core[\\/]shared[\\/]rules\.ts$/,
               minShareCount: 2,
             },
           ],

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { snippet } from '#core/jobs/rules.ts';
 import { renderLetter } from '#core/messages/rules.ts';
 import { safeFilename } from '#core/platform/files.ts';
-import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/shared/rules.ts';
+import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/text/rules.ts';
 
 describe('card numbers', () => {
   test.each([

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Sender } from '#core/jobs/submission.ts';
 import { invalidField } from '#core/platform/errors.ts';
-import { hasUnsafeCharacters } from '#core/shared/rules.ts';
+import { hasUnsafeCharacters } from '#core/text/rules.ts';
 
 const header = 'Idempotency-Key';
 const maxKeyLength = 255;

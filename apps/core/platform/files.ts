@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { containsCardNumber } from '#core/shared/rules.ts';
+import { containsCardNumber } from '#core/text/rules.ts';
 import type { Sql } from './database.ts';
 import { createGate } from './gate.ts';
 

@@ -13,65 +13,6 @@ export function statesBefore<State extends string>(
   return (Object.keys(transitions) as State[]).filter((before) => transitions[before].includes(state));
 }
 
-/**
- * Whether the text holds something Postgres or a reader cannot keep: NUL and other control characters (tab and line
- * breaks excepted), half of a surrogate pair, or a character that changes the direction of the text around it.
- */
-export function hasUnsafeCharacters(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u2066-\u2069]/.test(text) || !text.isWellFormed();
-}
-
-/** Prefixes and lengths of the numbers the card networks issue. */
-const cardNumbers = [
-  /^4\d{12}(?:\d{3}(?:\d{3})?)?$/,
-  /^(?:5[1-5]\d{2}|222[1-9]|22[3-9]\d|2[3-6]\d{2}|27[01]\d|2720)\d{12}$/,
-  /^3[47]\d{13}$/,
-  /^(?:6011|64[4-9]\d|65\d{2})\d{12,15}$/,
-  /^62\d{14,17}$/,
-  /^35(?:2[89]|[3-8]\d)\d{12,15}$/,
-  /^3(?:0[0-5]|[689]\d)\d{11,13}$/,
-  /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{9,15}$/,
-];
-
-/** Digits in groups, as numbers are written: nothing, or a little space or punctuation, between the groups. */
-const digitRuns = /\d+(?:[\s\u00a0._\-\u2010-\u2015]{1,3}\d+)*/g;
-
-/** Whether the text holds a number that a payment card could carry, alone or among other numbers: a known issuer's prefix and length, Luhn-valid. */
-export function containsCardNumber(text: string): boolean {
-  for (const [run] of text.normalize('NFKC').matchAll(digitRuns)) {
-    const groups = run.match(/\d+/g) ?? [];
-    for (let first = 0; first < groups.length; first += 1) {
-      let digits = '';
-      for (let last = first; last < groups.length && digits.length < 19; last += 1) {
-        digits += groups[last];
-        if (isCardNumber(digits)) return true;
-      }
-    }
-  }
-  return false;
-}
-
-function isCardNumber(digits: string): boolean {
-  return (
-    digits.length >= 13 &&
-    digits.length <= 19 &&
-    cardNumbers.some((pattern) => pattern.test(digits)) &&
-    passesLuhn(digits)
-  );
-}
-
-/** The check-digit rule of ISO/IEC 7812. */
-export function passesLuhn(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1) {
-    const digit = Number(digits[digits.length - 1 - index]);
-    const doubled = index % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
-  }
-  return sum % 10 === 0;
-}
-
 /** Share of an amount in cents, rounded half up to the cent. `rate` is in hundredths: 16 means 16 %. */
 export function percentOf(cents: number, rate: number): number {
   return Math.floor((cents * rate + 50) / 100);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { containsCardNumber, hasUnsafeCharacters } from './rules.ts';
+import { containsCardNumber, hasUnsafeCharacters } from '#core/text/rules.ts';
 
 export const cardNumberMessage = 'Please leave card numbers out of this field';
 export const unsafeCharactersMessage = 'Please remove the invisible or broken characters from this text';

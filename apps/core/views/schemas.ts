@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listNames } from '#core/lists/rules.ts';
-import { hasUnsafeCharacters } from '#core/shared/rules.ts';
+import { hasUnsafeCharacters } from '#core/text/rules.ts';
 
 /** A search the team finds again under a name: the part of the dashboard's address after the list. */
 export const savedView = z.strictObject({
