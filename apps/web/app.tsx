@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Site } from '#core/site/schemas.ts';
 import { ErrorBoundary } from './components/error-boundary.tsx';
 import { SiteContext } from './hooks/use-site.ts';
@@ -12,6 +12,10 @@ interface AppProps {
 }
 
 export function App({ site, children }: AppProps) {
+  // For early.js: from now on a press is heard.
+  useEffect(() => {
+    window.dispatchEvent(new Event('live'));
+  }, []);
   return (
     <SiteContext value={site}>
       <ThemeProvider>

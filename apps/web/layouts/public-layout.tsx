@@ -15,11 +15,7 @@ const OutboxNotice = lazy(() => import('../components/outbox-notice.tsx'));
 export function PublicLayout() {
   useScrollToPlace();
   const [kept, setKept] = useState(false);
-  // For early.js: from now on a press is heard.
-  useEffect(() => {
-    setKept(anythingKept());
-    window.dispatchEvent(new Event('live'));
-  }, []);
+  useEffect(() => setKept(anythingKept()), []);
   return (
     <>
       <SkipLink />

@@ -42,18 +42,23 @@
     { once: true },
   );
 
-  // A press made before anybody can hear it is made again once somebody does.
+  // A press made before everybody can hear it is kept from all, and made once somebody does.
   let pressed = null;
   const keep = (event) => {
     begin();
-    pressed = event.target.closest('button') ?? pressed;
+    const button = event.target.closest('button');
+    if (!button) return;
+    pressed = button;
+    event.stopImmediatePropagation();
+    event.preventDefault();
   };
   addEventListener('click', keep, true);
   addEventListener(
     'live',
     () => {
       removeEventListener('click', keep, true);
-      if (pressed?.isConnected) pressed.click();
+      // Not while the page is being taken over: a part whose turn is still to come would miss it.
+      setTimeout(() => pressed?.isConnected && pressed.click());
     },
     { once: true },
   );
