@@ -23,7 +23,7 @@ const searches: Record<Exclude<ListName, 'audit'>, { table: string; one: () => s
     one: () => `in_${1 + Math.floor(Math.random() * rows)} `.trim(),
     many: 'premier',
   },
-  messages: { table: 'message', one: () => `message ${Math.floor(Math.random() * 5000)}`, many: 'example.com' },
+  messages: { table: 'message', one: () => `message ${100 + Math.floor(Math.random() * 4900)}`, many: 'example.com' },
   jobs: { table: 'job', one: () => `C-${someNumber()}` },
 };
 const statuses: Record<keyof typeof searches, string[]> = {

@@ -56,7 +56,7 @@ export interface Page<Row> {
 }
 
 /** Counting more matches than this tells nobody anything and costs time; a search for words costs ten times as much. */
-const countLimit = { filtered: 10_000, searched: 1_000 };
+const countLimit = { filtered: 10_000, searched: 250 };
 /** Shorter words match nearly every row and no index. */
 const minSearchLength = 3;
 
@@ -64,10 +64,14 @@ const minSearchLength = 3;
 export async function listIds(sql: Sql, source: ListSource, query: PageQuery): Promise<Page<string>> {
   const filter = filterOf(source, query);
   const order = orderOf(source, query);
-  const found = await pageOfIds(sql, source, query, filter, order);
-  const all = !query.cursor && found.length <= query.limit;
-  const count =
-    all || query.uncounted ? { total: found.length, totalCapped: false } : await countMatches(sql, source, filter);
+  const begins = !query.cursor && !query.uncounted;
+  // Finding words once, as far as they are counted, costs half of finding a page of them and then counting.
+  const enough = begins && filter.searched ? Math.max(query.limit, countLimit.searched) : query.limit;
+  const found = await pageOfIds(sql, source, { ...query, limit: enough }, filter, order);
+  const counted = query.uncounted || (begins && (filter.searched || found.length <= query.limit));
+  const count = counted
+    ? { total: Math.min(found.length, enough), totalCapped: begins && found.length > enough }
+    : await countMatches(sql, source, filter);
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   const nextCursor = found.length > query.limit && last ? cursorAt(last) : null;
