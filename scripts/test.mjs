@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { bootstrap, commandExists } from './bootstrap.mjs';
 
 /**
- * Everything there is to check, in the order that finds a mistake soonest. What a step needs and this machine lacks is
+ * Everything there is to check. Types and lint run beside the fault tests, which mostly wait. What a step needs and this machine lacks is
  * installed where that is possible (Debian, as root), and named plainly where it is not.
  */
 await bootstrap({ build: true });
@@ -32,30 +32,25 @@ const vitest = (...projects) => [
     ...projects.flatMap((name) => ['--project', name]),
   ],
 ];
-const steps = [
-  ['types', node, ['node_modules/typescript/bin/tsc', '--noEmit']],
-  ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
-  ['unit, guard, API, worker and story tests', ...vitest('unit', 'guards', 'api', 'workers', 'stories')],
-  ['fault tests', ...vitest('faults')],
-  ...(chromium
-    ? [
-        [
-          'browser tests',
-          node,
-          ['node_modules/@playwright/test/cli.js', 'test', '--retries=2'],
-          { CHROMIUM_PATH: chromium },
-        ],
-      ]
-    : []),
+const browserTests = [
+  'browser tests',
+  node,
+  ['node_modules/@playwright/test/cli.js', 'test', '--retries=2'],
+  { CHROMIUM_PATH: chromium },
+];
+/** Steps in a row, those of a line side by side. */
+const lines = [
+  [['unit, guard, API, worker and story tests', ...vitest('unit', 'guards', 'api', 'workers', 'stories')]],
+  [
+    ['fault tests', ...vitest('faults')],
+    ['types', node, ['node_modules/typescript/bin/tsc', '--noEmit']],
+    ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
+  ],
+  chromium ? [browserTests] : [],
 ];
 
 const results = [];
-for (const [name, command, args, env] of steps) {
-  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}\n`);
-  const began = Date.now();
-  const passed = await run(command, args, env);
-  results.push({ name, passed, seconds: (Date.now() - began) / 1000 });
-}
+for (const line of lines) results.push(...(await Promise.all(line.map(check))));
 
 process.stdout.write(`\n── result ${'─'.repeat(94)}\n`);
 for (const { name, passed, seconds } of results)
@@ -64,6 +59,13 @@ for (const words of missing) process.stdout.write(`  not run ${words}\n`);
 const failed = results.filter((result) => !result.passed).length;
 process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || (!redis && process.env.CI) || (!chromium && process.env.CI) ? 1 : 0);
+
+async function check([name, command, args, env]) {
+  process.stdout.write(`\n── ${name} ${'─'.repeat(Math.max(0, 100 - name.length))}\n`);
+  const began = Date.now();
+  const passed = await run(command, args, env);
+  return { name, passed, seconds: (Date.now() - began) / 1000 };
+}
 
 function run(command, args, env = {}) {
   return new Promise((resolve) => {
