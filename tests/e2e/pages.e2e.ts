@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
 
 const screens = [
   { width: 360, height: 780, colorScheme: 'dark' },
@@ -23,6 +23,26 @@ for (const { width, height, colorScheme } of screens) {
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
       expect(complaints).toEqual([]);
+    });
+  });
+}
+
+for (const { width, height, colorScheme } of [screens[0], screens[3]]) {
+  test.describe(`the admin area at ${width} px, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme });
+
+    test('is accessible and fits, signed out and in every tab', async ({ page }) => {
+      await page.goto('/admin');
+      await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
+      await expectAccessible(page);
+      await signIn(page);
+      for (const tab of await page.getByRole('tab').all()) {
+        await tab.click();
+        await expect(page.getByRole('tabpanel')).toBeVisible();
+        await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy', 'true');
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
+      }
     });
   });
 }
