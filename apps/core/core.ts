@@ -71,7 +71,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
   const demoLife = createDemoLife({ database, phones, otp, records, config });
   const deals = createDealService(form);
   const dealReviews = createDealReviews({ database, records, deals, config });
-  const partnerReviews = createPartnerReviews({ database, records, config });
+  const partnerReviews = createPartnerReviews({ database, records, partners, config });
   const commissions = createCommissionService({ database, payments, partners, config });
   const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
 

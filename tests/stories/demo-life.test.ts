@@ -142,8 +142,8 @@ describe('the nine days of a demo', () => {
       demo_number: number,
     });
     expect(twilio.world.numbers).toHaveLength(1);
-    const history = await rowsOf(product, 'demo_status_change', 'demo_id = $1', [id]);
-    expect(history.map(({ to_status, actor }) => [to_status, actor])).toEqual([
+    const history = await rowsOf(product, 'record_change', 'record_id = $1', [id]);
+    expect(history.map(({ to_value, actor }) => [to_value, actor])).toEqual([
       ['assigned', 'admin'],
       ['expired', 'clock'],
       ['released', 'clock'],

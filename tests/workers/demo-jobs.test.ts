@@ -111,7 +111,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     await letHoursPass(phones.product, 7 * 24);
     expect(await twice('demo-move', { to: 'expired', id })).toEqual(['succeeded', 'skipped']);
     expect(await twice('demo-move', { to: 'released', id })).toEqual(['succeeded', 'skipped']);
-    expect(await count('demo_status_change', 'demo_id = $1', [id])).toBe(3);
+    expect(await count('record_change', 'record_id = $1', [id])).toBe(3);
     expect(await count('job', "subject_id = $1 AND name = 'demo-move'", [id])).toBe(2);
   });
 

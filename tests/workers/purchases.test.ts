@@ -42,8 +42,8 @@ describe('a purchase', () => {
     await shop.settled();
     await twice('send-purchase-confirmation');
     expect(await statuses()).toEqual({ [buyer.email]: 'converted', [other.email]: 'pending' });
-    expect(await rowsOf(shop.product, 'demo_status_change')).toMatchObject([
-      { from_status: 'pending', to_status: 'converted', actor: 'customer' },
+    expect(await rowsOf(shop.product, 'record_change')).toMatchObject([
+      { from_value: 'pending', to_value: 'converted', actor: 'customer' },
     ]);
     expect(await rowsOf(shop.product, 'message', "subject LIKE '%purchase%'")).toHaveLength(1);
   });

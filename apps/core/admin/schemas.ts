@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dashboardLists } from '#core/lists/rules.ts';
 
 export const login = z.strictObject({
   /** Verified exactly as received: no trimming, no normalising. 1,024 characters bound the cost of hashing. */
@@ -27,21 +28,7 @@ export type SessionRow = z.infer<typeof sessionRow>;
 /** How many sessions were ended. */
 export const sessionsEnded = z.object({ ended: z.number().int() });
 
-/** The lists of the dashboard whose records are counted, in the order of its tabs. */
-export const countedLists = [
-  'demo-requests',
-  'contact-forms',
-  'audio-samples',
-  'custom-deals',
-  'partner-applications',
-  'commissions',
-  'messages',
-  'jobs',
-  'audit',
-] as const;
-export type CountedList = (typeof countedLists)[number];
-
-export const adminCounts = z.record(z.enum(countedLists), z.number().int());
+export const adminCounts = z.record(z.enum(dashboardLists), z.number().int());
 
 /**
  * The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars;

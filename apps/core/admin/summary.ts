@@ -1,12 +1,13 @@
+import { type DashboardList, dashboardLists } from '#core/lists/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { wholeTotal } from '#core/platform/listing.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
-import { type AdminSummary, adminCounts, countedLists } from './schemas.ts';
+import { type AdminSummary, adminCounts } from './schemas.ts';
 
 /** What the head of the dashboard says: each list's size, the commission over the whole contract of every custom deal, in dollars, and the jobs that need a person. */
 export function createAdminSummary({ database: { sql } }: { database: Database }) {
   return async (): Promise<AdminSummary> => {
-    const counting = countedLists.map(async (list) => [list, await wholeTotal(sql, tables[list])] as const);
+    const counting = dashboardLists.map(async (list) => [list, await wholeTotal(sql, tables[list])] as const);
     const adding = sql.query<{ cents: number }>({
       text: 'SELECT coalesce(sum(contract_commission_cents), 0)::bigint AS cents FROM custom_deal',
     });
@@ -20,7 +21,7 @@ export function createAdminSummary({ database: { sql } }: { database: Database }
   };
 }
 
-const tables: Record<(typeof countedLists)[number], string> = {
+const tables: Record<DashboardList, string> = {
   'demo-requests': 'demo_request',
   'contact-forms': 'contact_form',
   'audio-samples': 'audio_sample',

@@ -1,3 +1,5 @@
+import { inWords } from '#core/text/rules.ts';
+
 /**
  * Everything the trail tells of, each in words: `{}` is what it was done to. A `view` shows without changing anything; it is written
  * once per session, subject and quarter of an hour, everything else each time.
@@ -72,10 +74,10 @@ export function auditSentence(
 ): string {
   const known = auditActionNames.find((name) => name === action);
   if (!known) return action;
-  return auditActions[known].words.replace('{}', () => inWords(subject));
+  return auditActions[known].words.replace('{}', () => subjectInWords(subject));
 }
 
-function inWords({
+function subjectInWords({
   kind,
   id,
   reference,
@@ -86,6 +88,6 @@ function inWords({
 }): string {
   if (kind === 'audit') return 'the audit log';
   if (reference !== null) return kind === 'job' ? `a job of ${reference}` : reference;
-  const words = kind?.replaceAll(/[-_]/g, ' ') ?? 'a record';
+  const words = kind === null ? 'a record' : inWords(kind);
   return id === null ? words : `the ${words}`;
 }

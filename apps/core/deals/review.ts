@@ -11,7 +11,7 @@ import type { DealService } from './service.ts';
 
 interface ReviewDependencies {
   database: Database;
-  records: Pick<RecordService, 'move' | 'refusal'>;
+  records: Pick<RecordService, 'move' | 'refusal' | 'latestStep'>;
   deals: Pick<DealService, 'row'>;
   config: Pick<Config, 'site'>;
 }
@@ -38,17 +38,9 @@ export function createDealReviews({ database, records, deals, config }: ReviewDe
 
     /** What the sales rep is written about a decision; null when the deal is gone, or another decision has replaced it. */
     async letter(changeId: string): Promise<Letter | null> {
-      const change = await database.prisma.recordChange.findUnique({ where: { id: changeId } });
-      if (!change) return null;
-      const [deal, latest] = await Promise.all([
-        database.prisma.customDeal.findUnique({ where: { id: change.recordId } }),
-        database.prisma.recordChange.findFirst({
-          where: { recordId: change.recordId, field: 'status' },
-          orderBy: { id: 'desc' },
-          select: { id: true },
-        }),
-      ]);
-      return deal && latest?.id === changeId ? dealDecision(deal, change, config.site) : null;
+      const step = await records.latestStep(changeId);
+      const deal = step && (await database.prisma.customDeal.findUnique({ where: { id: step.recordId } }));
+      return step && deal ? dealDecision(deal, step, config.site) : null;
     },
   };
 }

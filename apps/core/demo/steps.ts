@@ -43,8 +43,8 @@ export async function takeStep(sql: Sql, id: string, step: Step): Promise<MovedD
         FROM before WHERE d.id = before.id
         RETURNING d.id, d.reference, d.request_id, extract(epoch FROM now() - d.created_at)::float8 AS age
       ), noted AS (
-        INSERT INTO demo_status_change (id, demo_id, from_status, to_status, actor)
-        SELECT $8, id, status, $2, $4 FROM before
+        INSERT INTO record_change (id, record_kind, record_id, field, from_value, to_value, actor)
+        SELECT $8, 'demo_request', id, 'status', status, $2, $4 FROM before
       )
       SELECT * FROM moved`,
     values: [

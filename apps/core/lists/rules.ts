@@ -14,6 +14,10 @@ export const listNames = [
 ] as const;
 export type ListName = (typeof listNames)[number];
 
+/** All lists of the dashboard; the samples are too few to search. */
+export const dashboardLists = [...listNames, 'audio-samples'] as const;
+export type DashboardList = (typeof dashboardLists)[number];
+
 /** `-` puts the greatest first. Every list can be read by the moment of arrival; the first, `-received`, is the usual order. */
 export const listSorts = ['-received', 'received', '-score', '-value'] as const;
 export type ListSort = (typeof listSorts)[number];

@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import { listNames } from '#core/lists/rules.ts';
-
-/** What may change while somebody looks. */
-export const liveLists = [...listNames, 'audio-samples'] as const;
-export type LiveList = (typeof liveLists)[number];
+import { dashboardLists } from '#core/lists/rules.ts';
 
 /** What an event `change` says. */
-export const liveChange = z.object({ list: z.enum(liveLists) });
+export const liveChange = z.object({ list: z.enum(dashboardLists) });

@@ -1,8 +1,8 @@
 import { sessionIdleSeconds } from '#core/admin/rules.ts';
+import type { DashboardList } from '#core/lists/rules.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import type { LiveList } from './schemas.ts';
 
 /** How often the database is looked at while somebody listens, in milliseconds. */
 const lookEvery = 250;
@@ -12,11 +12,11 @@ const mostListeners = 200;
 const newestRows = 50;
 
 /** The tables whose newest rows tell whether a list has changed; an attempt is written when a job's state has settled. */
-const watched: Record<LiveList, readonly string[]> = {
-  'demo-requests': ['demo_request', 'demo_status_change', 'record_change', 'note'],
+const watched: Record<DashboardList, readonly string[]> = {
+  'demo-requests': ['demo_request', 'record_change', 'note'],
   'contact-forms': ['contact_form', 'record_change', 'note'],
   'custom-deals': ['custom_deal', 'record_change', 'note'],
-  'partner-applications': ['partner_application', 'partner_application_change', 'record_change', 'note'],
+  'partner-applications': ['partner_application', 'record_change', 'note'],
   commissions: ['commission', 'ledger_journal'],
   messages: ['message'],
   jobs: ['job', 'job_attempt'],
@@ -48,7 +48,7 @@ export interface Listener {
   sessionId: string;
   /** From now on no change is missed. */
   onReady(): void;
-  onChange(list: LiveList): void;
+  onChange(list: DashboardList): void;
   /** The session is over, or the process stops. */
   onEnd(): void;
 }
@@ -114,9 +114,9 @@ export function createLiveService({ database: { sql }, logger }: { database: Dat
 }
 export type LiveService = ReturnType<typeof createLiveService>;
 
-function changedLists(before: Look, now: Look): LiveList[] {
+function changedLists(before: Look, now: Look): DashboardList[] {
   const differs = (key: string) => before[key] !== now[key];
-  return (Object.keys(watched) as LiveList[]).filter(
+  return (Object.keys(watched) as DashboardList[]).filter(
     (list) => watched[list].some(differs) || (list === 'jobs' && differs('dead_jobs')),
   );
 }

@@ -1,5 +1,5 @@
 import type { Letter } from '#core/messages/rules.ts';
-import type { PartnerApplication, PartnerApplicationChange } from '#core/platform/prisma/client.ts';
+import type { PartnerApplication, RecordChange } from '#core/platform/prisma/client.ts';
 import { commissionRate } from './rules.ts';
 
 export function applicationTeamNotice(application: PartnerApplication, team: string): Letter {
@@ -45,13 +45,13 @@ export function applicationAcknowledgement(
 /** What the applicant is told of a decision, with the reason in the administrator's own words. */
 export function applicationDecision(
   application: PartnerApplication,
-  { toStatus, reason }: Pick<PartnerApplicationChange, 'toStatus' | 'reason'>,
+  { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
   site: { supportPhone: string; supportEmail: string },
 ): Letter {
   const letter = { to: application.email, replyTo: site.supportEmail };
   const said = reason === null ? [] : [reason];
   const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${application.reference}.`;
-  if (toStatus === 'approved')
+  if (to === 'approved')
     return {
       ...letter,
       subject: `Welcome as a partner (${application.reference})`,
@@ -62,7 +62,7 @@ export function applicationDecision(
         questions,
       ],
     };
-  if (toStatus === 'more_information')
+  if (to === 'more_information')
     return {
       ...letter,
       subject: `One question about your partner application (${application.reference})`,

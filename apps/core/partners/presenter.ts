@@ -1,27 +1,15 @@
-import type { PartnerApplicationChange, PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import type { PartnerApplication as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/promises/rules.ts';
 import { applicationStatuses, initialApplicationStatus } from './rules.ts';
 import type { PartnerApplicationRow } from './schemas.ts';
 
-/** What of an application's history belongs to its row. */
-export const withChanges = { changes: { orderBy: { id: 'asc' } } } as const;
-
-export function presentPartnerApplication(
-  record: Record & { changes: PartnerApplicationChange[] },
-): PartnerApplicationRow {
+export function presentPartnerApplication(record: Record): PartnerApplicationRow {
   return {
     id: record.id,
     reference: record.reference,
     ...applicationFields(record),
     application_status: statusOf(record.status),
     created_at: record.createdAt.toISOString(),
-    changes: record.changes.map(({ fromStatus, toStatus, reason, actor, createdAt }) => ({
-      from: statusOf(fromStatus),
-      to: statusOf(toStatus),
-      reason,
-      actor,
-      at: createdAt.toISOString(),
-    })),
     assignee: record.assignee,
     due_at:
       dueAt('partner_application', { status: record.status, since: { received: record.createdAt } })?.toISOString() ??

@@ -68,16 +68,6 @@ export const partnerApplicationRow = z.object({
   experience: z.string().nullable(),
   stripe_account_id: z.string().nullable(),
   created_at: z.string(),
-  /** The decisions so far, oldest first. */
-  changes: z.array(
-    z.object({
-      from: z.enum(applicationStatuses),
-      to: z.enum(applicationStatuses),
-      reason: z.string().nullable(),
-      actor: z.string(),
-      at: z.string(),
-    }),
-  ),
   /** Whoever in the team sees to it. */
   assignee: z.string().nullable(),
   /** When what is due next falls due; null when nothing is. */

@@ -7,7 +7,7 @@ import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type PartnerApplication as Record } from '#core/platform/prisma/client.ts';
 import { lateColumns } from '#core/promises/rules.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
-import { partnerApplicationWebhook, presentPartnerApplication, withChanges } from './presenter.ts';
+import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
 
@@ -110,17 +110,14 @@ export function createPartnerService({ outbox, database, config, references }: F
 
     /** One application as its list has it; null when it is gone. */
     async row(id: string): Promise<PartnerApplicationRow | null> {
-      const application = await database.prisma.partnerApplication.findUnique({ where: { id }, include: withChanges });
+      const application = await load(id);
       return application && presentPartnerApplication(application);
     },
 
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<PartnerApplicationRow>> {
       const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.partnerApplication.findMany({
-        where: { id: { in: page.rows } },
-        include: withChanges,
-      });
+      const records = await database.prisma.partnerApplication.findMany({ where: { id: { in: page.rows } } });
       return { ...page, rows: inOrder(page.rows, records).map(presentPartnerApplication) };
     },
   };

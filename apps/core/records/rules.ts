@@ -1,4 +1,5 @@
 import type { ReferenceKind } from '#core/references/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 
 /** The lists whose records are worked on: followed, assigned, noted on and taken to their next status. */
 export const recordLists = ['demo-requests', 'contact-forms', 'custom-deals', 'partner-applications'] as const;
@@ -42,9 +43,6 @@ export const timelineKinds = [
   'commission',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
-
-/** "pending_review" as people say it. */
-export const inWords = (status: string) => status.replaceAll('_', ' ');
 
 /** Why a record cannot go where somebody wants to take it. */
 export function impossibleStep(kind: ReferenceKind, from: string, to: string): string {

@@ -1,6 +1,7 @@
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import type { RecordChange } from '#core/platform/prisma/client.ts';
 import type { ReferenceKind } from '#core/references/rules.ts';
 import { noSuchRecord } from './refusals.ts';
 import { type Change, changedMeanwhile, impossibleStep } from './rules.ts';
@@ -109,6 +110,19 @@ export function createRecordService({ database }: { database: Database }) {
       return named.rows.map((row) => row.name);
     },
 
+    /** A step to another status, unless the record has gone on since; null otherwise. */
+    async latestStep(id: string): Promise<RecordChange | null> {
+      const step = await database.prisma.recordChange.findUnique({ where: { id } });
+      const latest =
+        step &&
+        (await database.prisma.recordChange.findFirst({
+          where: { recordId: step.recordId, field: 'status' },
+          orderBy: { id: 'desc' },
+          select: { id: true },
+        }));
+      return latest?.id === id ? step : null;
+    },
+
     read,
     changes,
   };
@@ -121,22 +135,14 @@ export function createRecordService({ database }: { database: Database }) {
     return found.rows[0] ?? null;
   }
 
-  /** Every change of a record, wherever it is kept, newest first. */
+  /** Every change of a record, newest first. */
   async function changes(id: string, limit: number): Promise<RecordedChange[]> {
-    const found = await database.sql.query<RecordedChange & Record<string, unknown>>({
-      text: `
-        SELECT * FROM (
-          SELECT id, field, from_value AS "from", to_value AS "to", reason, actor, created_at AS at
-          FROM record_change WHERE record_id = $1
-          UNION ALL
-          SELECT id, 'status', from_status, to_status, NULL, actor, created_at FROM demo_status_change WHERE demo_id = $1
-          UNION ALL
-          SELECT id, 'status', from_status, to_status, reason, actor, created_at
-          FROM partner_application_change WHERE application_id = $1
-        ) AS change ORDER BY at DESC, id DESC LIMIT $2`,
-      values: [id, limit],
+    const found = await database.prisma.recordChange.findMany({
+      where: { recordId: id },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
     });
-    return found.rows;
+    return found.map(({ createdAt, ...change }) => ({ ...change, at: createdAt }));
   }
 
   async function assignAll(

@@ -3,7 +3,7 @@ import { jobDefinitions, summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { inWords } from './rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import type { NoteRow, TimelineEntry } from './schemas.ts';
 import type { RecordedChange } from './service.ts';
 

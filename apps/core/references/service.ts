@@ -12,17 +12,10 @@ interface ReferenceDependencies {
   config: Pick<Config, 'http' | 'secrets'>;
 }
 
-/** When a record came to the status it has. */
-const answeredAt: Record<ReferenceKind, string> = {
-  contact_form: changedAt('record_change', 'record_id', 'to_value'),
-  custom_deal: changedAt('record_change', 'record_id', 'to_value'),
-  partner_application: changedAt('partner_application_change', 'application_id', 'to_status'),
-  demo_request: 'r.assigned_at',
-};
-
-function changedAt(table: string, record: string, status: string): string {
-  return `(SELECT max(c.created_at) FROM ${table} c WHERE c.${record} = r.id AND c.${status} = r.status)`;
-}
+/** When a record was answered: a demo with its number, the others with the status they have. */
+const cameToStatus =
+  "(SELECT max(c.created_at) FROM record_change c WHERE c.record_id = r.id AND c.field = 'status' AND c.to_value = r.status)";
+const answeredAt = (kind: ReferenceKind) => (kind === 'demo_request' ? 'r.assigned_at' : cameToStatus);
 
 /** 33 bytes: the kind, the record's id, and 128 bits of proof that we wrote them. */
 const tokenForm = /^[\w-]{44}$/;
@@ -105,7 +98,7 @@ export function createReferenceService({ database, config }: ReferenceDependenci
       name: `reference-${kind}`,
       text: `
         SELECT r.reference, r.status, r.created_at AS received_at, t.delivered_at, t.troubled, t.given_up, now() AS now,
-               ${answeredAt[kind]} AS answered_at,
+               ${answeredAt(kind)} AS answered_at,
                ${kind === 'demo_request' ? 'r.expires_at' : 'NULL::timestamptz'} AS ends_at
         FROM "${kind}" r
         CROSS JOIN LATERAL (

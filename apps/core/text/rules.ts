@@ -56,3 +56,8 @@ export function passesLuhn(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/** A stored name as people say it: "pending_review" and "demo-requests" with spaces. */
+export function inWords(name: string): string {
+  return name.replaceAll(/[_-]/g, ' ');
+}

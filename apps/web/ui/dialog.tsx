@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classes } from './classes.ts';
-import { CloseIcon } from './icons.tsx';
+import { CloseButton } from './close-button.tsx';
 
 interface DialogProps {
   open: boolean;
@@ -64,14 +64,7 @@ export function Dialog({ open, onClose, title, wide = false, children }: DialogP
             <h2 id={titleId} ref={heading} tabIndex={-1} className="pt-8 text-22">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={() => dialog.current?.close()}
-              className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink-quiet hover:text-ink"
-            >
-              <CloseIcon />
-            </button>
+            <CloseButton label="Close" onClick={() => dialog.current?.close()} />
           </div>
           <div className="min-h-0 overflow-y-auto p-16 sm:p-24">{children}</div>
         </div>

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
-import { DeadJobsBanner } from './parts/dead-jobs-banner.tsx';
+import { DeadJobsBanner } from './jobs/dead-jobs-banner.tsx';
 
 export function DashboardHeader() {
   const queryClient = useQueryClient();

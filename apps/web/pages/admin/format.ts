@@ -1,17 +1,19 @@
+import { formatCount, formatMoney } from '#core/shared/rules.ts';
+
 /** "1,204", or "10,000+" where the server stopped counting. */
 export function formatTotal(count: number, capped = false): string {
-  return `${count.toLocaleString('en-US')}${capped ? '+' : ''}`;
+  return `${formatCount(count)}${capped ? '+' : ''}`;
 }
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** "1,204", "100K", "1.2M": for where room is short. */
-export function formatCount(count: number): string {
-  return count < 10_000 ? formatTotal(count) : compact.format(count);
+export function formatShort(count: number): string {
+  return count < 10_000 ? formatCount(count) : compact.format(count);
 }
 
 export function formatDollars(dollars: number): string {
-  return dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  return formatMoney(Math.round(dollars * 100));
 }
 
 /** "312 ms", "15.0 s". */
@@ -51,9 +53,4 @@ export function formatDue(iso: string | null, now: number): { words: string; lat
   return left < 0
     ? { words: `${span} late`, late: true, soon: false }
     : { words: `in ${span}`, late: false, soon: left < soonMs };
-}
-
-/** "contact_form" as people say it: "contact form". */
-export function inWords(name: string): string {
-  return name.replaceAll(/[_-]/g, ' ');
 }

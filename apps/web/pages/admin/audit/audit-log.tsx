@@ -1,12 +1,12 @@
 import { auditActionNames, auditSentence } from '#core/audit/rules.ts';
 import type { AuditRow } from '#core/audit/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { inWords } from '../format.ts';
-import { RecordList } from '../parts/record-list.tsx';
+import { RecordList } from '../list/record-list.tsx';
 
 const outcomes: Record<NonNullable<AuditRow['outcome']>, { tone: Tone; words: string }> = {
   done: { tone: 'good', words: 'Done' },

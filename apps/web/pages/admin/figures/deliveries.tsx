@@ -33,7 +33,7 @@ export function Deliveries({ deliveries }: { deliveries: Figures['deliveries'] }
           name,
           part,
           note: `Half within ${median}, 95 of 100 within ${p95}`,
-          value: `${(Math.floor(part * 1000) / 10).toLocaleString('en-US')} % of ${formatTotal(tries)}`,
+          value: `${Math.floor(part * 1000) / 10} % of ${formatTotal(tries)}`,
         }))}
         whole={1}
       />

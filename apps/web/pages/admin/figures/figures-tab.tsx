@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FigurePeriod, figurePeriods } from '#core/figures/schemas.ts';
 import { figuresQuery } from '../../../api/admin-figures.ts';
 import { SelectInput } from '../../../ui/controls.tsx';
-import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { CommissionStates } from './commission-states.tsx';
 import { Deliveries } from './deliveries.tsx';
@@ -32,28 +32,19 @@ export default function FiguresTab() {
         </SelectInput>
         <p className="text-ink-quiet">Days begin and end at midnight UTC. The last one is today, so far.</p>
       </div>
-      {figures.data ? (
-        <>
-          {figures.isError && <StaleNotice />}
+      <Loaded query={figures} problem="The figures could not be read." skeleton={<RowsSkeleton columns={3} />}>
+        {({ days: counted, lead_scores, funnel, commissions, deliveries }) => (
           <div className="grid gap-16 lg:grid-cols-2">
             <div className="grid lg:col-span-2">
-              <RequestsByDay days={figures.data.days} />
+              <RequestsByDay days={counted} />
             </div>
-            <LeadScores scores={figures.data.lead_scores} />
-            <Funnel funnel={figures.data.funnel} />
-            <CommissionStates commissions={figures.data.commissions} />
-            <Deliveries deliveries={figures.data.deliveries} />
+            <LeadScores scores={lead_scores} />
+            <Funnel funnel={funnel} />
+            <CommissionStates commissions={commissions} />
+            <Deliveries deliveries={deliveries} />
           </div>
-        </>
-      ) : figures.isError ? (
-        <ListProblem
-          title="The figures could not be read."
-          error={figures.error}
-          onRetry={() => void figures.refetch()}
-        />
-      ) : (
-        <RowsSkeleton columns={3} />
-      )}
+        )}
+      </Loaded>
     </div>
   );
 }

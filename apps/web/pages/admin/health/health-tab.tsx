@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { HealthReport } from '#core/health/schemas.ts';
 import { timeInWords } from '#core/shared/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import { healthQuery } from '../../../api/admin-health.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatTotal } from '../format.ts';
-import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { destinationNames, destinationStates } from './words.ts';
@@ -15,28 +16,22 @@ import { destinationNames, destinationStates } from './words.ts';
 /** Whether everything works, what waits, and what needs a person. */
 export function HealthTab() {
   const health = useQuery(healthQuery);
-  if (health.data) {
-    return (
-      <div className="grid gap-32 pt-16">
-        {health.isError && <StaleNotice />}
-        <Figures report={health.data} />
-        <Destinations report={health.data} />
-        <Backlog report={health.data} />
-        <Workers report={health.data} />
-      </div>
-    );
-  }
-  if (health.isError)
-    return (
-      <ListProblem
-        title="The health of the system could not be read."
-        error={health.error}
-        onRetry={() => void health.refetch()}
-      />
-    );
   return (
-    <div className="pt-16">
-      <RowsSkeleton columns={4} />
+    <div className="grid gap-32 pt-16">
+      <Loaded
+        query={health}
+        problem="The health of the system could not be read."
+        skeleton={<RowsSkeleton columns={4} />}
+      >
+        {(report) => (
+          <>
+            <Figures report={report} />
+            <Destinations report={report} />
+            <Backlog report={report} />
+            <Workers report={report} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }
@@ -97,7 +92,7 @@ const dependencyColumns: readonly [Column<Dependency>, ...Column<Dependency>[]] 
   { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
   { header: 'Last success', width: 'w-[10rem]', cell: ({ success }) => moment(success) },
   { header: 'Last failure', width: 'w-[10rem]', cell: ({ failure }) => moment(failure) },
-  { header: 'What went wrong', width: '', cell: ({ error }) => error?.replaceAll('_', ' ') ?? '–' },
+  { header: 'What went wrong', width: '', cell: ({ error }) => (error ? inWords(error) : '–') },
 ];
 
 function Destinations({ report: { queue, destinations } }: { report: HealthReport }) {

@@ -1,11 +1,11 @@
 import { applicationStatuses } from '#core/partners/rules.ts';
 import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { inWords } from '../format.ts';
-import { RecordList } from '../parts/record-list.tsx';
+import { RecordList } from '../list/record-list.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<PartnerApplicationRow>, ...Column<PartnerApplicationRow>[]] = [

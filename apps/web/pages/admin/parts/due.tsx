@@ -1,8 +1,9 @@
 import { dueNext } from '#core/promises/rules.ts';
 import { kindOf, type RecordList } from '#core/records/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Status } from '../../../ui/status.tsx';
-import { formatDue, inWords } from '../format.ts';
+import { formatDue } from '../format.ts';
 import { toneOf } from '../record-panel/words.ts';
 import { useNow } from './use-now.ts';
 

@@ -1,8 +1,8 @@
 import { applicationTransitions, needsReason, type ReviewDecision } from '#core/partners/rules.ts';
 import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
 import { reviewApplication } from '../../../api/admin-changes.ts';
-import { inWords } from '../format.ts';
 import { type DecisionWords, Review } from './review.tsx';
 
 const words: Record<ReviewDecision, DecisionWords> = {

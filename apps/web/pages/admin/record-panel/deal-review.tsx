@@ -1,8 +1,8 @@
 import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#core/deals/rules.ts';
 import type { CustomDealRow } from '#core/deals/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
 import { reviewDeal } from '../../../api/admin-changes.ts';
-import { inWords } from '../format.ts';
 import { type DecisionWords, Review } from './review.tsx';
 
 const words: Record<DealDecision, DecisionWords> = {

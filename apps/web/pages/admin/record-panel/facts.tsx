@@ -4,8 +4,9 @@ import type { DemoRequestRow } from '#core/demo/schemas.ts';
 import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import { contractUrl } from '../../../api/admin-lists.ts';
-import { formatDollars, inWords } from '../format.ts';
+import { formatDollars } from '../format.ts';
 import { MailLink } from '../parts/mail-link.tsx';
 
 type Facts = (readonly [term: string, value: ReactNode])[];

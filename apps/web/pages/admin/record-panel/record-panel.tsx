@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { RecordList } from '#core/records/rules.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
-import { CloseIcon } from '../../../ui/icons.tsx';
+import { CloseButton } from '../../../ui/close-button.tsx';
 import { Due, DueStatus } from '../parts/due.tsx';
-import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { RecordBody } from './record-body.tsx';
 import { headOf } from './words.ts';
@@ -66,28 +66,12 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
             </div>
           )}
         </div>
-        <button
-          type="button"
-          aria-label="Close the record"
-          onClick={() => dialog.current?.close()}
-          className="inline-flex size-[44px] shrink-0 items-center justify-center rounded-full text-ink-quiet hover:text-ink"
-        >
-          <CloseIcon />
-        </button>
+        <CloseButton label="Close the record" onClick={() => dialog.current?.close()} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-16 pt-16 pb-48 sm:px-24">
-        {story.data && story.isError && <StaleNotice />}
-        {story.data ? (
-          <RecordBody key={id} story={story.data} />
-        ) : story.isError ? (
-          <ListProblem
-            error={story.error}
-            title="This record could not be read."
-            onRetry={() => void story.refetch()}
-          />
-        ) : (
-          <PanelSkeleton />
-        )}
+        <Loaded query={story} problem="This record could not be read." skeleton={<PanelSkeleton />}>
+          {(told) => <RecordBody key={id} story={told} />}
+        </Loaded>
       </div>
     </dialog>
   );

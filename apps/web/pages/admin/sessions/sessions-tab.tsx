@@ -5,10 +5,10 @@ import { leaveDashboard, logOut } from '../../../api/admin-session.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '../../../api/admin-sessions.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 
@@ -66,50 +66,41 @@ export function SessionsTab() {
     },
   ];
 
-  if (!sessions.data) {
-    if (sessions.isError)
-      return (
-        <ListProblem
-          title="The open sessions could not be read."
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
-      );
-    return (
-      <div className="pt-16">
-        <RowsSkeleton columns={5} />
-      </div>
-    );
-  }
-  const others = sessions.data.filter(({ current }) => !current).length;
   return (
-    <>
-      {sessions.isError && <StaleNotice />}
-      <div className="flex flex-wrap items-center justify-between gap-12 py-12">
-        <p className="text-ink-quiet">
-          A session ends after half an hour without use, and after eight hours in any case.
-        </p>
-        {others > 0 && (
-          <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
-            End all others
-          </Button>
-        )}
-      </div>
-      <DataTable caption="Open sessions" columns={columns} rows={sessions.data} rowKey={({ id }) => id} />
-      <Dialog open={asking} onClose={() => setAsking(false)} title="End all other sessions">
-        <p>
-          {others === 1 ? 'One other browser is' : `${others} other browsers are`} signed in. Whoever uses{' '}
-          {others === 1 ? 'it' : 'them'} has to log in again.
-        </p>
-        <div className="mt-24 flex flex-wrap gap-12">
-          <Button size="medium" disabled={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {endOthers.isPending ? 'Ending…' : 'End them'}
-          </Button>
-          <Button look="outline" size="medium" onClick={() => setAsking(false)}>
-            Keep them
-          </Button>
-        </div>
-      </Dialog>
-    </>
+    <Loaded query={sessions} problem="The open sessions could not be read." skeleton={<RowsSkeleton columns={5} />}>
+      {(open) => {
+        const others = open.filter(({ current }) => !current).length;
+        return (
+          <>
+            <div className="flex flex-wrap items-center justify-between gap-12 py-12">
+              <p className="text-ink-quiet">
+                A session ends after half an hour without use, and after eight hours in any case.
+              </p>
+              {others > 0 && (
+                <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
+                  End all others
+                </Button>
+              )}
+            </div>
+            <DataTable caption="Open sessions" columns={columns} rows={open} rowKey={({ id }) => id} />
+            <ConfirmDialog
+              open={asking}
+              title="End all other sessions"
+              confirm="End them"
+              busy="Ending…"
+              refuse="Keep them"
+              pending={endOthers.isPending}
+              onConfirm={() => endOthers.mutate()}
+              onClose={() => setAsking(false)}
+            >
+              <p>
+                {others === 1 ? 'One other browser is' : `${others} other browsers are`} signed in. Whoever uses{' '}
+                {others === 1 ? 'it' : 'them'} has to log in again.
+              </p>
+            </ConfirmDialog>
+          </>
+        );
+      }}
+    </Loaded>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { RecordList } from '#core/records/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import { changeMany } from '../../../api/admin-bulk.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { SelectInput, TextArea, TextInput } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { inWords } from '../format.ts';
 
 export type BulkKind = 'status' | 'assignee';
 

@@ -1,14 +1,14 @@
 import { commissionStates } from '#core/commissions/rules.ts';
 import type { CommissionRow } from '#core/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { inWords } from '../format.ts';
-import { CommissionDetail } from '../parts/commission-detail.tsx';
-import { RecordList } from '../parts/record-list.tsx';
+import { RecordList } from '../list/record-list.tsx';
+import { CommissionDetail } from './commission-detail.tsx';
 
 const tones: Partial<Record<CommissionRow['status'], Tone>> = {
   accrued: 'waiting',

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '#core/shared/rules.ts';
 import { retryJobs } from '../../../api/admin-jobs.ts';
 import { filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** Runs every failed and dead job again that fits the list's filter. */
@@ -17,7 +17,7 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
     mutationFn: () => retryJobs(Object.fromEntries(new URLSearchParams(filterQuery({ ...filter, sort: '' })))),
     onSuccess: ({ retried, more }) => {
       setAsking(false);
-      const jobs = retried === 1 ? '1 job runs again.' : `${retried.toLocaleString('en-US')} jobs run again.`;
+      const jobs = retried === 1 ? '1 job runs again.' : `${formatCount(retried)} jobs run again.`;
       say(more ? `${jobs} There are more: do it once more for the rest.` : jobs);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -35,26 +35,23 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
       <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
         Retry all matching
       </Button>
-      <Dialog open={asking} onClose={close} title="Retry all matching jobs">
+      <ConfirmDialog
+        open={asking}
+        title="Retry all matching jobs"
+        confirm="Retry them all"
+        busy="Retrying…"
+        refuse="Not now"
+        pending={retry.isPending}
+        problem={retry.isError ? sentence(retry.error) : undefined}
+        onConfirm={() => retry.mutate()}
+        onClose={close}
+      >
         <p>
           Every {which} job {filterQuery({ ...filter, status: '', sort: '' }) === '' ? '' : 'that fits the filter '}
           runs again now, up to 10,000 at a time.
         </p>
-        <p className="mt-8 text-ink-quiet">Emails that were sent and payments that were made are not made twice.</p>
-        {retry.isError && (
-          <div className="mt-16">
-            <FormError>{sentence(retry.error)}</FormError>
-          </div>
-        )}
-        <div className="mt-24 flex flex-wrap gap-12">
-          <Button size="medium" disabled={retry.isPending} onClick={() => retry.mutate()}>
-            {retry.isPending ? 'Retrying…' : 'Retry them all'}
-          </Button>
-          <Button look="outline" size="medium" onClick={close}>
-            Not now
-          </Button>
-        </div>
-      </Dialog>
+        <p className="text-ink-quiet">Emails that were sent and payments that were made are not made twice.</p>
+      </ConfirmDialog>
     </>
   );
 }

@@ -7,10 +7,10 @@ import { useSamplePlayer } from '../../../components/listen/use-sample-player.ts
 import { AdminAudioForm } from '../../../forms/admin-audio-form.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { AudioTable } from '../parts/audio-table.tsx';
-import { DeleteSampleDialog } from '../parts/delete-sample-dialog.tsx';
-import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { AudioTable } from './audio-table.tsx';
+import { DeleteSampleDialog } from './delete-sample-dialog.tsx';
 
 /** What visitors can listen to: added, played and removed. */
 export function AudioSamples() {
@@ -31,18 +31,15 @@ export function AudioSamples() {
   return (
     <>
       <AdminAudioForm />
-      {list.data && list.isError && <StaleNotice />}
-      {list.data ? (
-        list.data.length > 0 ? (
-          <AudioTable samples={list.data} playback={playback} onPlay={play} onStop={stop} onDelete={setLeaving} />
-        ) : (
-          <EmptyState title="No audio samples" text="Upload your first audio sample using the form above." />
-        )
-      ) : list.isError ? (
-        <ListProblem error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <RowsSkeleton columns={5} />
-      )}
+      <Loaded query={list} problem="This list could not be read." skeleton={<RowsSkeleton columns={5} />}>
+        {(samples) =>
+          samples.length > 0 ? (
+            <AudioTable samples={samples} playback={playback} onPlay={play} onStop={stop} onDelete={setLeaving} />
+          ) : (
+            <EmptyState title="No audio samples" text="Upload your first audio sample using the form above." />
+          )
+        }
+      </Loaded>
       <DeleteSampleDialog
         sample={leaving}
         onClose={() => setLeaving(null)}

@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AudioSampleRow } from '#core/audio/schemas.ts';
 import { audioSamplesQuery, deleteAudioSample } from '../../../api/admin-audio.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 interface DeleteSampleDialogProps {
@@ -28,17 +27,18 @@ export function DeleteSampleDialog({ sample, onClose, onDeleted }: DeleteSampleD
     },
   });
   return (
-    <Dialog open={sample !== null} onClose={onClose} title="Delete audio sample">
+    <ConfirmDialog
+      open={sample !== null}
+      title="Delete audio sample"
+      confirm="Delete"
+      busy="Deleting..."
+      refuse="Cancel"
+      pending={deleting.isPending}
+      onConfirm={() => sample && deleting.mutate(sample)}
+      onClose={onClose}
+    >
       <p>Are you sure you want to delete this audio sample?</p>
-      <p className="mt-8 font-semibold wrap-anywhere">{sample?.title}</p>
-      <div className="mt-24 flex flex-wrap gap-12">
-        <Button size="medium" disabled={deleting.isPending} onClick={() => sample && deleting.mutate(sample)}>
-          {deleting.isPending ? 'Deleting...' : 'Delete'}
-        </Button>
-        <Button look="outline" size="medium" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </Dialog>
+      <p className="font-semibold wrap-anywhere">{sample?.title}</p>
+    </ConfirmDialog>
   );
 }

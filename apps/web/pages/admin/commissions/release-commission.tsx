@@ -5,8 +5,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { releaseCommission } from '../../../api/admin-commissions.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FormError } from '../../../ui/form-error.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** Lets a payment stand that is held for review, once somebody has said so twice. */
@@ -32,27 +31,26 @@ export function ReleaseCommission({ commission }: { commission: CommissionStory 
       <Button size="small" onClick={() => setAsking(true)}>
         Release
       </Button>
-      <Dialog open={asking} onClose={close} title="Release this commission">
-        <div className="grid gap-8">
-          <p>
-            {commission.doubt ? `What was found: ${commission.doubt}. ` : ''}Have you looked at the payment in Stripe,
-            and may it stand?
-          </p>
-          <p className="text-ink-quiet">
-            The partner will be paid {formatMoney(commission.commission)} for this line, and their share of every other
-            line of the same invoice. Your decision is kept on the ledger and in the audit log.
-          </p>
-          {release.isError && <FormError>{sentence(release.error)}</FormError>}
-        </div>
-        <div className="mt-24 flex flex-wrap gap-12">
-          <Button size="medium" disabled={release.isPending} onClick={() => release.mutate()}>
-            {release.isPending ? 'Releasing…' : 'Let it stand'}
-          </Button>
-          <Button look="outline" size="medium" onClick={close}>
-            Keep it held
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        title="Release this commission"
+        confirm="Let it stand"
+        busy="Releasing…"
+        refuse="Keep it held"
+        pending={release.isPending}
+        problem={release.isError ? sentence(release.error) : undefined}
+        onConfirm={() => release.mutate()}
+        onClose={close}
+      >
+        <p>
+          {commission.doubt ? `What was found: ${commission.doubt}. ` : ''}Have you looked at the payment in Stripe, and
+          may it stand?
+        </p>
+        <p className="text-ink-quiet">
+          The partner will be paid {formatMoney(commission.commission)} for this line, and their share of every other
+          line of the same invoice. Your decision is kept on the ledger and in the audit log.
+        </p>
+      </ConfirmDialog>
     </div>
   );
 }

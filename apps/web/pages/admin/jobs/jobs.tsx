@@ -1,14 +1,14 @@
 import { type JobRow, type JobState, jobStates } from '#core/jobs/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { inWords } from '../format.ts';
-import { JobDetail } from '../parts/job-detail.tsx';
-import { JobTime } from '../parts/job-time.tsx';
+import { RecordList } from '../list/record-list.tsx';
 import { Moment } from '../parts/moment.tsx';
-import { RecordList } from '../parts/record-list.tsx';
-import { RetryJobs } from '../parts/retry-jobs.tsx';
+import { JobDetail } from './job-detail.tsx';
+import { JobTime } from './job-time.tsx';
+import { RetryJobs } from './retry-jobs.tsx';
 
 const tones: Record<JobState, Tone> = {
   pending: 'plain',

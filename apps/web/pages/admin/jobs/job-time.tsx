@@ -1,5 +1,5 @@
 import type { JobRow } from '#core/jobs/schemas.ts';
-import { Moment } from './moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 
 /** When the job runs next, or how long ago it ended or began. */
 export function JobTime({ job }: { job: JobRow }) {

@@ -1,6 +1,7 @@
 import type { JobRow } from '#core/jobs/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
 import { Status } from '../../../ui/status.tsx';
-import { formatDuration, inWords } from '../format.ts';
+import { formatDuration } from '../format.ts';
 
 const headers = ['Attempt', 'Started', 'Duration', 'Outcome', 'HTTP', 'Error', 'Answer', 'Worker'];
 

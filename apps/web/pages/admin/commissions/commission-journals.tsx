@@ -1,6 +1,6 @@
 import type { CommissionStory } from '#core/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { accountWords, journalWords } from '../lists/commission-words.ts';
+import { accountWords, journalWords } from './words.ts';
 
 const headers = ['When', 'What', 'Account', 'Amount'];
 

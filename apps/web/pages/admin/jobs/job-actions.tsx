@@ -4,7 +4,7 @@ import type { JobRow } from '#core/jobs/schemas.ts';
 import { cancelJob, retryJob } from '../../../api/admin-jobs.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 const retried: JobRow['state'][] = ['failed', 'dead', 'cancelled'];
@@ -38,18 +38,19 @@ export function JobActions({ job }: { job: JobRow }) {
           Cancel this job
         </Button>
       )}
-      <Dialog open={asking} onClose={() => setAsking(false)} title="Cancel this job">
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this job"
+        confirm="Cancel the job"
+        busy="Cancelling…"
+        refuse="Keep it"
+        pending={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+        onClose={() => setAsking(false)}
+      >
         <p>{job.summary}?</p>
-        <p className="mt-8 text-ink-quiet">It will not be done. You can bring it back with Retry.</p>
-        <div className="mt-24 flex flex-wrap gap-12">
-          <Button size="medium" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-            {cancel.isPending ? 'Cancelling…' : 'Cancel the job'}
-          </Button>
-          <Button look="outline" size="medium" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        <p className="text-ink-quiet">It will not be done. You can bring it back with Retry.</p>
+      </ConfirmDialog>
     </div>
   );
 }

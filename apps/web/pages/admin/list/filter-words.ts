@@ -1,7 +1,7 @@
 import { type ListFilters, type ListSort, listFilters, unassigned } from '#core/lists/rules.ts';
 import { partnerCodes } from '#core/partners/rules.ts';
+import { inWords } from '#core/text/rules.ts';
 import type { FilterName, ListFilter } from '../../../api/admin-lists.ts';
-import { inWords } from '../format.ts';
 
 /** What each list can be narrowed down by; null for one that is only searched. */
 export function filtersOf(list: string): ListFilters | null {

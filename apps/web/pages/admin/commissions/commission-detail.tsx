@@ -3,23 +3,30 @@ import type { CommissionRow, CommissionStory } from '#core/commissions/schemas.t
 import { formatMoney } from '#core/shared/rules.ts';
 import { commissionQuery } from '../../../api/admin-commissions.ts';
 import { Details } from '../../../ui/details.tsx';
-import { standingOf } from '../lists/commission-words.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
 import { CommissionJournals } from './commission-journals.tsx';
-import { ListProblem } from './list-problem.tsx';
-import { MailLink } from './mail-link.tsx';
 import { ReleaseCommission } from './release-commission.tsx';
+import { standingOf } from './words.ts';
 
 /** Why a commission stands where it stands, what happens next, and everything its money has been through. */
 export function CommissionDetail({ row }: { row: CommissionRow }) {
-  const { data: story, error, refetch } = useQuery(commissionQuery(row.id));
-  if (!story)
-    return error ? (
-      <ListProblem error={error} title="This commission could not be read." onRetry={() => void refetch()} />
-    ) : (
-      <p role="status" className="text-ink-quiet">
-        Reading the commission…
-      </p>
-    );
+  return (
+    <Loaded
+      query={useQuery(commissionQuery(row.id))}
+      problem="This commission could not be read."
+      skeleton={
+        <p role="status" className="text-ink-quiet">
+          Reading the commission…
+        </p>
+      }
+    >
+      {(story) => <Story story={story} />}
+    </Loaded>
+  );
+}
+
+function Story({ story }: { story: CommissionStory }) {
   const { why, next } = standingOf(story);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
@@ -37,7 +44,7 @@ export function CommissionDetail({ row }: { row: CommissionRow }) {
           ['Paid out', formatMoney(story.transferred)],
           ['Taken back', formatMoney(story.reversed)],
           ['Offset', formatMoney(story.offset)],
-          ...story.transfers.map((transfer, index) => [`Transfer ${index + 1}`, inWords(transfer)] as const),
+          ...story.transfers.map((transfer, index) => [`Transfer ${index + 1}`, transferInWords(transfer)] as const),
           ['Customer paid', new Date(story.customer_paid_at).toLocaleString()],
           ['Payable from', new Date(story.releases_at).toLocaleString()],
           ['Invoice', story.invoice_id],
@@ -50,7 +57,7 @@ export function CommissionDetail({ row }: { row: CommissionRow }) {
 
 const outcomes = { started: 'asked for, not yet answered', made: 'made', refused: 'refused by Stripe' } as const;
 
-function inWords({
+function transferInWords({
   state,
   amount,
   reversed,

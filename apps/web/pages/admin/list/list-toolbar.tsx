@@ -6,9 +6,9 @@ import { classes } from '../../../ui/classes.ts';
 import { SearchIcon } from '../../../ui/control-icons.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { formatTotal } from '../format.ts';
+import { LiveMark } from '../parts/live.tsx';
 import { activeFilters } from './filter-words.ts';
 import { FilterChips, ListFilterControls } from './list-filters.tsx';
-import { LiveMark } from './live.tsx';
 import { ViewActions, ViewMenu } from './saved-views.tsx';
 import { type ListFilterState, minSearchLength } from './use-list-filter.ts';
 
@@ -70,9 +70,7 @@ export function ListToolbar(props: ListToolbarProps) {
       <div className="ml-auto flex flex-wrap items-center gap-12 max-sm:w-full">
         <LiveMark />
         <p role="status" className="figures text-ink-quiet">
-          {total && total.count > 0
-            ? `${shown.toLocaleString('en-US')} of ${formatTotal(total.count, total.capped)}`
-            : ''}
+          {total && total.count > 0 ? `${formatTotal(shown)} of ${formatTotal(total.count, total.capped)}` : ''}
         </p>
         {children}
         <Button look="quiet" size="small" aria-label="Keys" title="Keys" onClick={onHelp} className="max-lg:hidden">

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The word on the button that does it, and while it is being done. */
+  confirm: string;
+  busy: string;
+  /** The word on the button that leaves things as they are. */
+  refuse: string;
+  pending: boolean;
+  /** Why it was not done. */
+  problem?: string | undefined;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something is done that cannot simply be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirm, busy, refuse, pending, problem, onConfirm, onClose } = props;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <div className="grid gap-8">
+        {children}
+        {problem && <FormError>{problem}</FormError>}
+      </div>
+      <div className="mt-24 flex flex-wrap gap-12">
+        <Button size="medium" disabled={pending} onClick={onConfirm}>
+          {pending ? busy : confirm}
+        </Button>
+        <Button look="outline" size="medium" onClick={onClose}>
+          {refuse}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
