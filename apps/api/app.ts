@@ -1,5 +1,4 @@
 import path from 'node:path';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
@@ -12,6 +11,7 @@ import { documentation } from './plugins/documentation.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
 import { strictJson } from './plugins/json.ts';
 import { metrics } from './plugins/metrics.ts';
+import { pressure } from './plugins/pressure.ts';
 import { problems } from './plugins/problems.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
@@ -106,7 +106,7 @@ export async function buildApp({
   await app.register(rateLimits, { enabled: config.http.rateLimits });
   await app.register(problems);
   await app.register(metrics, { registry, core });
-  await app.register(underPressure, { maxEventLoopDelay: 1_000 });
+  await app.register(pressure);
   await app.register(sessions, { admin: core.admin, config });
   await app.register(auditTrail, { audit: core.audit });
   await app.register(documentation, { title: config.site.brand });

@@ -6,6 +6,7 @@ import fp from 'fastify-plugin';
 import { movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { type PageDocument, preparePages } from './page-documents.ts';
+import { always } from './pressure.ts';
 
 interface WebPagesOptions {
   /** The folder of the built site. */
@@ -31,20 +32,18 @@ export const webPages = fp<WebPagesOptions>(
     const pages = await preparePages(folder, site);
     const empty = pages.empty(unlisted);
     for (const url of pagePaths) {
-      app.get(url, { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) =>
+      app.get(url, { config: always, schema: { hide: true } }, async (request, reply) =>
         sendPage(request, reply, scriptPages.includes(url) ? empty : await pages.drawn(url)),
       );
     }
     for (const [url, target] of Object.entries(movedPaths)) {
-      app.get(url, { config: { access: 'public' }, schema: { hide: true } }, (_request, reply) =>
-        reply.redirect(target, 308),
-      );
+      app.get(url, { config: always, schema: { hide: true } }, (_request, reply) => reply.redirect(target, 308));
     }
     // The first visitor after a start should not wait for the drawing.
     app.addHook('onListen', async () => {
       for (const url of [...pagePaths, nowhere]) if (!scriptPages.includes(url)) await pages.drawn(url);
     });
-    app.get('/*', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    app.get('/*', { config: always, schema: { hide: true } }, async (request, reply) => {
       const file = path.posix.normalize(decodeURIComponent(request.url.split('?')[0] ?? '/')).slice(1);
       if (isFile(folder, file)) {
         reply.header(

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
+import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -24,8 +25,6 @@ interface HealthOptions {
 
 /** For machines: is it alive, can it take requests, what does it measure. */
 export async function healthRoutes(app: Scope, { core, backend, registry, isStopping }: HealthOptions) {
-  /** These two are asked for just when the process is too busy for anything else, so they are never turned away. */
-  const always = { access: 'public', pressureHandler: () => undefined } as const;
   app.get(
     '/healthz',
     {

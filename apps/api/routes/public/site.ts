@@ -1,3 +1,4 @@
+import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { presentSite } from '#core/site/presenter.ts';
@@ -7,7 +8,7 @@ export async function siteRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/site',
     {
-      config: { access: 'public' },
+      config: always,
       schema: { tags: ['site'], summary: 'What the pages need to know about the business', response: { 200: site } },
     },
     async () => presentSite(core.config),
