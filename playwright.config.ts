@@ -35,6 +35,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${productPort}`,
     screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
+    // Motion costs a shared machine most of what painting takes; the tests about it ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

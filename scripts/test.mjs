@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { bootstrap, commandExists } from './bootstrap.mjs';
 
 /**
- * Everything there is to check. Types and lint run beside the fault tests, which mostly wait. What a step needs and this machine lacks is
- * installed where that is possible (Debian, as root), and named plainly where it is not.
+ * Everything there is to check. Types and lint run beside the fault tests, which mostly wait. What a step needs and this
+ * machine lacks is installed where that is possible (Debian, as root), and named plainly where it is not.
  */
 await bootstrap({ build: true });
 const missing = [];
@@ -21,14 +22,13 @@ const node = process.execPath;
  * Outages, timeouts and browsers on a machine shared with strangers: what fails once and then passes is named as such in
  * the report (`flaky`) and does not stop a delivery. The single commands of package.json never try again.
  */
-const vitest = (...projects) => [
+const vitest = (files, ...projects) => [
   node,
-  // Tests that wait leave a core to those that work.
   [
     'node_modules/vitest/vitest.mjs',
     'run',
     '--retry=1',
-    '--maxWorkers=2',
+    `--maxWorkers=${files}`,
     ...projects.flatMap((name) => ['--project', name]),
   ],
 ];
@@ -38,11 +38,13 @@ const browserTests = [
   ['node_modules/@playwright/test/cli.js', 'test', '--retries=2'],
   { CHROMIUM_PATH: chromium },
 ];
-/** Steps in a row, those of a line side by side. */
+const cores = availableParallelism();
+/** Steps in a row, those of a line side by side. Tests wait a lot: one file more than there are cores keeps them all busy. */
 const lines = [
-  [['unit, guard, API, worker and story tests', ...vitest('unit', 'guards', 'api', 'workers', 'stories')]],
+  [['unit, guard, API, worker and story tests', ...vitest(cores + 1, 'unit', 'guards', 'api', 'workers', 'stories')]],
   [
-    ['fault tests', ...vitest('faults')],
+    // Each has a Postgres, a Redis and processes of its own, and says how long things may take.
+    ['fault tests', ...vitest(2, 'faults')],
     ['types', node, ['node_modules/typescript/bin/tsc', '--noEmit']],
     ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '.']],
   ],

@@ -11,7 +11,6 @@ test('a day is run from the dashboard: a request comes in, is worked on, deliver
   page,
   request,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 

@@ -11,7 +11,6 @@ test('a list is narrowed down in the address, walked through by keys, and worked
     expect(
       (await request.post('/api/admin/contact-form', { data: contactFormInput({ name, company }) })).status(),
     ).toBe(202);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   const query = new URLSearchParams({ tab: 'contact-forms', q: company, status: 'new', sort: 'received' });
   await page.goto(`/admin?${query}`);

@@ -4,7 +4,6 @@ import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './sup
 
 test('a planned job is cancelled, brought back, and the audit log tells of both', async ({ page, request }) => {
   const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   await openTab(page, 'Jobs');
   await page.getByRole('searchbox').fill(reference);
@@ -56,7 +55,6 @@ test('somebody else’s session is seen and ended, and what they see next is the
 
 test('health is told at a glance, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   await openTab(page, 'Health');
   await expect(page.getByRole('row', { name: /^Database/ })).toContainText('Working');

@@ -19,7 +19,7 @@ test('a message is read, noted on, given to somebody and marked as answered, and
 }) => {
   const form = contactFormInput({ name: someone(), message: '<b>Do you</b> speak Spanish?' });
   expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
   const { row, panel } = await open(page, 'Contact Forms', form.name);

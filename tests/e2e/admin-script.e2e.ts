@@ -53,7 +53,6 @@ test('what strangers write is shown as they wrote it, in every list and panel, a
     ['Custom Deals', (await (await request.post('/api/stripe-connect/upload-custom-deal', upload)).json()).reference],
   ] as const;
 
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   for (const [tab, reference] of sent) {
     const panel = await open(page, tab, reference);

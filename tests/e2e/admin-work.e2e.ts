@@ -63,7 +63,7 @@ test('the dashboard opens with its figures and its tabs in order', async ({ page
 
 test('the figures are drawn, on a phone and in the dark too, with the same numbers as a table', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page);
   await openTab(page, 'Figures');
   const byDay = page.getByRole('figure', { name: 'Requests by day' });
@@ -79,7 +79,6 @@ test('the figures are drawn, on a phone and in the dark too, with the same numbe
 test('a recording is uploaded, played, and deleted after a question', async ({ page }) => {
   const title = `Call of ${someone()}`;
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   await openTab(page, 'Audio Samples');
   await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
@@ -165,7 +164,6 @@ test('a demo gets its number, and the same number is refused to the next', async
     references.push((await answer.json()).reference as string);
   }
   const [first = '', second = ''] = references;
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page);
   const dialog = page.getByRole('dialog', { name: /^Demo D-/ });
   const assign = async (reference: string) => {

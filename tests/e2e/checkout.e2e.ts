@@ -113,7 +113,7 @@ test('a visitor who closes the dialog while it is processing stays where they ar
 
 test('the failure fits a phone in the dark', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.route(orders, (route) => route.abort());
   const dialog = await openPremier(page);
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();

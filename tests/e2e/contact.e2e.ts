@@ -92,10 +92,11 @@ test('without a connection the message is kept on the device and goes out by its
   await expect(page.getByText(/Message sent! If you don't hear from us within 2 hours, please call/)).toBeVisible();
   await expect(page.getByText(/saved on this device/).first()).toBeVisible();
 
-  await context.setOffline(false);
+  // From here on: it may go out before the page has been loaded again.
   const accepted = page.waitForResponse(
     (response) => response.url().endsWith('/api/admin/contact-form') && response.status() === 202,
   );
+  await context.setOffline(false);
   await page.reload();
   await accepted;
   await signIn(page);

@@ -36,7 +36,7 @@ for (const { width, colorScheme } of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto('/');
     const opener = page.getByRole('button', { name: 'Choose Premier Level' });
     await opener.click();

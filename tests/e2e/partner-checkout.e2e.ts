@@ -141,7 +141,7 @@ for (const { width, colorScheme } of [
 ] as const) {
   test(`the partner checkout is accessible and fits at ${width} px, ${colorScheme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto('/partner-checkout');
     await codeOf(page).fill('generalpartner');
     await send(page);

@@ -83,7 +83,7 @@ for (const { width, colorScheme } of [
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.addInitScript(() => localStorage.setItem('partnerCheckoutSession', '{broken'));
     await page.goto('/success?demo=true&plan=Premier+Level&amount=250000');
     await expect(page.getByText('This is a test transaction. No payment was processed.')).toBeVisible();
