@@ -1,33 +1,35 @@
 import { classes } from '../../ui/classes.ts';
 import { lines, type Speaker } from './script.ts';
 
-interface Bar {
-  x: number;
-  height: number;
-  line: number;
+interface Stretch {
   speaker: Speaker;
+  /** Every bar of the line as one path: one shape to style, lay out and move instead of dozens. */
+  bars: string;
 }
 
 const barCount = 64;
 const pitch = 6;
+const barWidth = 3;
 const fullHeight = 48;
-const bars = drawBars();
+const stretches = drawStretches();
 
 /** The call as sound: what was said so far in full, what is being said in motion, the rest faint. */
 export function Waveform({ step, moving }: { step: number; moving: boolean }) {
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${barCount * pitch} ${fullHeight}`} className="h-auto w-full">
-      {bars.map(({ x, height, line, speaker }) => (
-        <rect
-          key={x}
-          x={x}
-          y={(fullHeight - height) / 2}
-          width="3"
-          height={height}
-          rx="1.5"
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${barCount * pitch} ${fullHeight}`}
+      strokeWidth={barWidth}
+      strokeLinecap="round"
+      className="h-auto w-full"
+    >
+      {stretches.map(({ bars, speaker }, line) => (
+        <path
+          key={bars}
+          d={bars}
           className={classes(
             'transition-opacity duration-200',
-            speaker === 'receptionist' ? 'fill-teal' : 'fill-ink-quiet',
+            speaker === 'receptionist' ? 'stroke-teal' : 'stroke-ink-quiet',
             line < step ? 'opacity-100' : 'opacity-20',
             moving && line === step - 1 && 'animate-voice',
           )}
@@ -38,23 +40,20 @@ export function Waveform({ step, moving }: { step: number; moving: boolean }) {
 }
 
 /** Each line takes a share of the bars by its length; the heights swell and fall like words. */
-function drawBars(): Bar[] {
+function drawStretches(): Stretch[] {
   const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
-  const drawn: Bar[] = [];
-  lines.forEach(({ text, speaker }, line) => {
+  let position = 0;
+  return lines.map(({ text, speaker }, line) => {
     const isLast = line === lines.length - 1;
-    const share = isLast ? barCount - drawn.length : Math.round((text.length / letters) * barCount);
-    for (let index = 0; index < share; index += 1) {
-      const position = drawn.length;
+    const share = isLast ? barCount - position : Math.round((text.length / letters) * barCount);
+    let bars = '';
+    for (let index = 0; index < share; index += 1, position += 1) {
       const envelope = Math.sin((Math.PI * (index + 0.6)) / (share + 0.2));
       const words = 0.45 + 0.55 * Math.abs(Math.sin(position * 1.7) * Math.cos(position * 0.61));
-      drawn.push({
-        x: position * pitch,
-        height: Math.max(4, Math.round(fullHeight * envelope * words)),
-        line,
-        speaker,
-      });
+      // Round ends stand out by half a width on both sides.
+      const length = Math.max(4, Math.round(fullHeight * envelope * words)) - barWidth;
+      bars += `M${position * pitch + barWidth / 2} ${(fullHeight - length) / 2}v${length}`;
     }
+    return { speaker, bars };
   });
-  return drawn;
 }
