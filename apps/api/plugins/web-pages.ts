@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -39,9 +40,12 @@ export const webPages = fp<WebPagesOptions>(
     for (const [url, target] of Object.entries(movedPaths)) {
       app.get(url, { config: always, schema: { hide: true } }, (_request, reply) => reply.redirect(target, 308));
     }
-    // The first visitor after a start should not wait for the drawing.
+    // The first visitor after a start should not wait for the drawing, nor anybody for more than one page of it.
     app.addHook('onListen', async () => {
-      for (const url of [...pagePaths, nowhere]) if (!scriptPages.includes(url)) await pages.drawn(url);
+      for (const url of [...pagePaths, nowhere]) {
+        if (!scriptPages.includes(url)) await pages.drawn(url);
+        await setImmediate();
+      }
     });
     app.get('/*', { config: always, schema: { hide: true } }, async (request, reply) => {
       const file = path.posix.normalize(decodeURIComponent(request.url.split('?')[0] ?? '/')).slice(1);
