@@ -1,39 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startProduct } from '#scripts/product.ts';
-import { startMailServer } from '#tests/simulators/smtp.ts';
-import { startStripe } from '#tests/simulators/stripe/simulator.ts';
-import { adminPassword } from '#tests/support/browser-run.ts';
-import { stockStripe, stripeSettings, stripeWebhookSecret } from '#tests/support/simulated-stripe.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import { partnerApplicationInput } from '#tests/factories/forms.ts';
+import { type Fault, faults } from '#tests/simulators/stripe/simulator.ts';
+import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
 
 /** One product with a Stripe and a mail server of its own serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
-async function openShop() {
-  const [stripe, mail] = await Promise.all([startStripe(), startMailServer()]);
-  await stockStripe(stripe);
-  const product = await startProduct({
-    ...stripeSettings(stripe),
-    SMTP_URL: mail.url,
-    RETRY_SCHEDULE: '0.2',
-    ADMIN_PASSWORD: adminPassword,
-  });
-  stripe.deliverTo({ url: `${product.url}/api/stripe/webhook`, secret: stripeWebhookSecret });
-  return {
-    stripe,
-    mail,
-    url: product.url,
-    async close() {
-      await product.stop();
-      await Promise.all([stripe.close(), mail.close()]);
-    },
-  };
-}
-
-let shop: Awaited<ReturnType<typeof openShop>>;
+let shop: BrowserShop;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  shop = await openShop();
+  shop = await openBrowserShop();
 });
 test.afterAll(() => shop?.close());
 
@@ -41,13 +19,10 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const purchaseOn = (page: Page) => page.getByRole('region', { name: 'Your purchase' });
 const isPaid = (page: Page) =>
   expect(headline(page)).toHaveText('Your payment is confirmed. Welcome.', { timeout: 60_000 });
-const mailTo = (address: string) =>
-  expect.poll(
-    () => shop.mail.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ subject }) => subject),
-    {
-      timeout: 60_000,
-    },
-  );
+const mailTo = (address: string) => expect.poll(() => shop.subjectsTo(address), { timeout: 60_000 });
+/** Which payment page this is. */
+const sessionOn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+const centsOf = (amount: string) => Number(amount.replace(/[^\d-]/g, ''));
 const choose = (page: Page, choice: string) => page.getByRole('button', { name: choice, exact: true }).click();
 
 async function fillPartnerCheckout(
@@ -62,11 +37,18 @@ async function fillPartnerCheckout(
   return form;
 }
 
-test('a visitor buys Basic with its setup fee, and is thanked, and written to, once it is paid', async ({ page }) => {
+async function fillPlanDialog(page: Page, { plan, choice, email }: { plan: string; choice: RegExp; email: string }) {
   await page.goto(shop.url);
-  await page.getByRole('button', { name: 'Choose Basic Level' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Basic Level' });
-  await dialog.getByLabel('Your email address').fill('owner@basic.example');
+  await page.getByRole('button', { name: `Choose ${plan}` }).click();
+  const dialog = page.getByRole('dialog', { name: plan });
+  await dialog.getByRole('radio', { name: choice }).check();
+  await dialog.getByLabel('Your email address').fill(email);
+  return dialog;
+}
+
+test('a visitor buys Basic with its setup fee, and is thanked, and written to, once it is paid', async ({ page }) => {
+  const choice = /Full setup payment/;
+  const dialog = await fillPlanDialog(page, { plan: 'Basic Level', choice, email: 'owner@basic.example' });
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
 
   await expect(headline(page)).toHaveText('$1,499.00 today');
@@ -85,13 +67,56 @@ test('a partner’s customer buys Premier in instalments, and reads about the pa
   });
   await form.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(headline(page)).toHaveText('$250.00 today');
+  const sessionId = sessionOn(page);
   await choose(page, 'Pay');
   await isPaid(page);
   for (const fact of ['Premier Level', 'Paid$250.00', 'ETC', '$40.00', 'commission receipt'])
     await expect(purchaseOn(page)).toContainText(fact);
   await mailTo('owner@premier.example').toEqual(['Your Ringwell purchase: Premier Level']);
-  await expect.poll(() => shop.stripe.world.all('subscription_schedule').length).toBe(1);
+  await expect
+    .poll(() => purchaseAtStripe(shop.stripe, sessionId), { timeout: 60_000 })
+    .toEqual({ charged: 25_000, ...afterFirstInstalment('premier') });
 });
+
+/** The monthly plan starts when the service goes live; nine instalments come with its first nine bills. */
+const afterSetup = (plan: string) => ({ billedMonthly: [`${plan}_monthly`], startsInDays: 14, instalments: null });
+const afterFirstInstalment = (plan: string) => ({
+  ...afterSetup(plan),
+  instalments: {
+    months: 9,
+    billed: [[`${plan}_monthly`], [`${plan}_monthly`, `${plan}_instalment`], [`${plan}_monthly`]],
+  },
+});
+const monthlyAtOnce = (plan: string) => ({ ...afterSetup(plan), startsInDays: null });
+
+for (const [from, plan, choice, today, follows] of [
+  ['the plan dialog', 'Basic Level', /Split setup payment/, '$149.00', afterFirstInstalment('basic')],
+  ['the plan dialog', 'Premier Level', /Full setup payment/, '$2,500.00', afterSetup('premier')],
+  ['the plan dialog', 'Premier Level', /Split setup payment/, '$250.00', afterFirstInstalment('premier')],
+  ['the partner checkout', 'Basic Level', /Split payment/, '$149.00', afterFirstInstalment('basic')],
+  ['the partner checkout', 'Premier Level', /Setup fee/, '$2,500.00', afterSetup('premier')],
+  ['the partner checkout', 'Premier Level', /Monthly fee/, '$1,899.00', monthlyAtOnce('premier')],
+] as const) {
+  test(`${plan} is bought in ${from} by ${choice.source.toLowerCase()}: ${today} today, and what follows is what was said`, async ({
+    page,
+  }) => {
+    const email = `${someone().replaceAll(' ', '-').toLowerCase()}@ways.example`;
+    const form =
+      from === 'the plan dialog'
+        ? await fillPlanDialog(page, { plan, choice, email })
+        : await fillPartnerCheckout(page, { code: 'etc', choices: [new RegExp(plan), choice], email });
+    await form.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(headline(page)).toHaveText(`${today} today`);
+    const sessionId = sessionOn(page);
+    await choose(page, 'Pay');
+    await isPaid(page);
+    await expect(purchaseOn(page)).toContainText(plan);
+    await expect(purchaseOn(page)).toContainText(`Paid${today}`);
+    await expect
+      .poll(() => purchaseAtStripe(shop.stripe, sessionId), { timeout: 60_000 })
+      .toEqual({ charged: centsOf(today), ...follows });
+  });
+}
 
 test('a declined card is not paid; another one is, the page that waited sees it, and the partner gets a receipt', async ({
   page,
@@ -109,7 +134,7 @@ test('a declined card is not paid; another one is, the page that waited sees it,
   await expect(page.getByRole('alert')).toHaveText('Your card was declined. Nothing was charged.');
 
   const waiting = await context.newPage();
-  const sessionId = new URL(page.url()).pathname.split('/').at(-1);
+  const sessionId = sessionOn(page);
   await waiting.goto(`${shop.url}/success?session_id=${sessionId}`);
   await expect(headline(waiting)).toHaveText('This is not paid yet.', { timeout: 30_000 });
   expect(shop.stripe.world.all('charge').filter(({ amount }) => amount === 39_900)).toEqual([]);
@@ -135,7 +160,7 @@ test('a commission of a payment that is not what was ordered says why it is held
   });
   await form.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(headline(page)).toHaveText('$1,899.00 today');
-  const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const sessionId = sessionOn(page);
   shop.stripe.world.find('checkout.session', sessionId).amount_total = 189_800;
   await choose(page, 'Pay');
   await expect(headline(page)).toHaveText('Confirming your payment…', { timeout: 30_000 });
@@ -182,4 +207,71 @@ test('a commission of a payment that is not what was ordered says why it is held
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+});
+
+test('a partner’s share is followed from the payment to the transfer, and every figure of it agrees to the cent', async ({
+  page,
+}) => {
+  const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: someone() });
+  const account = shop.stripe.openAccount(partner.email);
+  await signIn(page, shop.url);
+  const applied = await page.request.post(`${shop.url}/api/partner-applications`, {
+    data: { ...partner, stripe_account_id: account },
+  });
+  const approved = await page.request.patch(`${shop.url}/api/admin/partner-applications/${(await applied.json()).id}`, {
+    data: { status: 'approved' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(approved.status(), await approved.text()).toBe(200);
+  const summary = page.getByLabel('Summary');
+  await expect(summary).toContainText('$');
+  const ofDeals = (await summary.textContent()) ?? '';
+
+  const form = await fillPartnerCheckout(page, {
+    code: 'generalpartner',
+    choices: [/Basic Level/, /Setup fee/],
+    email: 'owner@followed.example',
+  });
+  await form.getByLabel('Partner email').fill(partner.email);
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(headline(page)).toHaveText('$1,499.00 today');
+  await choose(page, 'Pay');
+  await isPaid(page);
+  await expect(purchaseOn(page)).toContainText('Partner’s commission$239.84');
+  await mailTo(partner.email).toContain('You earned $239.84 (GENERALPARTNER)');
+
+  await page.goto(`${shop.url}/admin?tab=commissions`);
+  const row = page.getByRole('row', { name: /^GENERALPARTNER.*\$1,499\.00.*\$239\.84/ });
+  await expect(row).toContainText('accrued', { timeout: 60_000 });
+  await row.getByRole('button', { name: 'GENERALPARTNER' }).click();
+  await expect(page.getByText('Earned, and waiting 5 days')).toBeVisible();
+  const transferring: Fault = {
+    matches: (method, path) => method === 'POST' && path === '/v1/transfers',
+    times: Number.POSITIVE_INFINITY,
+    react: faults.status(503),
+  };
+  shop.stripe.fail(transferring);
+  shop.stripe.advanceDays(6);
+  shop.joinWorker();
+  await expect(row).toContainText('payable', { timeout: 60_000 });
+  await expect(page.getByText('Released, and about to be transferred.')).toBeVisible();
+  transferring.times = 0;
+  await expect(row).toContainText('paid', { timeout: 60_000 });
+  await expect(page.getByText('Transferred to the partner’s account.')).toBeVisible();
+
+  const ledger = page.getByRole('region', { name: 'Ledger' });
+  await expect(ledger.getByRole('row', { name: /Earned|Released|Transferred/ })).toHaveCount(3);
+  const [transfer] = shop.stripe.world.all('transfer').filter(({ destination }) => destination === account);
+  expect(transfer?.amount).toBe(23_984);
+  const booked = await ledger.locator('tbody td:last-child > span').allTextContents();
+  expect(booked.reduce((sum, amount) => sum + centsOf(amount), 0)).toBe(0);
+  await expect(page.getByText(`$239.84 to ${account}, made on`)).toBeVisible();
+
+  // What custom deals earn is another figure.
+  await expect(summary).toHaveText(ofDeals);
+  await openTab(page, 'Figures');
+  const paidOut = shop.stripe.world.all('transfer').reduce((sum, { amount }) => sum + amount, 0);
+  await expect(page.getByRole('table', { name: 'Commissions' }).getByRole('row', { name: /^Paid out/ })).toHaveText(
+    `Paid out${formatMoney(paidOut)}`,
+  );
 });

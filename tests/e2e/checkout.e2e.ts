@@ -97,6 +97,33 @@ test('a checkout that fails says why and offers the invoice, a call and another 
   expect(keys[0]).not.toBe(keys[1]);
 });
 
+test('a server that is too busy is asked again when it said, under the same key, while the visitor sees it processing', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = [];
+  let answer: () => void = () => undefined;
+  const looked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(orders, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1)
+      await route.fulfill({ ...refusal(503, 'We are very busy.'), headers: { 'retry-after': '1' } });
+    else {
+      await looked;
+      await route.continue();
+    }
+  });
+  const dialog = await openPremier(page);
+  await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect.poll(() => keys.length, { timeout: 30_000 }).toBe(2);
+  await expect(dialog.getByRole('button', { name: 'Processing…' })).toBeVisible();
+  await expect(page.getByRole('alert')).toBeHidden();
+  answer();
+  await expect(page).toHaveURL(/\/success\?demo=true/, { timeout: 30_000 });
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('a visitor who closes the dialog while it is processing stays where they are', async ({ page }) => {
   await page.route(orders, () => {
     // Never answered.

@@ -153,6 +153,26 @@ describe('a partner’s commission', () => {
     ]);
   });
 
+  test('that Stripe does not transfer, because the account left, is decided anew and not asked for under the same key', async () => {
+    await sell();
+    shop.stripe.fail({
+      matches: (method, path) => method === 'POST' && path === '/v1/transfers',
+      react: (response) =>
+        response
+          .writeHead(403, { 'content-type': 'application/json' })
+          .end(
+            JSON.stringify({ error: { type: 'invalid_request_error', code: 'account_invalid', message: 'No access' } }),
+          ),
+    });
+    await payWhenDue();
+    expect(await rowsOf(shop.product, 'commission_transfer')).toMatchObject([
+      { number: 1, state: 'refused' },
+      { number: 2, state: 'made', transfer_id: transfers()[0]?.id },
+    ]);
+    expect(transfers()).toMatchObject([{ amount: share.setup }]);
+    expect(await commissions()).toMatchObject([{ state: 'paid' }]);
+  });
+
   test('follows a refund before the transfer: only the share of what is kept is paid', async () => {
     const session = await sell();
     const refund = refundCharge(shop.stripe.world, chargeOf(session), 100_001);

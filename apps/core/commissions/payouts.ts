@@ -113,9 +113,8 @@ export function createPayouts(dependencies: PayeeDependencies & { payments: Paym
   /** `again`: it was sent before and nobody knows what came of it, so it is looked for first; keys are forgotten in time. */
   async function transfer(row: CommissionTransfer, again: boolean): Promise<string> {
     const { commissionId, number, amountCents } = row;
-    const group = `commission:${commissionId}`;
-    const idempotencyKey = number === 1 ? `${group}:transfer` : `${group}:transfer:${number}`;
-    const found = again ? await payments.findTransfer(group, number) : null;
+    const key = `commission:${commissionId}:transfer`;
+    const found = again ? await payments.findTransfer({ commissionId, number, since: row.createdAt }) : null;
     const made =
       found ??
       (await payments
@@ -123,9 +122,9 @@ export function createPayouts(dependencies: PayeeDependencies & { payments: Paym
           accountId: row.accountId,
           amountCents,
           chargeId: row.chargeId,
-          group,
+          commissionId,
           number,
-          idempotencyKey,
+          idempotencyKey: number === 1 ? key : `${key}:${number}`,
         })
         .catch((error: unknown) => refused(row, error)));
     await record(commissionId, 'payment', {

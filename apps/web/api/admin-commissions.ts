@@ -6,7 +6,7 @@ import { request } from './client.ts';
 /** A commission with the story of its money, kept up to date while it is looked at. */
 export function commissionQuery(id: string) {
   return queryOptions({
-    queryKey: ['admin', 'commission', id],
+    queryKey: ['admin', 'record', 'commissions', id],
     queryFn: ({ signal }) => request(`/api/admin/commissions/${id}`, commissionStory, { signal }),
     refetchInterval: refreshMs,
   });

@@ -7,6 +7,7 @@ import {
 } from '#core/checkout/schemas.ts';
 import { paths } from '../paths.ts';
 import { request } from './client.ts';
+import { patiently } from './patience.ts';
 
 /** What ties a call to its attempt: the same key gives the same payment page. */
 interface Attempt {
@@ -22,12 +23,12 @@ export function returnAddresses(cancelPath = '') {
 
 export function createCheckout(body: RegularCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-regular-checkout';
-  return request(path, checkoutCreated, { method: 'POST', body, ...attempt });
+  return patiently(() => request(path, checkoutCreated, { method: 'POST', body, ...attempt }));
 }
 
 export function createPartnerCheckout(body: PartnerCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-checkout-session';
-  return request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt });
+  return patiently(() => request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt }));
 }
 
 /** What became of a payment page. */

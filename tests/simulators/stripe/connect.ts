@@ -23,7 +23,7 @@ export function setOnboarded(world: World, account: Account, onboarded: boolean)
   world.emit('account.updated', account);
 }
 
-/** Σ of the transfers from a charge never exceeds it. */
+/** Σ of the transfers from a charge never exceeds it, and they are all of the charge's own group. */
 export function createTransfer(world: World, form: Form): Transfer {
   const amount = whole(form, 'amount') ?? 0;
   const destination = world.find('account', text(form, 'destination') ?? '');
@@ -32,6 +32,7 @@ export function createTransfer(world: World, form: Form): Transfer {
       code: 'insufficient_capabilities_for_transfer',
     });
   const source = text(form, 'source_transaction') ?? null;
+  let group = text(form, 'transfer_group') ?? null;
   if (source !== null) {
     const charge = world.find('charge', source);
     const taken = world
@@ -40,6 +41,7 @@ export function createTransfer(world: World, form: Form): Transfer {
       .reduce((sum, transfer) => sum + transfer.amount, 0);
     if (taken + amount > charge.amount)
       throw invalid('Transfers from this charge would exceed it', { param: 'source_transaction' });
+    group = `group_${charge.payment_intent}`;
   }
   if (!Number.isInteger(amount) || amount <= 0) throw invalid('Invalid positive integer', { param: 'amount' });
   const transfer = world.put<Transfer>({
@@ -50,7 +52,7 @@ export function createTransfer(world: World, form: Form): Transfer {
     currency: text(form, 'currency') ?? 'usd',
     destination: destination.id,
     source_transaction: source,
-    transfer_group: text(form, 'transfer_group') ?? null,
+    transfer_group: group,
     reversed: false,
   });
   world.balances.set(destination.id, (world.balances.get(destination.id) ?? 0) + amount);

@@ -185,8 +185,10 @@ export const routes: Route[] = [
   list(
     'transfers',
     'transfer',
-    ({ transfer_group, destination }, form) =>
-      same(text(form, 'transfer_group'), transfer_group) && same(text(form, 'destination'), destination),
+    ({ transfer_group, destination, created }, form) =>
+      same(text(form, 'transfer_group'), transfer_group) &&
+      same(text(form, 'destination'), destination) &&
+      created >= (whole(inner(form, 'created'), 'gte') ?? 0),
   ),
   on('POST', 'transfers/:id/reversals', ({ world, form, ids: [id = ''] }) =>
     reverseTransfer(world, world.find('transfer', id), form),

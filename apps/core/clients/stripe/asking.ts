@@ -12,6 +12,16 @@ export interface Asking {
   ask<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T>;
   /** As {@link Asking.ask}; null when Stripe does not know the object. */
   find<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T | null>;
+  /** What is picked from everything a list holds, page by page; the rest is not kept. */
+  all<T extends { id: string }, Picked>(
+    call: (page: PageOfList) => Promise<Stripe.ApiList<T>>,
+    pick: (thing: T) => Picked[],
+  ): Promise<Picked[]>;
+}
+
+interface PageOfList {
+  limit: number;
+  starting_after?: string;
 }
 
 interface AskingOptions {
@@ -55,6 +65,16 @@ export function openAsking({ key, apiBase, clock }: AskingOptions): Asking {
         throw error;
       }
     },
+    all: async (call, pick) => {
+      const picked = [];
+      let after: string | undefined;
+      for (;;) {
+        const page = await ask('list', () => call({ limit: 100, ...(after ? { starting_after: after } : {}) }));
+        picked.push(...page.data.flatMap(pick));
+        after = page.data.at(-1)?.id;
+        if (!page.has_more || !after) return picked;
+      }
+    },
   };
 }
 
@@ -91,6 +111,7 @@ function asFailure(error: unknown, now: Date): DeliveryFailure {
   if (error instanceof Stripe.errors.StripeRateLimitError) return new DeliveryFailure('stripe_rate_limit', details);
   if (error instanceof Stripe.errors.StripeConnectionError) return new DeliveryFailure('stripe_unreachable', details);
   if (error instanceof Stripe.errors.StripeAuthenticationError) return new DeliveryFailure('stripe_key', details);
-  if (error instanceof Stripe.errors.StripeInvalidRequestError) return new DeliveryFailure('stripe_refused', details);
+  const refused = [Stripe.errors.StripeInvalidRequestError, Stripe.errors.StripePermissionError];
+  if (refused.some((kind) => error instanceof kind)) return new DeliveryFailure('stripe_refused', details);
   return new DeliveryFailure('stripe_failed', details);
 }

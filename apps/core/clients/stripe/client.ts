@@ -150,9 +150,15 @@ export interface NewTransfer {
   amountCents: number;
   chargeId: string;
   /** Finds it again, together with its number, when the answer was lost. */
-  group: string;
+  commissionId: string;
   number: number;
   idempotencyKey: string;
+}
+
+/** What is known of a transfer whose answer was lost. */
+export interface LostTransfer extends Pick<NewTransfer, 'commissionId' | 'number'> {
+  /** When it was first asked for. */
+  since: Date;
 }
 
 export interface StripeTransfer {
@@ -199,7 +205,7 @@ export interface PaymentClient {
   accountReady(id: string): Promise<boolean>;
   createTransfer(transfer: NewTransfer): Promise<StripeTransfer>;
   /** A transfer whose answer was lost. */
-  findTransfer(group: string, number: number): Promise<StripeTransfer | null>;
+  findTransfer(lost: LostTransfer): Promise<StripeTransfer | null>;
   transfer(id: string): Promise<StripeTransfer>;
   /** Takes money back from a connected account; false when its balance does not cover it. */
   reverseTransfer(reversal: NewReversal): Promise<boolean>;

@@ -32,27 +32,21 @@ export function readEvent(
   return null;
 }
 
-export async function readEvents(
+export function readEvents(
   stripe: Asking,
   types: readonly string[],
   since: Date,
   which: 'undelivered' | 'all',
 ): Promise<StripeEvent[]> {
-  const events: StripeEvent[] = [];
-  let after: string | undefined;
-  for (;;) {
-    const page = await stripe.ask('list', () =>
+  return stripe.all(
+    (page) =>
       stripe.sdk.events.list({
+        ...page,
         ...(which === 'undelivered' ? { delivery_success: false } : {}),
         created: { gte: Math.floor(since.getTime() / 1000) },
-        limit: 100,
-        ...(after ? { starting_after: after } : {}),
       }),
-    );
-    events.push(...page.data.filter(({ type }) => types.includes(type)).map(asEvent));
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) return events;
-  }
+    (event) => (types.includes(event.type) ? [asEvent(event)] : []),
+  );
 }
 
 function asEvent(event: Stripe.Event): StripeEvent {

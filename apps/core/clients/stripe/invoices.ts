@@ -5,17 +5,11 @@ import type { Dispute, InvoiceLine, InvoicePayment, Movement, Refund, StripeInvo
 /** More than any invoice of ours has lines, payments, refunds or disputes. */
 const limit = 100;
 
-export async function readInvoiceIds(stripe: Asking, subscription: string): Promise<string[]> {
-  const ids: string[] = [];
-  let after: string | undefined;
-  for (;;) {
-    const page = await stripe.ask('list', () =>
-      stripe.sdk.invoices.list({ subscription, limit, ...(after ? { starting_after: after } : {}) }),
-    );
-    ids.push(...page.data.map((invoice) => invoice.id));
-    after = page.data.at(-1)?.id;
-    if (!page.has_more || !after) return ids;
-  }
+export function readInvoiceIds(stripe: Asking, subscription: string): Promise<string[]> {
+  return stripe.all(
+    (page) => stripe.sdk.invoices.list({ ...page, subscription }),
+    ({ id }) => [id],
+  );
 }
 
 export async function readInvoice(stripe: Asking, id: string): Promise<StripeInvoice | null> {

@@ -47,7 +47,7 @@ export function createStripeClient({ key, webhookSecret, livemode, apiBase, cloc
     planInstalments: (subscriptionId, plan) => planInstalments(stripe, subscriptionId, plan),
     accountReady: (id) => readAccountReady(stripe, id),
     createTransfer: (transfer) => createTransfer(stripe, transfer),
-    findTransfer: (group, number) => findTransfer(stripe, group, number),
+    findTransfer: (lost) => findTransfer(stripe, lost),
     transfer: (id) => readTransfer(stripe, id),
     reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
     now: () => readTime(stripe, clock.now()),

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Asking } from './asking.ts';
-import type { NewReversal, NewTransfer, StripeTransfer } from './client.ts';
+import type { LostTransfer, NewReversal, NewTransfer, StripeTransfer } from './client.ts';
 
 /** Whether an account of ours can be paid. An account that is not connected to us is as good as none. */
 export async function readAccountReady(stripe: Asking, id: string): Promise<boolean> {
@@ -19,8 +19,8 @@ export async function createTransfer(stripe: Asking, transfer: NewTransfer): Pro
         currency: 'usd',
         destination: transfer.accountId,
         source_transaction: transfer.chargeId,
-        transfer_group: transfer.group,
-        metadata: { number: String(transfer.number) },
+        // No group of our own: Stripe puts a transfer into the group of the charge it is drawn on.
+        metadata: labelsOf(transfer),
       },
       { idempotencyKey: transfer.idempotencyKey },
     ),
@@ -28,11 +28,26 @@ export async function createTransfer(stripe: Asking, transfer: NewTransfer): Pro
   return asTransfer(made);
 }
 
-export async function findTransfer(stripe: Asking, group: string, number: number): Promise<StripeTransfer | null> {
-  const found = await stripe.ask('list', () => stripe.sdk.transfers.list({ transfer_group: group, limit: 100 }));
-  const transfer = found.data.find(({ metadata }) => metadata.number === String(number));
-  return transfer ? asTransfer(transfer) : null;
+/** So far our clock may be ahead of Stripe's, in seconds. */
+const clockMargin = 3_600;
+
+export async function findTransfer(stripe: Asking, lost: LostTransfer): Promise<StripeTransfer | null> {
+  const created = { gte: Math.floor(lost.since.getTime() / 1000) - clockMargin };
+  const wanted = labelsOf(lost);
+  const [found] = await stripe.all(
+    (page) => stripe.sdk.transfers.list({ ...page, created }),
+    (transfer) => {
+      const { commission, number } = transfer.metadata;
+      return commission === wanted.commission && number === wanted.number ? [asTransfer(transfer)] : [];
+    },
+  );
+  return found ?? null;
 }
+
+const labelsOf = ({ commissionId, number }: Pick<NewTransfer, 'commissionId' | 'number'>) => ({
+  commission: commissionId,
+  number: String(number),
+});
 
 export async function readTransfer(stripe: Asking, id: string): Promise<StripeTransfer> {
   return asTransfer(await stripe.ask('transfer', () => stripe.sdk.transfers.retrieve(id)));

@@ -16,7 +16,7 @@ export function CommissionStates({ commissions }: { commissions: Figures['commis
   const rows = commissionStates.flatMap((state) => {
     const name = names[state];
     const cents = commissions.find((each) => each.state === state)?.cents ?? 0;
-    return name ? [{ name, part: cents, value: formatMoney(cents / 100) }] : [];
+    return name ? [{ name, part: cents, value: formatMoney(cents) }] : [];
   });
   return (
     <ChartCard

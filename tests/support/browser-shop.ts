@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
+import { startProduct } from '#scripts/product.ts';
+import { startMailServer } from '#tests/simulators/smtp.ts';
+import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { adminPassword } from './browser-run.ts';
+import { type ProductProcess, startProcess } from './processes.ts';
+import { stockStripe, stripeSettings, stripeWebhookSecret } from './simulated-stripe.ts';
+
+/** So many tries that nothing is given up while a test keeps a receiver away. */
+const patientRetries = Array(120).fill('0.3').join(',');
+
+/** The compiled product with a Stripe, a mail server and a database of its own, for browsers to buy from. */
+export async function openBrowserShop() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-shop-'));
+  const [stripe, mail, postgres] = await Promise.all([
+    startStripe(),
+    startMailServer(),
+    startEmbeddedPostgres(folder, { fsync: 'off', synchronous_commit: 'off' }),
+  ]);
+  await stockStripe(stripe);
+  const settings = {
+    ...stripeSettings(stripe),
+    DATABASE_URL: postgres.url,
+    DATA_DIR: folder,
+    SMTP_URL: mail.url,
+    RETRY_SCHEDULE: patientRetries,
+    ADMIN_PASSWORD: adminPassword,
+    SESSION_SECRET: 'a session secret that is long enough for tests',
+  };
+  const product = await startProduct(settings);
+  stripe.deliverTo({ url: `${product.url}/api/stripe/webhook`, secret: stripeWebhookSecret });
+  const joined: ProductProcess[] = [];
+
+  return {
+    stripe,
+    url: product.url,
+    /** The subjects of what was written to an address. */
+    subjectsTo: (address: string) =>
+      mail.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ subject }) => subject),
+    /** Another worker process joins, and begins as each does: with a round of everything that is due. */
+    joinWorker() {
+      joined.push(startProcess('workers', 'dist/server/workers.js', { ...settings, PORT: '0' }));
+    },
+    async close() {
+      for (const worker of joined) if (!worker.endedByItself()) worker.signal('SIGTERM');
+      await Promise.all([product.stop(), ...joined.map(({ ended }) => ended)]);
+      await Promise.all([postgres.stop('immediate'), stripe.close(), mail.close()]);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type BrowserShop = Awaited<ReturnType<typeof openBrowserShop>>;
+
+/** What a paid purchase came to at Stripe: cents charged today, and what its subscription goes on to bill. */
+export function purchaseAtStripe({ world }: StripeSimulator, sessionId: string) {
+  const session = world.find('checkout.session', sessionId);
+  const subscription = world.find('subscription', session.subscription ?? '');
+  const schedule = subscription.schedule ? world.find('subscription_schedule', subscription.schedule) : null;
+  const keyOf = (price: string) => world.find('price', price).lookup_key;
+  return {
+    charged: world.find('invoice', session.invoice ?? '').amount_paid,
+    billedMonthly: subscription.items.data.map(({ price }) => price.lookup_key),
+    startsInDays: subscription.trial_end && Math.round((subscription.trial_end - subscription.created) / 86_400),
+    /** What comes on top, and for how many months; null where nothing does. */
+    instalments: schedule && {
+      months: Math.round(
+        ((schedule.phases[1]?.end_date ?? 0) - (schedule.phases[1]?.start_date ?? 0)) / (30.4 * 86_400),
+      ),
+      billed: schedule.phases.map(({ items }) => items.map(({ price }) => keyOf(price))),
+    },
+  };
+}
