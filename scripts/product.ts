@@ -7,9 +7,28 @@ import path from 'node:path';
 /** The compiled product as `npm start` runs it, on a port and a database of its own, for tools that look at it. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-product-'));
+  const settings = { DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', ...env };
+  let running = await start({ PORT: '0', ...settings });
+  const { url } = running;
+  return {
+    url,
+    /** Ends the process; its data stays. */
+    end: () => running.end(),
+    /** Starts it again after an end, on the same port and data. */
+    async startAgain() {
+      running = await start({ ...settings, PORT: new URL(url).port });
+    },
+    async stop() {
+      await running.end();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['dist/server/start.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: '0', DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', ...env },
+    env: { ...process.env, ...env },
   });
   const ended = once(child, 'exit');
   const url = await new Promise<string>((resolve, reject) => {
@@ -23,10 +42,9 @@ export async function startProduct(env: Record<string, string> = {}) {
   });
   return {
     url,
-    async stop() {
+    async end() {
       child.kill('SIGTERM');
       await ended;
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }

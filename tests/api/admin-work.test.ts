@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dealCommission } from '#core/admin/summary.ts';
 import { newId } from '#core/platform/ids.ts';
+import { settleTotal } from '#core/platform/listing.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
@@ -60,6 +62,12 @@ describe('an administrator works through what came in', () => {
     const summary = (await get('summary')).json();
     // 16 % of each fee, rounded to the cent, each month for twelve months: 160.02 + 12 x 16.00, and 12 x 0.01.
     expect(summary.total_commission).toBe(352.14);
+    const { sql } = product.core.database;
+    await sql.query({ text: "UPDATE custom_deal SET created_at = created_at - interval '2 minutes'" });
+    await Promise.all([settleTotal(sql, dealCommission), settleTotal(sql, dealCommission)]);
+    await settleTotal(sql, dealCommission);
+    await upload({ integrationFee: '0', monthlyFee: '0.05' });
+    expect((await get('summary')).json().total_commission).toBe(352.26);
     expect(summary.counts).toMatchObject({ 'custom-deals': 2, 'contact-forms': 1, 'demo-requests': 0, commissions: 0 });
     expect(summary.counts['audio-samples']).toBe(0);
     expect(summary.counts.jobs).toBeGreaterThan(0);

@@ -135,7 +135,7 @@ describe('housekeeping', () => {
       }
     })();
     const settlers = Array.from({ length: 3 }, async () => {
-      while (inserting) await settleTotal(sql, 'message');
+      while (inserting) await settleTotal(sql, { table: 'message' });
     });
     await eventually(async () => {
       const before = inserted;

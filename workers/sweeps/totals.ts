@@ -1,3 +1,4 @@
+import { dealCommission } from '#core/admin/summary.ts';
 import { settleTotal } from '#core/platform/listing.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -17,6 +18,7 @@ export const sweepTotals: Sweep = {
   name: 'totals',
   everyMilliseconds: 30_000,
   run: async ({ core }) => {
-    for (const list of lists) await settleTotal(core.database.sql, list);
+    for (const total of [...lists.map((table) => ({ table })), dealCommission])
+      await settleTotal(core.database.sql, total);
   },
 };

@@ -205,7 +205,7 @@ async function countMatches(
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
   if (filter.conditions.length + filter.either.length === 0)
-    return { total: await wholeTotal(sql, source.table), totalCapped: false };
+    return { total: await wholeTotal(sql, { table: source.table }), totalCapped: false };
   const limit = filter.searched ? countLimit.searched : countLimit.filtered;
   // In the list's order, so that a common word is counted along it and not looked up in all rows that have it.
   const order = filter.searched ? 'ORDER BY id DESC' : '';
@@ -222,38 +222,47 @@ async function countMatches(
   return { total: Math.min(total, limit), totalCapped: total > limit };
 }
 
-/** How many rows a listed table holds. Two statements, so that the second is planned for the moment it is given and not for just any. */
-export async function wholeTotal(sql: Sql, table: string): Promise<number> {
+/** What is kept a running total of: the rows of a table that only grows, or a column of whole numbers in it that never change. */
+export interface Totalled {
+  table: string;
+  column?: string;
+}
+
+const nameOf = ({ table, column }: Totalled) => (column ? `${table}.${column}` : table);
+const totalOf = ({ column }: Totalled) => (column ? `coalesce(sum(${column}), 0)::bigint` : 'count(*)');
+
+/** How many rows a listed table holds, or what its column adds up to. Two statements, so that the second is planned for the moment it is given and not for just any. */
+export async function wholeTotal(sql: Sql, of: Totalled): Promise<number> {
   const settled = await sql.query<{ total: number; up_to: Date }>({
     name: 'settled-total',
     text: 'SELECT total, up_to FROM list_total WHERE list = $1',
-    values: [table],
+    values: [nameOf(of)],
   });
   const { total, up_to } = settled.rows[0] ?? { total: 0, up_to: '-infinity' };
   const since = await sql.query<{ arrived: number }>({
-    text: `SELECT count(*) AS arrived FROM "${table}" WHERE created_at > $1`,
+    text: `SELECT ${totalOf(of)} AS arrived FROM "${of.table}" WHERE created_at > $1`,
     values: [up_to],
   });
   return total + (since.rows[0]?.arrived ?? 0);
 }
 
 /**
- * Moves a list's settled total forward to a minute ago. A row's `created_at` is its statement's time and statements end
+ * Moves a settled total forward to a minute ago. A row's `created_at` is its statement's time and statements end
  * within seconds, so nothing older can still appear. Safe to run in several processes.
  */
-export async function settleTotal(sql: Sql, table: string): Promise<void> {
+export async function settleTotal(sql: Sql, of: Totalled): Promise<void> {
   await sql.query({
     text: `
       WITH moment AS (SELECT now() - interval '1 minute' AS up_to),
       before AS (SELECT up_to FROM list_total WHERE list = $1 FOR UPDATE),
       fresh AS (
-        SELECT count(*) AS arrived FROM "${table}", moment
+        SELECT ${totalOf(of)} AS arrived FROM "${of.table}", moment
         WHERE created_at > coalesce((SELECT up_to FROM before), '-infinity') AND created_at <= moment.up_to
       )
       INSERT INTO list_total (list, up_to, total) SELECT $1, moment.up_to, fresh.arrived FROM moment, fresh
       ON CONFLICT (list) DO UPDATE SET up_to = excluded.up_to, total = list_total.total + excluded.total
       WHERE list_total.up_to IS NOT DISTINCT FROM (SELECT up_to FROM before) AND excluded.up_to > list_total.up_to`,
-    values: [table],
+    values: [nameOf(of)],
   });
 }
 

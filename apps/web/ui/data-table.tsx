@@ -6,6 +6,8 @@ export interface Column<Row> {
   header: string;
   /** A width class; the table's layout is fixed, so that long text never moves its neighbours. */
   width: string;
+  /** Its width while a record is shown beside the table; a column without one is left out then. */
+  besideWidth?: string;
   numeric?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -33,9 +35,11 @@ interface DataTableProps<Row> {
   selection?: Selection | undefined;
 }
 
-const cellClasses = 'px-8 py-8 align-top max-lg:grid max-lg:grid-cols-[7rem_minmax(0,1fr)] max-lg:gap-8 max-lg:p-0';
+const cellClasses = 'px-8 py-8 align-top max-lg:grid max-lg:grid-cols-[6rem_minmax(0,1fr)] max-lg:gap-8 max-lg:p-0';
 const labelClasses = 'max-lg:before:text-ink-quiet max-lg:before:content-[attr(data-label)]';
-const headClasses = 'sticky top-[101px] z-10 border-b border-line bg-paper px-8 py-8 font-medium text-ink-quiet';
+// A shadow for its line: a collapsed border does not go along with what sticks.
+const headClasses =
+  'sticky top-[101px] z-10 bg-paper px-8 py-8 font-medium text-ink-quiet shadow-[inset_0_-1px_0_var(--line)]';
 
 /** Records in dense rows; on narrow screens each row becomes a card with its labels. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside, selection }: DataTableProps<Row>) {
@@ -43,6 +47,9 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
   const id = useId();
   const [nameColumn, ...otherColumns] = columns;
   const opens = Boolean(beside ?? detail);
+  const narrow = typeof beside?.shown === 'string';
+  /** On a wide screen the record takes its part of it. */
+  const leftOut = ({ besideWidth }: Column<Row>) => narrow && besideWidth === undefined && 'lg:hidden';
 
   return (
     <table className="w-full table-fixed border-collapse max-lg:block">
@@ -58,13 +65,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
               />
             </td>
           )}
-          {columns.map(({ header, width, numeric }) => (
+          {columns.map((column) => (
             <th
-              key={header}
+              key={column.header}
               scope="col"
-              className={classes(headClasses, numeric ? 'pr-16 text-right' : 'text-left', width)}
+              className={classes(
+                headClasses,
+                column.numeric ? 'pr-16 text-right' : 'text-left',
+                narrow ? column.besideWidth : column.width,
+                leftOut(column),
+              )}
             >
-              {header}
+              {column.header}
             </th>
           ))}
         </tr>
@@ -114,13 +126,18 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
                     </div>
                   )}
                 </th>
-                {otherColumns.map(({ header, numeric, cell }) => (
+                {otherColumns.map((column) => (
                   <td
-                    key={header}
-                    data-label={header}
-                    className={classes(cellClasses, labelClasses, numeric && 'lg:pr-16 lg:text-right')}
+                    key={column.header}
+                    data-label={column.header}
+                    className={classes(
+                      cellClasses,
+                      labelClasses,
+                      column.numeric && 'lg:pr-16 lg:text-right',
+                      leftOut(column),
+                    )}
                   >
-                    <div className="min-w-0">{cell(row)}</div>
+                    <div className="min-w-0">{column.cell(row)}</div>
                   </td>
                 ))}
               </tr>

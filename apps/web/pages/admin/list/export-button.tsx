@@ -4,6 +4,7 @@ import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin
 import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { saveCsv } from '../csv.ts';
 import { formatTotal } from '../format.ts';
@@ -21,8 +22,14 @@ export function ExportButton({ list, filter, total }: ExportButtonProps) {
   const comesAsFile = listNames.some((name) => name === list);
   if (comesAsFile && (count > maxHeld || total?.capped)) {
     return (
-      <a href={exportUrl(list, filter)} download className={buttonClasses('outline', 'small')}>
-        {`Export all ${formatTotal(count, total?.capped)} rows`}
+      <a
+        href={exportUrl(list, filter)}
+        download
+        className={classes(buttonClasses('outline', 'small'), 'max-lg:min-h-[44px]')}
+      >
+        <span>
+          Export CSV<span className="max-sm:sr-only">{`: ${formatTotal(count, total?.capped)} rows`}</span>
+        </span>
       </a>
     );
   }
@@ -51,7 +58,13 @@ function SaveButton({ list, words, disabled, fetchText }: SaveButtonProps) {
     onError: (error) => say(sentence(error), 'failed'),
   });
   return (
-    <Button look="outline" size="small" disabled={saving.isPending || disabled} onClick={() => saving.mutate()}>
+    <Button
+      look="outline"
+      size="small"
+      disabled={saving.isPending || disabled}
+      onClick={() => saving.mutate()}
+      className="max-lg:min-h-[44px]"
+    >
       {saving.isPending ? 'Exporting…' : words}
     </Button>
   );

@@ -21,13 +21,15 @@ interface ListToolbarProps {
   assignees: readonly string[];
   shown: number;
   total: ListTotal | null;
+  /** Whether a record is shown beside the list. */
+  narrow: boolean;
   onHelp: () => void;
   /** What can be done with the list as a whole. */
   children: ReactNode;
 }
 
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, things, filter, filters, statuses, assignees, shown, total, onHelp, children } = props;
+  const { list, things, filter, filters, statuses, assignees, shown, total, narrow, onHelp, children } = props;
   const hintId = useId();
   const filtersId = useId();
   const [unfolded, setUnfolded] = useState(false);
@@ -36,7 +38,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const tooShort = filter.typed.trim().length > 0 && filter.typed.trim().length < minSearchLength;
   return (
     <search className="flex flex-wrap items-center gap-x-12 gap-y-8 py-12">
-      <div className="relative w-full sm:w-[20rem]">
+      <div className={classes('relative w-full sm:w-[20rem]', narrow && 'lg:max-xl:w-[12rem]')}>
         <span className="pointer-events-none absolute inset-y-0 left-8 flex items-center text-ink-quiet">
           <SearchIcon />
         </span>
@@ -60,7 +62,7 @@ export function ListToolbar(props: ListToolbarProps) {
         aria-expanded={unfolded}
         aria-controls={filtersId}
         onClick={() => setUnfolded(!unfolded)}
-        className="max-lg:min-h-[44px] xl:hidden"
+        className={classes('max-lg:min-h-[44px]', !narrow && 'xl:hidden')}
       >
         {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
       </Button>
@@ -72,14 +74,17 @@ export function ListToolbar(props: ListToolbarProps) {
         <p role="status" className="figures text-ink-quiet">
           {total && total.count > 0 ? `${formatTotal(shown)} of ${formatTotal(total.count, total.capped)}` : ''}
         </p>
-        {children}
+        <div className="flex flex-wrap gap-12">{children}</div>
         <Button look="quiet" size="small" aria-label="Keys" title="Keys" onClick={onHelp} className="max-lg:hidden">
           ?
         </Button>
       </div>
       <fieldset
         id={filtersId}
-        className={classes('w-full flex-wrap items-center gap-8 xl:flex', unfolded ? 'flex' : 'hidden')}
+        className={classes(
+          'w-full flex-wrap items-center gap-8',
+          unfolded ? 'flex' : narrow ? 'hidden' : 'hidden xl:flex',
+        )}
       >
         <legend className="sr-only">Filters</legend>
         <ListFilterControls filter={filter} filters={filters} statuses={statuses} assignees={assignees} />

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { recordLists } from '#core/records/rules.ts';
 import { type AdminList, filterQuery, type ListFilter, listQuery } from '../../../api/admin-lists.ts';
 import { rememberCount } from '../../../api/admin-summary.ts';
+import { classes } from '../../../ui/classes.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
@@ -58,6 +59,8 @@ export function RecordList<Row extends object>({
   const unfiltered = filterQuery({ ...filter.applied, sort: '' }) === '' && !list.isPlaceholderData;
   const work = recordLists.find((name) => name === source.name) ?? null;
   const record = useOpenRecord(area);
+  // On a wide screen the list is as wide as the record beside it leaves it.
+  const beside = work !== null && record.shown !== null;
   const selection = useSelection(keys);
   const assignees = useMemo(() => assigneesOf(rows ?? []), [rows]);
   useListKeys({
@@ -74,8 +77,9 @@ export function RecordList<Row extends object>({
   }, [total, unfiltered, queryClient, source]);
 
   return (
-    <div ref={area}>
+    <div ref={area} className={classes(beside && 'lg:mr-[27.5rem] xl:mr-[35.5rem] min-[90rem]:mr-[39.5rem]')}>
       <ListToolbar
+        narrow={beside}
         list={source.name}
         things={things}
         filter={filter}

@@ -9,14 +9,15 @@ import { MailLink } from '../parts/mail-link.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<ContactFormRow>, ...Column<ContactFormRow>[]] = [
-  { header: 'Reference', width: 'w-[11.5rem]', cell: (row) => row.reference },
-  { header: 'Name', width: 'w-[14%]', cell: (row) => <Truncated>{row.name}</Truncated> },
+  { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
+  { header: 'Name', width: 'w-[14%]', besideWidth: '', cell: (row) => <Truncated>{row.name}</Truncated> },
   { header: 'Email', width: 'w-[18%]', cell: (row) => <MailLink address={row.email} /> },
   { header: 'Company', width: 'w-[16%]', cell: (row) => <Truncated quiet>{row.company ?? '–'}</Truncated> },
   { header: 'Message', width: '', cell: (row) => <Truncated>{row.message}</Truncated> },
   {
     header: 'Status',
     width: 'w-[8rem]',
+    besideWidth: 'w-[8rem]',
     cell: (row) => <StatusCell list="contact-forms" status={row.status} row={row} />,
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },

@@ -9,10 +9,11 @@ import { RecordList } from '../list/record-list.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<CustomDealRow>, ...Column<CustomDealRow>[]] = [
-  { header: 'Reference', width: 'w-[12.5rem]', cell: (row) => row.reference },
+  { header: 'Reference', width: 'w-[12.5rem]', besideWidth: 'w-[12.5rem]', cell: (row) => row.reference },
   {
     header: 'Deal Info',
     width: '',
+    besideWidth: '',
     cell: ({ deal }) => (
       <>
         <Truncated>{deal.name}</Truncated>
@@ -56,6 +57,7 @@ const columns: readonly [Column<CustomDealRow>, ...Column<CustomDealRow>[]] = [
   {
     header: 'Status',
     width: 'w-[10rem]',
+    besideWidth: 'w-[10rem]',
     cell: (row) => <StatusCell list="custom-deals" status={row.status} row={row} />,
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },

@@ -8,10 +8,11 @@ import { RecordList } from '../list/record-list.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<DemoRequestRow>, ...Column<DemoRequestRow>[]] = [
-  { header: 'Reference', width: 'w-[11.5rem]', cell: (row) => row.reference },
+  { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
   {
     header: 'Contact Info',
     width: 'w-[20%]',
+    besideWidth: '',
     cell: (row) => (
       <>
         <Truncated>{row.email}</Truncated>
@@ -22,6 +23,7 @@ const columns: readonly [Column<DemoRequestRow>, ...Column<DemoRequestRow>[]] = 
   {
     header: 'Status',
     width: 'w-[8rem]',
+    besideWidth: 'w-[8rem]',
     cell: (row) => <StatusCell list="demo-requests" status={row.status} row={row} />,
   },
   {

@@ -9,10 +9,11 @@ import { RecordList } from '../list/record-list.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<PartnerApplicationRow>, ...Column<PartnerApplicationRow>[]] = [
-  { header: 'Reference', width: 'w-[11.5rem]', cell: (row) => row.reference },
+  { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
   {
     header: 'Company',
     width: '',
+    besideWidth: '',
     cell: (row) => (
       <>
         <Truncated>{row.company_name}</Truncated>
@@ -34,6 +35,7 @@ const columns: readonly [Column<PartnerApplicationRow>, ...Column<PartnerApplica
   {
     header: 'Status',
     width: 'w-[12rem]',
+    besideWidth: 'w-[12rem]',
     cell: (row) => <StatusCell list="partner-applications" status={row.application_status} row={row} />,
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },

@@ -13,10 +13,9 @@ interface DueProps {
   at: string | null;
 }
 
-/** Where a record is; what is late stands out. */
-export function DueStatus({ status, at }: Omit<DueProps, 'list'>) {
-  const late = formatDue(at, useNow())?.late;
-  return <Status tone={late ? 'bad' : toneOf(status)}>{inWords(status)}</Status>;
+/** Where a record is. Its colour tells the status and nothing else; what is late says so in red beside it. */
+export function RecordStatus({ status }: { status: string }) {
+  return <Status tone={toneOf(status)}>{inWords(status)}</Status>;
 }
 
 /** How long until something is due, or since; what it is, and the moment, on hover. */

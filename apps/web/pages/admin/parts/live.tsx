@@ -17,7 +17,7 @@ export function Live({ children }: { children: ReactNode }) {
 export function LiveMark() {
   const state = useContext(LiveContext);
   return (
-    <span role="status" className="min-w-[5rem] text-ink-quiet">
+    <span role="status" className="text-ink-quiet max-sm:mr-auto">
       {state === 'live' && <Status tone="good">Live</Status>}
       {state === 'lost' && <Status tone="waiting">Reconnecting…</Status>}
     </span>

@@ -18,9 +18,11 @@ function subscribe(tell: () => void) {
   };
 }
 
+const read = () => now;
+
 /** The moment, in milliseconds, near enough for minutes; whoever uses it is drawn again as it passes. */
 export function useNow(): number {
   // While nobody watched, nobody moved it on.
   if (watching.size === 0) now = Date.now();
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, read, read);
 }

@@ -16,9 +16,9 @@ export function RecordBody({ story }: { story: RecordStory }) {
   const [said, say] = useState('');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-24">
-      <div>
+      <div className="has-[>p:only-child:empty]:hidden">
         <Actions story={story} onDone={say} />
-        <p role="status" className="not-empty:mt-12 not-empty:font-medium text-teal-text">
+        <p role="status" className="not-empty:not-first:mt-12 not-empty:font-medium text-teal-text">
           {said}
         </p>
       </div>

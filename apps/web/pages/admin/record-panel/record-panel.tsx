@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import type { RecordList } from '#core/records/rules.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
 import { CloseButton } from '../../../ui/close-button.tsx';
-import { Due, DueStatus } from '../parts/due.tsx';
+import { Due, RecordStatus } from '../parts/due.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { RecordBody } from './record-body.tsx';
@@ -51,17 +51,17 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}
-      className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-none animate-slide-in flex-col border-line bg-paper text-14 text-ink shadow-float open:flex lg:top-[56px] lg:h-[calc(100dvh-56px)] lg:w-[40rem] lg:border-t lg:border-l"
+      className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-none animate-slide-in flex-col border-line bg-paper text-14 text-ink shadow-float open:flex lg:top-[56px] lg:h-[calc(100dvh-56px)] lg:w-[28rem] xl:w-[36rem] min-[90rem]:w-[40rem] lg:border-t lg:border-l"
     >
       <header className="flex shrink-0 items-start justify-between gap-16 border-b border-line py-12 pr-8 pl-16 sm:pl-24">
         <div className="min-w-0">
-          <h2 id={titleId} ref={heading} tabIndex={-1} className="text-22 wrap-anywhere">
+          <h2 id={titleId} ref={heading} tabIndex={-1} className="text-18 wrap-anywhere sm:text-22">
             {head?.name ?? (story.isError ? 'Record' : 'One moment…')}
           </h2>
           {head && (
             <div className="mt-4 flex flex-wrap items-center gap-x-16">
               <span className="figures text-ink-quiet">{head.reference}</span>
-              <DueStatus status={head.status} at={head.due} />
+              <RecordStatus status={head.status} />
               <Due list={list} status={head.status} at={head.due} />
             </div>
           )}

@@ -1,6 +1,6 @@
 import type { RecordList } from '#core/records/rules.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { Due, DueStatus } from '../parts/due.tsx';
+import { Due, RecordStatus } from '../parts/due.tsx';
 
 interface StatusCellProps {
   list: RecordList;
@@ -12,7 +12,7 @@ interface StatusCellProps {
 export function StatusCell({ list, status, row }: StatusCellProps) {
   return (
     <>
-      <DueStatus status={status} at={row.due_at} />
+      <RecordStatus status={status} />
       <div className="flex gap-8">
         <Due list={list} status={status} at={row.due_at} />
         {row.assignee !== null && (

@@ -5,17 +5,17 @@ import type { ApplicationStatus } from '#core/partners/rules.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
-/** Every status of every list: what waits for somebody of the team, what went well. */
+/** Every status of every list: what waits for somebody of the team, what has been seen to, and what is past that. */
 const tones: Record<ContactStatus | DealStatus | DemoStatus | ApplicationStatus, Tone> = {
   new: 'waiting',
   answered: 'good',
   closed: 'plain',
   pending: 'waiting',
   assigned: 'good',
-  active: 'good',
+  active: 'plain',
   expired: 'plain',
   released: 'plain',
-  converted: 'good',
+  converted: 'plain',
   pending_review: 'waiting',
   more_information: 'waiting',
   needs_changes: 'waiting',

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { startProduct } from '#scripts/product.ts';
+import { demoRequestInput } from '#tests/factories/forms.ts';
+import { adminPassword } from '#tests/support/browser-run.ts';
+import { signIn, someone } from './support.ts';
+
+/** It starts a product of its own, twice. */
+test.describe.configure({ timeout: 180_000 });
+
+test('the server is restarted under an open dashboard, which says so, comes back by itself and goes on where it was', async ({
+  page,
+  request,
+}) => {
+  // A port nobody is given by chance while the product is away from it.
+  const product = await startProduct({ ADMIN_PASSWORD: adminPassword, PORT: String(randomInt(11_000, 19_000)) });
+  try {
+    const send = async (business_description: string) =>
+      (
+        await request.post(`${product.url}/api/demo-requests`, { data: demoRequestInput({ business_description }) })
+      ).json();
+    const before = `Plumbing for ${someone()}`;
+    const { reference } = await send(before);
+    await signIn(page, product.url);
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
+    const row = page.getByRole('row', { name: new RegExp(reference) });
+    await row.getByRole('button').first().click();
+    const panel = page.getByRole('dialog').filter({ hasText: before });
+    await panel.getByLabel('Note').fill('Half a thought');
+    const address = page.url();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+
+    await product.end();
+    await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 30_000 });
+    await expect(row).toBeVisible();
+    await product.startAgain();
+    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
+    const after = await send(`Roofing for ${someone()}`);
+    await expect(page.getByRole('row', { name: new RegExp(after.reference) })).toBeVisible({ timeout: 30_000 });
+
+    await expect(panel.getByLabel('Note')).toHaveValue('Half a thought');
+    await panel.getByRole('button', { name: 'Add note' }).click();
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Half a thought' })).toContainText('by admin');
+    await expect(page).toHaveURL(address);
+    expect(loads).toBe(0);
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,324 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ComponentType, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, test } from 'vitest';
+import { demoStatuses } from '#core/demo/rules.ts';
+import { audioSamplesQuery } from '../../../apps/web/api/admin-audio.ts';
+import { type AdminList, adminLists, listQuery, noFilter } from '../../../apps/web/api/admin-lists.ts';
+import { AudioSamples } from '../../../apps/web/pages/admin/audio/audio-samples.tsx';
+import { Commissions } from '../../../apps/web/pages/admin/commissions/commissions.tsx';
+import { Jobs } from '../../../apps/web/pages/admin/jobs/jobs.tsx';
+import { ContactForms } from '../../../apps/web/pages/admin/lists/contact-forms.tsx';
+import { CustomDeals } from '../../../apps/web/pages/admin/lists/custom-deals.tsx';
+import { DemoRequests } from '../../../apps/web/pages/admin/lists/demo-requests.tsx';
+import { Messages } from '../../../apps/web/pages/admin/lists/messages.tsx';
+import { PartnerApplications } from '../../../apps/web/pages/admin/lists/partner-applications.tsx';
+import { ToastProvider } from '../../../apps/web/ui/toast.tsx';
+
+const id = '019f0000-0000-7000-8000-000000000001';
+const created_at = '2026-03-09T15:04:05.000Z';
+const day = new Date(created_at).toLocaleDateString();
+const recordFacts = { created_at, assignee: null, due_at: null };
+const longText = `${'The phone rings all day and nobody is free to take it. '.repeat(20)}Bye.`;
+
+const demo = {
+  demo_id: id,
+  reference: 'D-7K4M2-QXD93',
+  status: 'pending',
+  demo_number: null,
+  number_ordered: false,
+  assigned_at: null,
+  activated_at: null,
+  expires_at: null,
+  email: 'frontdesk@oakhillvet.example',
+  phone: '(615) 555-0161',
+  phone_verified: 'verified',
+  business_description: longText,
+  important_features: '24/7 Availability, Appointment Scheduling',
+  ready_for_demo: 'yes',
+  integration_choice: 'standard',
+  lead_score: 35,
+  priority: 'Medium',
+  follow_up_method: 'SMS + Email',
+  ...recordFacts,
+};
+const message = {
+  id,
+  reference: 'C-7K4M2-QXD93',
+  status: 'new',
+  name: 'Tom Becker',
+  email: 'tom@beckerplumbing.example',
+  company: 'Becker & Sons',
+  message: longText,
+  ...recordFacts,
+};
+const deal = {
+  deal_id: id,
+  reference: 'S-7K4M2-QXD93',
+  status: 'pending_review',
+  deal: {
+    name: 'Six locations',
+    integration_fee: 4500,
+    monthly_fee: 1234.5,
+    contract_months: 24,
+    start_date: '2027-01-04',
+    payment_terms: 'quarterly',
+    custom_features: [],
+    special_notes: null,
+  },
+  sales_rep: { name: 'Dana Whitfield', email: 'dana@evergreen.example', partner_code: 'ETC' },
+  customer: { name: 'Luis Ortega', email: 'luis@clinics.example', phone: '(615) 555-0193', company: 'Clinics' },
+  commissions: {
+    totalIntegrationCommission: 720,
+    monthlyCommission: 197.52,
+    totalFirstYearCommission: 3090.24,
+    totalContractCommission: 5460.5,
+  },
+  contract: null,
+  ...recordFacts,
+};
+const application = {
+  id,
+  reference: 'P-7K4M2-QXD93',
+  application_status: 'more_information',
+  partner_tier: 'Premium',
+  partner_code: 'ETC',
+  company_name: 'Evergreen Telecom',
+  contact_name: 'Dana Whitfield',
+  email: 'dana@evergreen.example',
+  phone: '615-555-0188',
+  website: null,
+  business_type: 'call-center',
+  experience: null,
+  stripe_account_id: null,
+  ...recordFacts,
+};
+const commission = {
+  id,
+  status: 'held',
+  hold: 'review',
+  partner_code: 'ETC',
+  partner_email: null,
+  plan: 'basic',
+  kind: 'setup',
+  base_amount: 149_900,
+  commission: 23_984,
+  transferred: 0,
+  reversed: 0,
+  offset: 0,
+  invoice_id: 'in_1',
+  checkout_id: id,
+  customer_paid_at: created_at,
+  releases_at: created_at,
+  created_at,
+};
+const mail = {
+  id,
+  channel: 'sms',
+  state: 'failed',
+  recipient: '+16155550161',
+  subject: 'Your code',
+  text: 'Your code is on its way.',
+  html: null,
+  created_at,
+  sent_at: null,
+};
+const job = {
+  id,
+  name: 'deliver-webhook',
+  queue: 'webhooks',
+  state: 'dead',
+  subject: { kind: 'contact_form', id, reference: 'C-7K4M2-QXD93' },
+  summary: 'Tells the automation service',
+  follows_money: false,
+  attempt: 8,
+  run_at: created_at,
+  last_error: 'connection_refused',
+  request_id: 'r',
+  created_at: new Date(Date.now() - 7_300_000).toISOString(),
+  finished_at: new Date(Date.now() - 65_000).toISOString(),
+  attempts: [],
+};
+const sample = {
+  sample_id: id,
+  title: 'A burst pipe',
+  description: null,
+  filename: 'plumber.mp3',
+  file_size: 1_595_000,
+  created_at,
+};
+
+/** A tab as it is once its list has been read. */
+function draw(tab: ComponentType, put: (client: QueryClient) => void): string {
+  const client = new QueryClient();
+  put(client);
+  const page = createElement(ToastProvider, null, createElement(tab));
+  return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, page)));
+}
+
+/** The rows pass the list's schema first, as an answer of the server does. */
+function drawList<Row>(tab: ComponentType, list: AdminList<Row>, rows: object[]): string {
+  const page = { rows: list.rows.parse(rows), total: { count: rows.length, capped: false }, nextCursor: null };
+  return draw(tab, (client) =>
+    client.setQueryData(listQuery(list, noFilter).queryKey, { pages: [page], pageParams: [''] }),
+  );
+}
+
+const wordsOf = (html: string) =>
+  html
+    .replaceAll(/<[^>]+>/g, '|')
+    .replaceAll(/\|+/g, '|')
+    .replaceAll(/^\||\|$/g, '')
+    .replaceAll('&amp;', '&');
+const headersOf = (html: string) => [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/g)].map(([, words]) => words);
+const cellsOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<td data-label="([^"]+)"[^>]*>(.*?)<\/td>/g)].map(([, name = '', cell = '']) => [name, cell]),
+  );
+const rowOf = (html: string) =>
+  Object.fromEntries(Object.entries(cellsOf(html)).map(([name, cell]) => [name, wordsOf(cell)]));
+
+describe('the lists of the dashboard', () => {
+  test.each<[string, string, Record<string, string>]>([
+    [
+      'demo requests',
+      drawList(DemoRequests, adminLists.demoRequests, [demo]),
+      {
+        'Contact Info': 'frontdesk@oakhillvet.example|(615) 555-0161',
+        Status: 'pending',
+        'Business Description': `${longText}|Features: 24/7 Availability, Appointment Scheduling`,
+        'Demo Setup': 'Ready|standard',
+        Date: day,
+      },
+    ],
+    [
+      'contact forms',
+      drawList(ContactForms, adminLists.contactForms, [message]),
+      {
+        Name: 'Tom Becker',
+        Email: 'tom@beckerplumbing.example',
+        Company: 'Becker & Sons',
+        Message: longText,
+        Status: 'new',
+        Date: day,
+      },
+    ],
+    [
+      'custom deals',
+      drawList(CustomDeals, adminLists.customDeals, [deal]),
+      {
+        'Deal Info': 'Six locations|$4,500.00 + $1,234.50/month',
+        'Sales Rep': 'Dana Whitfield|ETC',
+        Customer: 'Luis Ortega|Clinics',
+        Commission: '$5,460.50|$197.52/month',
+        Status: 'pending review',
+        Date: day,
+      },
+    ],
+    [
+      'audio samples',
+      draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [sample])),
+      { Description: 'No description', 'File Info': 'plumber.mp3|1.52 MB', Date: day, Actions: 'Play|Delete' },
+    ],
+    [
+      'partner applications',
+      drawList(PartnerApplications, adminLists.partnerApplications, [application]),
+      {
+        Company: 'Evergreen Telecom|Dana Whitfield',
+        'Code and tier': 'ETC|Premium',
+        Type: 'call center',
+        Status: 'more information',
+        Date: day,
+      },
+    ],
+    [
+      'commissions',
+      drawList(Commissions, adminLists.commissions, [commission]),
+      {
+        For: 'basic, setup',
+        'Customer paid': '$1,499.00',
+        Commission: '$239.84',
+        Status: 'held: review',
+        Date: day,
+      },
+    ],
+    [
+      'messages',
+      drawList(Messages, adminLists.messages, [mail]),
+      { To: '+16155550161', Channel: 'SMS', State: 'failed', Date: day },
+    ],
+    [
+      'jobs',
+      drawList(Jobs, adminLists.jobs, [job]),
+      {
+        About: 'contact form C-7K4M2-QXD93',
+        State: 'dead',
+        Age: '2 hr. ago',
+        Attempts: '8',
+        'Next or last': '1 min. ago',
+        'Last error': 'connection_refused',
+      },
+    ],
+  ])('say of %s what an operator looks for, each under its own head', (name, html, row) => {
+    expect(rowOf(html)).toEqual(row);
+    expect(headersOf(html).slice(1)).toEqual(Object.keys(row));
+    expect(html.includes('Export CSV')).toBe(name !== 'audio samples');
+  });
+
+  test.each<[string, string, string[]]>([
+    [
+      'demo requests',
+      drawList(DemoRequests, adminLists.demoRequests, []),
+      ['No demo requests', 'No demo number requests have been submitted yet.'],
+    ],
+    ['contact forms', drawList(ContactForms, adminLists.contactForms, []), ['No contact forms yet']],
+    ['custom deals', drawList(CustomDeals, adminLists.customDeals, []), ['No custom deals yet']],
+    [
+      'audio samples',
+      draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [])),
+      ['No audio samples', 'Upload your first audio sample using the form above.'],
+    ],
+  ])('say that there are no %s, in the agreed words', (_name, html, words) => {
+    expect(html).not.toContain('<table');
+    for (const each of words) expect(html).toContain(`>${each}<`);
+  });
+
+  test('a demo that waits is yellow, one with its number green, every other grey, late or not', () => {
+    const colours = demoStatuses.map((status) => {
+      const html = drawList(DemoRequests, adminLists.demoRequests, [{ ...demo, status, due_at: created_at }]);
+      return [status, /bg-(amber|teal|danger|line-control)/.exec(cellsOf(html).Status ?? '')?.[1]];
+    });
+    expect(colours).toEqual(
+      demoStatuses.map((status) => [
+        status,
+        { pending: 'amber', assigned: 'teal' }[status as string] ?? 'line-control',
+      ]),
+    );
+  });
+
+  test('what is late says so beside its status', () => {
+    const late = drawList(DemoRequests, adminLists.demoRequests, [{ ...demo, due_at: created_at }]);
+    expect(cellsOf(late).Status).toMatch(/text-danger"[^>]*>.*Number .*\d+ d late/);
+  });
+
+  test('long text is cut to its column, and whole on hover', () => {
+    for (const cell of [
+      cellsOf(drawList(DemoRequests, adminLists.demoRequests, [demo]))['Business Description'],
+      cellsOf(drawList(ContactForms, adminLists.contactForms, [message])).Message,
+    ])
+      expect(cell).toMatch(new RegExp(`title="${longText}" class="[^"]*lg:truncate`));
+  });
+
+  test('whoever is not ready for a demo is told apart, and no empty line stands for features', () => {
+    const html = drawList(DemoRequests, adminLists.demoRequests, [
+      { ...demo, ready_for_demo: 'interested', integration_choice: 'basic', important_features: '' },
+    ]);
+    expect(rowOf(html)).toMatchObject({ 'Demo Setup': 'Not Ready|basic', 'Business Description': longText });
+  });
+
+  test('an address is written to by a click', () => {
+    const html = drawList(ContactForms, adminLists.contactForms, [message]);
+    expect(cellsOf(html).Email).toContain('href="mailto:tom@beckerplumbing.example"');
+  });
+});
