@@ -41,6 +41,7 @@ import { healthRoutes } from './routes/ops/health.ts';
 import { audioRoutes } from './routes/public/audio.ts';
 import { checkoutRoutes } from './routes/public/checkout.ts';
 import { crawlerRoutes } from './routes/public/crawlers.ts';
+import { dashboardRoutes } from './routes/public/dashboard.ts';
 import { dealRoutes } from './routes/public/deals.ts';
 import { formRoutes } from './routes/public/forms.ts';
 import { otpRoutes } from './routes/public/otp.ts';
@@ -128,6 +129,7 @@ export async function buildApp({
     await typed.register(twilioRoutes, { core });
     await typed.register(siteRoutes, { core });
     await typed.register(statusRoutes, { core });
+    await typed.register(dashboardRoutes, { core });
     await typed.register(crawlerRoutes, { core });
     await typed.register(audioRoutes, { core });
     await typed.register(sessionRoutes, { core });

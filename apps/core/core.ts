@@ -5,6 +5,8 @@ import { createAudioService } from './audio/service.ts';
 import { createAuditService } from './audit/service.ts';
 import { createAutomationService } from './automation/service.ts';
 import { createBillingService } from './billing/service.ts';
+import { createDemoDashboard } from './calls/dashboard.ts';
+import { createCallService } from './calls/service.ts';
 import { createCheckoutService } from './checkout/service.ts';
 import type { AutomationClient } from './clients/automation/client.ts';
 import { createAutomationClient } from './clients/automation/webhook.ts';
@@ -69,6 +71,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
   const contact = createContactService({ ...form, records });
   const demo = createDemoService({ ...form, otp, unsubscribing });
   const demoLife = createDemoLife({ database, phones, otp, records, config });
+  const calls = createCallService({ database, demoLife });
   const deals = createDealService(form);
   const dealReviews = createDealReviews({ database, records, deals, config });
   const partnerReviews = createPartnerReviews({ database, records, partners, config });
@@ -89,6 +92,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     automation: createAutomationService({ database, automation }),
     /** Null in demo mode, where nothing is charged. */
     billing,
+    calls,
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
     bulkChanges: createBulkChanges({ records, contact, demoLife, dealReviews, partnerReviews }),
@@ -96,6 +100,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     deals,
     dealReviews,
     demo,
+    demoDashboard: createDemoDashboard({ database, references }),
     demoLife,
     figures: createFigureService({ database, clock }),
     health: createHealthService({
@@ -117,7 +122,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock }: Co
     partners,
     partnerReviews,
     records,
-    recordStories: createRecordStories({ database, clock, records, contact, deals, demo, partners }),
+    recordStories: createRecordStories({ database, clock, records, calls, contact, deals, demo, partners }),
     references,
     /** Null where no phone company is configured. */
     phones,

@@ -26,7 +26,7 @@ export function AppRoutes() {
         <Route element={<PublicLayout />}>
           <Route index element={<LandingPage />} />
           <Route path="custom-deals-upload" element={<CustomDealsPage />} />
-          <Route path="dashboard" element={<DashboardPage />} />
+          <Route path="dashboard/:token?" element={<DashboardPage />} />
           <Route path="demo" element={<DemoPage />} />
           <Route path="live-support" element={<LiveSupportPage />} />
           <Route path="partner-checkout" element={<PartnerCheckoutPage />} />

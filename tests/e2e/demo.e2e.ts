@@ -98,6 +98,69 @@ test('a visitor proves the phone, goes both steps, and follows the request by it
   await expect(page.getByText('We set your demo number up')).toBeVisible();
 });
 
+test('a screen reader hears of the phone code once each: sent, wrong, right and not to be had, and no seconds', async ({
+  page,
+  request,
+}) => {
+  const phone = newPhone();
+  await open(page);
+  const status = page.getByRole('main').getByRole('status');
+  const alert = page.getByRole('main').getByRole('alert');
+  // Everything that live regions come to say, word for word.
+  await page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const words = element?.closest('[role=status], [role=alert], [aria-live]')?.textContent;
+        if (words && heard.at(-1) !== words) heard.push(words);
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true });
+  });
+  const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+
+  await fillContact(page, phone);
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  const sent = 'OTP sent to your phone! Please check your messages.';
+  await expect(status).toHaveText(sent);
+  const field = page.getByLabel('6-digit code');
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAccessibleDescription(sent);
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+  const again = page.getByRole('button', { name: /Send another code in \d+ s/ });
+  const seconds = async () => Number(/\d+/.exec((await again.textContent()) ?? '')?.[0]);
+  const before = await seconds();
+  await expect.poll(seconds, { timeout: 30_000 }).toBeLessThan(before - 1);
+  expect(await heard()).toEqual([sent]);
+
+  const code = await codeSentTo(request, phone);
+  await field.fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  const wrong = 'Invalid code. Please try again.';
+  await expect(alert).toHaveText(wrong);
+  await expect(status).toHaveText('');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveAccessibleDescription(wrong);
+  await expect(field).toBeFocused();
+  await field.fill(code);
+  await field.press('Enter');
+  await expect(status).toHaveText('Phone verified successfully!');
+  await expect(alert).toHaveText('');
+  await expect(field).toHaveCount(0);
+  await expect(status).toBeFocused();
+
+  // On another visit no code can be sent, and the form goes on without.
+  await page.route('**/api/send-otp', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await fillContact(page, newPhone());
+  await page.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(status).toHaveText('OTP service temporarily unavailable. Phone verification skipped.');
+  await expect(alert).toHaveText('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
+});
+
 test('each step says what is missing, and Previous and Back lead to what was typed', async ({ page }) => {
   await open(page);
   await page.getByLabel('Add a payment card now').check();

@@ -17,6 +17,7 @@ const publicRoutes = [
   'GET /api/admin/audio-samples',
   'GET /api/admin/session',
   'GET /api/audio-samples/:id/file',
+  'GET /api/dashboard/:token',
   'GET /api/site',
   'GET /api/status/:token',
   'GET /api/stripe-connect/session-status/:id',
@@ -36,6 +37,7 @@ const publicRoutes = [
   'POST /api/stripe-connect/create-regular-checkout',
   'POST /api/stripe-connect/upload-custom-deal',
   'POST /api/stripe/webhook',
+  'POST /api/twilio/call-status',
   'POST /api/twilio/sms',
   'POST /api/twilio/status',
   'POST /api/twilio/voice',
@@ -48,6 +50,7 @@ const countsByItself = ['POST /api/admin/login'];
 const withoutBodySchema = [
   'POST /api/stripe-connect/upload-custom-deal',
   'POST /api/stripe/webhook',
+  'POST /api/twilio/call-status',
   'POST /api/twilio/sms',
   'POST /api/twilio/status',
   'POST /api/twilio/voice',

@@ -89,13 +89,16 @@ describe('the nine days of a demo', () => {
     await inStatus(id, 'assigned');
     const number = String((await demo(id))?.demo_number);
     expect(twilio.world.numbers).toMatchObject([
-      { phone_number: number, friendly_name: `demo:${id}`, voice_url: `${site}/api/twilio/voice` },
+      {
+        ...{ phone_number: number, friendly_name: `demo:${id}`, voice_url: `${site}/api/twilio/voice` },
+        status_callback: `${site}/api/twilio/call-status`,
+      },
     ]);
     expect(number.slice(0, 5)).toBe('+1615');
     const ready = await mailTo(form.email, /is ready/);
     expect(ready?.text).toContain(number.slice(-4));
-    const statusUrl = /Follow your demo: \S+(\/status\/\S+)/.exec(ready?.text ?? '')?.[1];
-    const weekSeen = async () => (await phones.product.app.inject({ url: `/api${statusUrl}` })).json();
+    const token = /Open your dashboard: \S+\/dashboard\/(\S+)/.exec(ready?.text ?? '')?.[1];
+    const weekSeen = async () => (await phones.product.app.inject({ url: `/api/status/${token}` })).json();
     expect(await weekSeen()).toMatchObject({ answered: true, demo_week: 'running' });
     const planned = await timeline(id, /^Planned/);
     expect(planned.slice(0, 2).toSorted()).toEqual([
@@ -158,6 +161,7 @@ describe('the nine days of a demo', () => {
     await mailTo(form.email, /\(629\) 555-0123/);
     for (let calls = 0; calls < 2; calls += 1) {
       const heard = await phones.twilio.post(`${phones.site}/api/twilio/voice`, {
+        CallSid: `CA${calls}`,
         To: '+16295550123',
         From: '+16155550111',
       });
@@ -169,9 +173,13 @@ describe('the nine days of a demo', () => {
 
     expect(await phones.product.core.demoLife.convert(form.email.toUpperCase())).toBe(1);
     expect(await phones.product.core.demoLife.convert(form.email)).toBe(0);
+    const open = await mailTo(form.email, /full dashboard is open/);
+    const token = /\/dashboard\/(\S+)/.exec(open?.text ?? '')?.[1];
+    const dashboard = await phones.product.app.inject({ url: `/api/dashboard/${token}` });
+    expect(dashboard.json()).toMatchObject({ demo_week: 'plan', calls: Array(2).fill({ caller: '+16155550111' }) });
     await pass(7 * day);
     expect(await demo(id)).toMatchObject({ status: 'converted' });
-    expect(subjectsTo(form.email)).toHaveLength(2);
+    expect(subjectsTo(form.email)).toHaveLength(3);
   });
 
   test('who unsubscribes gets no reminder any more: by the link in the mail, and by STOP', async () => {

@@ -23,16 +23,21 @@ describe('a demo’s life', () => {
     expect(reminderDelay(age * hour)).toBe(hours * hour);
   });
 
-  const asked = { emailReminders: true, smsReminders: true, phoneVerification: 'verified' };
+  const asked = { demoNumber: '+16295550123', emailReminders: true, smsReminders: true, phoneVerification: 'verified' };
   test.each([
     ['late', ['pending']],
     ['assigned', ['assigned', 'active']],
     ['reminder', ['assigned']],
     ['ending', ['assigned', 'active']],
     ['expired', ['expired', 'released']],
+    ['converted', ['converted']],
   ] as const)('the letter "%s" is wanted while it is true', (letter, statuses) => {
     const wanted = demoStatuses.filter((status) => letterWanted[letter]({ ...asked, status }));
     expect(wanted).toEqual(statuses);
+  });
+
+  test('no dashboard is called open for a number that never was', () => {
+    expect(letterWanted.converted({ ...asked, status: 'converted', demoNumber: null })).toBe(false);
   });
 
   test('who does not want reminders gets none', () => {

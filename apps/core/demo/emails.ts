@@ -2,6 +2,7 @@ import type { Config } from '#core/config/config.ts';
 import type { DemoLetter } from '#core/jobs/definitions.ts';
 import type { Letter } from '#core/messages/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
+import { spokenNumber } from './rules.ts';
 
 export function demoTeamNotice(request: DemoRequest, team: string): Letter {
   return {
@@ -48,11 +49,13 @@ export function demoAcknowledgement(
 interface About extends Pick<Config, 'mail' | 'site'> {
   request: DemoRequest;
   statusUrl: string;
+  dashboardUrl: string;
   unsubscribeUrl: string;
 }
 
 /** Where the rest of the seven days, and a plan, are to be found. */
 const follow = (url: string) => ({ label: 'Follow your demo', url });
+const dashboard = (url: string) => ({ label: 'Open your dashboard', url });
 
 /** The letters of a demo's life, each for the moment it is written for. */
 export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
@@ -69,16 +72,16 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     ],
   }),
 
-  assigned: ({ request, site, statusUrl, unsubscribeUrl }) => ({
+  assigned: ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: `Your demo number is ready: ${spoken(request.demoNumber)}`,
     heading: `Call ${spoken(request.demoNumber)}`,
     paragraphs: [
-      'This is your own demo number. Call it and hear how it answers.',
+      'This is your own demo number. Call it and hear how it answers; a minute later the call is on your dashboard.',
       `It is yours, free, until ${lastDay(request)}. Full dashboard access needs payment details within those 7 days.`,
       `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
     ],
-    link: follow(statusUrl),
+    link: dashboard(dashboardUrl),
     unsubscribeUrl,
   }),
 
@@ -117,16 +120,25 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     link: follow(statusUrl),
     unsubscribeUrl,
   }),
+
+  converted: ({ request, site, dashboardUrl }) => ({
+    to: request.email,
+    subject: 'Your full dashboard is open',
+    heading: 'Your full dashboard is open',
+    paragraphs: [
+      `You chose a plan, so ${spoken(request.demoNumber)} stays yours and the demo has no end any more. Thank you.`,
+      'Your dashboard now shows every call to it: who rang, when, for how long, and how it ended.',
+      `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
+    ],
+    link: dashboard(dashboardUrl),
+  }),
 };
 
 export function demoReminderText(request: DemoRequest, site: { brand: string }): string {
   return `${site.brand}: your free demo number ${spoken(request.demoNumber)} is waiting for its first call, until ${lastDay(request)}. Reply STOP to end these messages.`;
 }
 
-/** A number as people in the United States write it; others stay as they are. */
-function spoken(number: string | null): string {
-  return (number ?? '').replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');
-}
+const spoken = (number: string | null) => spokenNumber(number ?? '');
 
 function lastDay({ expiresAt }: DemoRequest): string {
   return expiresAt?.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'America/Chicago' }) ?? '';

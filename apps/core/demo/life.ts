@@ -59,6 +59,7 @@ export function createDemoLife({ database, phones, otp, records, config }: LifeD
         areaCode: /^\+1(\d{3})/.exec(otp.textable(demo.phone) ?? '')?.[1] ?? null,
         voiceUrl: `${site}/api/twilio/voice`,
         smsUrl: `${site}/api/twilio/sms`,
+        callStatusUrl: `${site}/api/twilio/call-status`,
       });
       const assigned = await database.transaction(async (sql) => {
         await takeIn(sql, bought);
@@ -71,16 +72,17 @@ export function createDemoLife({ database, phones, otp, records, config }: LifeD
       return assigned ? 'assigned' : 'not needed';
     },
 
-    /** Somebody calls a number of ours. True while a demo runs on it; the first call makes that demo active. */
-    async call(number: string): Promise<boolean> {
-      const found = await database.sql.query<{ id: string; status: string }>({
+    /** Somebody calls a number of ours: the demo that answers, which the first call makes active; null when none does. */
+    async answering(sql: Sql, number: string): Promise<string | null> {
+      const found = await sql.query<{ id: string; status: string }>({
         text: `
-          SELECT d.id, d.status FROM demo_number n JOIN demo_request d ON d.id = n.demo_id WHERE n.number = $1`,
+          SELECT d.id, d.status FROM demo_number n JOIN demo_request d ON d.id = n.demo_id
+          WHERE n.number = $1 AND d.status IN ('assigned', 'active', 'converted')`,
         values: [number],
       });
       const [demo] = found.rows;
-      if (demo?.status === 'assigned') await takeStep(database.sql, demo.id, { to: 'active', actor: 'caller' });
-      return demo !== undefined && ['assigned', 'active', 'converted'].includes(demo.status);
+      if (demo?.status === 'assigned') await takeStep(sql, demo.id, { to: 'active', actor: 'caller' });
+      return demo?.id ?? null;
     },
 
     /** Ends a demo whose seven days are over, or frees the number of one that has ended, for a job. False: not any more. */
@@ -93,8 +95,8 @@ export function createDemoLife({ database, phones, otp, records, config }: LifeD
         text: "SELECT id FROM demo_request WHERE lower(email) = lower($1) AND status NOT IN ('released', 'converted')",
         values: [email],
       });
-      const steps = found.rows.map(({ id }) => takeStep(database.sql, id, { to: 'converted', actor: 'customer' }));
-      return (await Promise.all(steps)).filter((moved) => moved !== null).length;
+      const steps = found.rows.map(({ id }) => database.transaction((sql) => moveOn(sql, id, 'converted', 'customer')));
+      return (await Promise.all(steps)).filter(Boolean).length;
     },
 
     /** Gives bought numbers back that have been free for a month. Returns how many. */
@@ -169,6 +171,7 @@ export function createDemoLife({ database, phones, otp, records, config }: LifeD
     const moved = await takeStep(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
     if (!moved) return false;
     if (to === 'released') await freeNumber(sql, id);
+    if (to === 'converted') await addJobs(sql, 'demo_request', moved, [job('demo-email', { letter: 'converted', id })]);
     if (to === 'expired')
       await addJobs(sql, 'demo_request', moved, [
         job('demo-email', { letter: 'expired', id }),

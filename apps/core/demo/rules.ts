@@ -27,6 +27,11 @@ export const heardAboutOptions = [
   'other',
 ] as const;
 
+/** A number as people in the United States write it; others stay as they are. */
+export function spokenNumber(number: string): string {
+  return number.replace(/^\+1(.{3})(.{3})(.{4})$/, '($1) $2-$3');
+}
+
 export const demoStatuses = ['pending', 'assigned', 'active', 'expired', 'released', 'converted'] as const;
 export type DemoStatus = (typeof demoStatuses)[number];
 
@@ -93,6 +98,7 @@ export function followUpMethod(verification: PhoneVerification): FollowUpMethod 
 /** What a demo must be for a message about it to be still wanted when its time has come. */
 interface DemoNow {
   status: string;
+  demoNumber: string | null;
   emailReminders: boolean;
   smsReminders: boolean;
   phoneVerification: string;
@@ -104,6 +110,8 @@ export const letterWanted = {
   reminder: ({ status, emailReminders }: DemoNow) => status === 'assigned' && emailReminders,
   ending: ({ status, emailReminders }: DemoNow) => (status === 'assigned' || status === 'active') && emailReminders,
   expired: ({ status, emailReminders }: DemoNow) => (status === 'expired' || status === 'released') && emailReminders,
+  // Without a number there are no calls to be seen.
+  converted: ({ status, demoNumber }: DemoNow) => status === 'converted' && demoNumber !== null,
 };
 
 /** A text message goes only to a phone that was proven, and whose owner asked for it. */

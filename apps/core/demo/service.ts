@@ -64,6 +64,7 @@ const source: ListSource = {
 
 interface DemoDependencies extends FormDependencies {
   otp: Pick<OtpService, 'standing' | 'textable'>;
+  references: FormDependencies['references'] & { dashboardAddress(demoId: string): string };
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
 
@@ -118,8 +119,13 @@ export function createDemoService({ outbox, database, config, references, otp, u
     async letter(letter: DemoLetter, id: string): Promise<Letter | null> {
       const request = await load(id);
       if (!request || !letterWanted[letter](request)) return null;
-      const statusUrl = references.address('demo_request', id);
-      return demoLetterOf[letter]({ request, ...config, statusUrl, unsubscribeUrl: unsubscribing.link('demo', id) });
+      return demoLetterOf[letter]({
+        request,
+        ...config,
+        statusUrl: references.address('demo_request', id),
+        dashboardUrl: references.dashboardAddress(id),
+        unsubscribeUrl: unsubscribing.link('demo', id),
+      });
     },
 
     /** The reminder as a text message; null when it is not wanted, or not any more. */

@@ -34,7 +34,7 @@ export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
 /** The letters of a demo's life, besides the two every form causes. */
-export const demoLetters = ['late', 'assigned', 'reminder', 'ending', 'expired'] as const;
+export const demoLetters = ['late', 'assigned', 'reminder', 'ending', 'expired', 'converted'] as const;
 export type DemoLetter = (typeof demoLetters)[number];
 const demoLetterSummaries: Record<DemoLetter, string> = {
   late: 'Tell the team if the demo is not set up in time',
@@ -42,6 +42,7 @@ const demoLetterSummaries: Record<DemoLetter, string> = {
   reminder: 'Remind of the demo by email, if nobody has called it',
   ending: 'Email that the demo ends tomorrow',
   expired: 'Email that the demo has ended',
+  converted: 'Email that the full dashboard is open',
 };
 
 interface JobDefinition<Payload extends z.ZodType> {

@@ -75,9 +75,12 @@ const story = {
   more: z.boolean(),
 };
 
+/** The calls to the number of a demo. */
+const calls = z.object({ count: z.number().int(), seconds: z.number().int(), first_at: z.string().nullable() });
+
 /** A record as its list has it, with everything that happened to it. */
 export const recordStory = z.discriminatedUnion('list', [
-  z.object({ list: z.literal('demo-requests'), record: demoRequestRow, ...story }),
+  z.object({ list: z.literal('demo-requests'), record: demoRequestRow, calls, ...story }),
   z.object({ list: z.literal('contact-forms'), record: contactFormRow, ...story }),
   z.object({ list: z.literal('custom-deals'), record: customDealRow, ...story }),
   z.object({ list: z.literal('partner-applications'), record: partnerApplicationRow, ...story }),

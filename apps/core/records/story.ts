@@ -1,3 +1,4 @@
+import type { CallService } from '#core/calls/service.ts';
 import type { ContactService } from '#core/contact/service.ts';
 import type { DealService } from '#core/deals/service.ts';
 import type { DemoService } from '#core/demo/service.ts';
@@ -15,13 +16,16 @@ interface StoryDependencies {
   database: Database;
   clock: Clock;
   records: Pick<RecordService, 'read' | 'changes' | 'recentAssignees'>;
+  calls: Pick<CallService, 'summary'>;
   contact: Pick<ContactService, 'row'>;
   deals: Pick<DealService, 'row'>;
   demo: Pick<DemoService, 'row'>;
   partners: Pick<PartnerService, 'row'>;
 }
 
-type Listed<Story = RecordStory> = Story extends RecordStory ? Pick<Story, 'list' | 'record'> : never;
+type Listed<Story = RecordStory> = Story extends RecordStory
+  ? Pick<Story, Extract<keyof Story, 'list' | 'record' | 'calls'>>
+  : never;
 
 /** The address a record's purchases are found under, by the record's table; applications earn instead of buying. */
 const buyers = {
@@ -59,7 +63,8 @@ export function createRecordStories({ database, clock, records, ...areas }: Stor
         at: createdAt.toISOString(),
       }));
       const found = { reference, receivedAt: state.created_at, demo, changes, notes: said, jobs, attempts };
-      const timeline = timelineOf({ ...found, checkouts, commissions, now: clock.now() });
+      const firstCall = row.list === 'demo-requests' ? row.calls.first_at : null;
+      const timeline = timelineOf({ ...found, firstCall, checkouts, commissions, now: clock.now() });
       const answered = changes.findLast(({ field }) => field === 'status')?.at ?? null;
       const promised = firstAnswer(kind, state.created_at, answered, clock.now());
       return {
@@ -87,10 +92,15 @@ export function createRecordStories({ database, clock, records, ...areas }: Stor
       case 'custom-deals':
         return { list, record: there(await areas.deals.row(id)) };
       case 'demo-requests':
-        return { list, record: there(await areas.demo.row(id)) };
+        return { list, record: there(await areas.demo.row(id)), calls: await callsOf(id) };
       case 'partner-applications':
         return { list, record: there(await areas.partners.row(id)) };
     }
+  }
+
+  async function callsOf(demoId: string) {
+    const { first_at, ...calls } = await areas.calls.summary(demoId);
+    return { ...calls, first_at: first_at?.toISOString() ?? null };
   }
 
   async function jobsOf(reference: string): Promise<JobFound[]> {

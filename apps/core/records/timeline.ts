@@ -65,6 +65,8 @@ export interface Found {
   receivedAt: Date;
   /** Where the record is a demo request: what decides whether its planned work is still wanted. */
   demo: DemoRequest | null;
+  /** When the number of the demo was called for the first time. */
+  firstCall: string | null;
   changes: RecordedChange[];
   notes: NoteRow[];
   jobs: JobFound[];
@@ -80,6 +82,7 @@ type Entry = TimelineEntry;
 export function timelineOf(found: Found): Entry[] {
   const entries = [
     ...beginning(found),
+    ...callEntry(found),
     ...found.changes.map(changeEntry),
     ...found.notes.map(noteEntry),
     ...found.attempts.flatMap((attempt) => attemptEntry(attempt, found.reference)),
@@ -97,6 +100,13 @@ function beginning({ receivedAt, demo }: Found): Entry[] {
   const at = receivedAt.toISOString();
   const received: Entry = { ...plain, id: 'received', at, kind: 'received', title: 'Received', tone: 'good' };
   return demo ? [phoneEntry(demo, at), received] : [received];
+}
+
+function callEntry({ firstCall }: Found): Entry[] {
+  if (firstCall === null) return [];
+  return [
+    { ...plain, id: 'first-call', at: firstCall, kind: 'phone', title: 'First call to the number', tone: 'good' },
+  ];
 }
 
 function phoneEntry({ phoneVerification }: DemoRequest, at: string): Entry {

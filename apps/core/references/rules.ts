@@ -56,6 +56,9 @@ export function progressOf(kind: ReferenceKind, state: RecordState, now: Date): 
   };
 }
 
+/** The dashboard of a demo stands under the same token as its status. */
+export const dashboardPath = (statusPath: string) => statusPath.replace('/status/', '/dashboard/');
+
 /** Where the seven days of a demo number are: before, in, or after them, or a plan was bought and they do not count any more. */
 export const demoWeeks = ['ahead', 'running', 'over', 'plan'] as const;
 export type DemoWeek = (typeof demoWeeks)[number];

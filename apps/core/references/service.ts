@@ -4,7 +4,14 @@ import { demoStatuses } from '#core/demo/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { keyed, sameText } from '#core/platform/keyed.ts';
-import { demoWeekOf, progressOf, type RecordState, type ReferenceKind, referenceKinds } from './rules.ts';
+import {
+  dashboardPath,
+  demoWeekOf,
+  progressOf,
+  type RecordState,
+  type ReferenceKind,
+  referenceKinds,
+} from './rules.ts';
 import type { ReferenceStatus } from './schemas.ts';
 
 interface ReferenceDependencies {
@@ -33,6 +40,8 @@ interface FoundRecord {
   now: Date;
 }
 
+export const noSuchLink = () => new AppError('not_found', 'There is nothing under this link');
+
 /** Private links under which a sender can follow a form. They carry their own proof, so nothing is stored for them. */
 export function createReferenceService({ database, config }: ReferenceDependencies) {
   const proof = (subject: Buffer) =>
@@ -50,11 +59,21 @@ export function createReferenceService({ database, config }: ReferenceDependenci
     /** The same as a whole address, for letters. */
     address: (kind: ReferenceKind, id: string) => siteAddress(config.http) + path(kind, id),
 
+    /** Where the calls of a demo are shown, as a whole address. */
+    dashboardAddress: (demoId: string) => siteAddress(config.http) + dashboardPath(path('demo_request', demoId)),
+
+    /** The demo a link's token stands for, whether or not it is still there. Throws `not_found` for a token that is not a demo's. */
+    demoUnder(token: string): string {
+      const subject = read(token);
+      if (subject?.kind !== 'demo_request') throw noSuchLink();
+      return subject.id;
+    },
+
     /** How far the record under a link's token has come. Refuses as `not_found` what is not one of our links, or leads to nothing any more. */
     async status(token: string): Promise<ReferenceStatus> {
       const subject = read(token);
       const found = subject && (await find(subject.kind, subject.id));
-      if (!found) throw new AppError('not_found', 'There is nothing under this link');
+      if (!found) throw noSuchLink();
       const state: RecordState = {
         status: found.status,
         receivedAt: found.received_at,

@@ -3,6 +3,7 @@ export const pagePaths = [
   '/',
   '/custom-deals-upload',
   '/dashboard',
+  '/dashboard/:token',
   '/demo',
   '/live-support',
   '/partner-checkout',
@@ -24,6 +25,7 @@ const unlistedPaths: readonly string[] = [
   '/partner-checkout',
   '/custom-deals-upload',
   '/status/:token',
+  '/dashboard/:token',
 ];
 
 /** The pages a search engine should know. */

@@ -137,15 +137,15 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
       Body: body,
     });
 
-  /** Somebody calls one of our numbers; gives what they hear. */
-  const dial = (to: string, from = '+16155550177') =>
-    post(soldNumber(to)?.voice_url ?? `${site}/api/twilio/voice`, {
-      CallSid: newSid('CA'),
-      From: from,
-      To: to,
-      CallStatus: 'ringing',
-      Direction: 'inbound',
-    });
+  /** Somebody calls one of our numbers, listens for so long and hangs up; gives what they hear. */
+  const dial = async (to: string, from = '+16155550177', seconds = 21) => {
+    const sold = soldNumber(to);
+    const call = { CallSid: newSid('CA'), From: from, To: to, Direction: 'inbound' };
+    const heard = await post(sold?.voice_url ?? `${site}/api/twilio/voice`, { ...call, CallStatus: 'ringing' });
+    if (sold?.status_callback)
+      await post(sold.status_callback, { ...call, CallStatus: 'completed', CallDuration: String(seconds) });
+    return heard;
+  };
 
   async function act({ action, from = '', to = '', body = '' }: Fields) {
     if (action === 'answer') await text(from, to, body);

@@ -15,6 +15,7 @@ export interface SimNumber {
   friendly_name: string;
   voice_url: string;
   sms_url: string;
+  status_callback: string;
 }
 
 /** A refusal in Twilio's words: an HTTP status with Twilio's own code. */
@@ -78,7 +79,7 @@ export function createWorld() {
     },
 
     buy(form: Record<string, string>): SimNumber {
-      const { PhoneNumber = '', FriendlyName = PhoneNumber, VoiceUrl = '', SmsUrl = '' } = form;
+      const { PhoneNumber = '', FriendlyName = PhoneNumber, VoiceUrl = '', SmsUrl = '', StatusCallback = '' } = form;
       if (numbers.some((number) => number.phone_number === PhoneNumber))
         throw new TwilioRefusal(400, 21_422, `${PhoneNumber} is not available.`);
       const bought = {
@@ -87,6 +88,7 @@ export function createWorld() {
         friendly_name: FriendlyName,
         voice_url: VoiceUrl,
         sms_url: SmsUrl,
+        status_callback: StatusCallback,
       };
       numbers.push(bought);
       return bought;

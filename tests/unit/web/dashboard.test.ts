@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   averageRating,
   callsByHour,
-  callsByStatus,
+  callsByOutcome,
   hourName,
   matchingCalls,
   totalDuration,
@@ -45,17 +45,18 @@ describe('the dashboard', () => {
   });
 
   test('counts calls by hour without leaving quiet hours out, and by outcome', () => {
-    const at = (...hours: string[]) => hours.map((hour) => call({ timestamp: `2026-11-17T${hour}:10:00` }));
-    expect(callsByHour(at('11', '08', '11'))).toEqual([
+    expect(callsByHour([11, 8, 11])).toEqual([
       { name: 8, calls: 1 },
       { name: 9, calls: 0 },
       { name: 10, calls: 0 },
       { name: 11, calls: 2 },
     ]);
     expect(callsByHour([])).toEqual([]);
-    const ended = callsByStatus([call({ status: 'voicemail' }), call({ status: 'voicemail' })]);
-    expect(ended[0]).toEqual({ name: 'voicemail', calls: 2 });
-    expect(ended).toHaveLength(5);
+    expect(callsByOutcome(['busy', 'completed', 'failed'], ['completed', 'busy', 'completed'])).toEqual([
+      { name: 'completed', calls: 2 },
+      { name: 'busy', calls: 1 },
+      { name: 'failed', calls: 0 },
+    ]);
     expect([0, 6, 12, 17, 23].map(hourName)).toEqual(['12 am', '6 am', '12 pm', '5 pm', '11 pm']);
   });
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { readFormFields } from '#api/plugins/form-fields.ts';
 import type { Scope } from '#api/types.ts';
+import { callOutcomes } from '#core/calls/rules.ts';
 import type { Core } from '#core/core.ts';
 import { askedFor } from '#core/messages/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -16,9 +17,14 @@ const instructions = { 200: z.string(), ...problemAnswers };
 const field = z.string().catch('');
 const report = z.object({ MessageStatus: field, ErrorCode: field });
 const answer = z.object({ From: field, Body: field });
-const call = z.object({ To: field });
+const call = z.object({ CallSid: z.string().min(1), To: field, From: field });
+/** Other statuses come before the end, and say nothing that is kept. */
+const callEnd = z.object({
+  CallStatus: z.enum(callOutcomes),
+  CallDuration: z.coerce.number().int().min(0).max(86_400).nullable().catch(null),
+});
 
-/** What Twilio tells us: what became of a message, what somebody answered, and that a number of ours is called. */
+/** What Twilio tells us: what became of a message, what somebody answered, and that a number of ours is called, and how that ended. */
 export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
   readFormFields(app);
   const { brand, supportPhone } = core.config.site;
@@ -58,13 +64,38 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
     '/api/twilio/voice',
     { config, schema: { tags, summary: 'A call to a demo number, signed', response: instructions } },
     async (request, reply) => {
-      const { To } = call.parse(await signedFields(core, request));
-      const says = (await core.demoLife.call(To))
+      const says = (await core.calls.take(callIn(await signedFields(core, request))))
         ? `Hello, you have reached the demo line of ${brand}. Your number works. To hear how we would answer for your business, call ${supportPhone}.`
         : 'This number is no longer in use.';
       return reply.type('text/xml').send(element('Response', `${element('Say', says)}<Hangup/>`, true));
     },
   );
+
+  app.post(
+    '/api/twilio/call-status',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'How a call to a demo number ended, signed',
+        response: { 204: z.null(), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      const fields = await signedFields(core, request);
+      const end = callEnd.safeParse(fields);
+      if (end.success) await core.calls.end(callIn(fields), end.data.CallStatus, end.data.CallDuration);
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** The call a request is about. Twilio always names it; without a name it could not be kept once. */
+function callIn(fields: Record<string, string>) {
+  const named = call.safeParse(fields);
+  if (!named.success) throw new AppError('malformed_request', 'A call has a CallSid');
+  const { CallSid: sid, To: to, From: from } = named.data;
+  return { sid, to, from };
 }
 
 /** The fields of a request that Twilio signed for this very address; anything else is refused. */

@@ -19,6 +19,8 @@ export interface NumberOrder {
   areaCode: string | null;
   voiceUrl: string;
   smsUrl: string;
+  /** Where the phone company reports how a call ended. */
+  callStatusUrl: string;
 }
 
 /** The phone company. Every call rejects with a `DeliveryFailure` that says whether trying again makes sense. */

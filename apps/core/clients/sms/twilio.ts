@@ -78,10 +78,16 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
     return null;
   }
 
-  async function buy(phoneNumber: string, { name, voiceUrl, smsUrl }: NumberOrder): Promise<BoughtNumber | null> {
+  async function buy(phoneNumber: string, order: NumberOrder): Promise<BoughtNumber | null> {
     const sdk = await open();
     try {
-      const { sid } = await sdk.incomingPhoneNumbers.create({ phoneNumber, friendlyName: name, voiceUrl, smsUrl });
+      const { sid } = await sdk.incomingPhoneNumbers.create({
+        phoneNumber,
+        friendlyName: order.name,
+        voiceUrl: order.voiceUrl,
+        smsUrl: order.smsUrl,
+        statusCallback: order.callStatusUrl,
+      });
       return { sid, number: phoneNumber };
     } catch (error) {
       if (twilioCode(error) === numberIsTaken) return null;

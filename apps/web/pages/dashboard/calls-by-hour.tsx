@@ -1,16 +1,24 @@
 import { ChartCard } from '../../ui/chart-card.tsx';
-import type { CallRecord } from './records.ts';
-import { callsByHour, hourName } from './rules.ts';
+import { classes } from '../../ui/classes.ts';
+import { type Count, hourName } from './rules.ts';
 
 const columnHeight = 120;
+/** More columns than this leave no room for numbers on a phone; the table has them all the same. */
+const roomy = 17;
+
+interface CallsByHourProps {
+  hours: readonly Count<number>[];
+  /** Which calls are counted, where it is not all of them. */
+  text?: string | undefined;
+}
 
 /** A column an hour. Its number stands on top, so that no axis is needed. */
-export function CallsByHour({ calls }: { calls: readonly CallRecord[] }) {
-  const hours = callsByHour(calls);
+export function CallsByHour({ hours, text }: CallsByHourProps) {
   const most = Math.max(1, ...hours.map((hour) => hour.calls));
   return (
     <ChartCard
       title="Calls over the day"
+      {...(text && { text })}
       columns={['Hour', 'Calls']}
       rows={hours.map(({ name, calls: count }) => [hourName(name), count])}
     >
@@ -18,8 +26,10 @@ export function CallsByHour({ calls }: { calls: readonly CallRecord[] }) {
         {hours.map(({ name, calls: count }, index) => {
           const height = Math.round((count / most) * columnHeight);
           return (
-            <div key={name} className="figures grid min-w-0 flex-1 justify-items-center gap-4">
-              <span className={count > 0 ? undefined : 'invisible'}>{count}</span>
+            <div key={name} className="figures grid max-w-[72px] min-w-0 flex-1 justify-items-center gap-4">
+              <span className={classes(count === 0 && 'invisible', hours.length > roomy && 'max-sm:invisible')}>
+                {count}
+              </span>
               <svg
                 aria-hidden="true"
                 viewBox={`0 0 10 ${columnHeight}`}

@@ -3,8 +3,10 @@ import { SelectInput } from '../../ui/controls.tsx';
 import { AgentTable } from './agent-table.tsx';
 import { CallHistory } from './call-history.tsx';
 import { CallsByHour } from './calls-by-hour.tsx';
-import { CallsByStatus } from './calls-by-status.tsx';
-import { averageRating, matchingCalls, totalDuration } from './rules.ts';
+import { CallsByOutcome } from './calls-by-outcome.tsx';
+import { Figure } from './figure.tsx';
+import { callStatuses } from './records.ts';
+import { averageRating, callsByHour, callsByOutcome, matchingCalls, totalDuration } from './rules.ts';
 import { sampleAgents, sampleCalls } from './sample-data.ts';
 
 /** The chosen agent decides what everything below shows. */
@@ -42,20 +44,16 @@ export function DashboardContent() {
         <Figure name="Active agents" value={`${active} of ${agents.length}`} />
       </dl>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[7fr_5fr]">
-        <CallsByHour calls={calls} />
-        <CallsByStatus calls={calls} />
+        <CallsByHour hours={callsByHour(calls.map(({ timestamp }) => Number(timestamp.slice(11, 13))))} />
+        <CallsByOutcome
+          outcomes={callsByOutcome(
+            callStatuses,
+            calls.map(({ status }) => status),
+          )}
+        />
       </div>
       <AgentTable agents={agents} />
       <CallHistory calls={calls} />
-    </div>
-  );
-}
-
-function Figure({ name, value }: { name: string; value: string }) {
-  return (
-    <div className="grid rounded-card border border-line bg-surface p-16">
-      <dt className="text-ink-quiet">{name}</dt>
-      <dd className="figures mt-8 font-heading text-28 font-bold">{value}</dd>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type CallRecord, type CallStatus, callStatuses, type VoiceAgent } from './records.ts';
+import type { CallRecord, VoiceAgent } from './records.ts';
 
 /** m:ss in seconds. */
 export function seconds(duration: string): number {
@@ -6,9 +6,14 @@ export function seconds(duration: string): number {
   return minutes * 60 + rest;
 }
 
-/** The calls' time together, in whole minutes: "1h 6m", or "42m" below the hour. */
+/** The calls' time together. */
 export function totalDuration(calls: readonly CallRecord[]): string {
-  const minutes = Math.floor(calls.reduce((sum, { duration }) => sum + seconds(duration), 0) / 60);
+  return inHours(calls.reduce((sum, { duration }) => sum + seconds(duration), 0));
+}
+
+/** Seconds in whole minutes: "1h 6m", or "42m" below the hour. */
+export function inHours(total: number): string {
+  const minutes = Math.floor(total / 60);
   const hours = Math.floor(minutes / 60);
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
@@ -45,9 +50,8 @@ export interface Count<Name> {
   calls: number;
 }
 
-/** Calls in each hour from the first to the last that had one. */
-export function callsByHour(calls: readonly CallRecord[]): Count<number>[] {
-  const hours = calls.map(({ timestamp }) => Number(timestamp.slice(11, 13)));
+/** Calls in each hour of the day from the first to the last that had one, from the hour of each call. */
+export function callsByHour(hours: readonly number[]): Count<number>[] {
   if (hours.length === 0) return [];
   const first = Math.min(...hours);
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, index) => ({
@@ -56,10 +60,10 @@ export function callsByHour(calls: readonly CallRecord[]): Count<number>[] {
   }));
 }
 
-/** How the calls ended: every status, the most frequent first. */
-export function callsByStatus(calls: readonly CallRecord[]): Count<CallStatus>[] {
-  return callStatuses
-    .map((name) => ({ name, calls: calls.filter(({ status }) => status === name).length }))
+/** How the calls ended: every way there is, the most frequent first. */
+export function callsByOutcome<Name>(outcomes: readonly Name[], calls: readonly Name[]): Count<Name>[] {
+  return outcomes
+    .map((name) => ({ name, calls: calls.filter((outcome) => outcome === name).length }))
     .sort((one, other) => other.calls - one.calls);
 }
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { dashboardPath } from '#core/references/rules.ts';
 import type { Receipt } from '../../forms/receipt.ts';
 import { SubmissionResult } from '../../forms/submission-result.tsx';
 import { paths } from '../../paths.ts';
@@ -17,6 +18,14 @@ export function DemoConfirmation({ receipt }: { receipt: Receipt }) {
       <p className="mt-24 max-w-measure">
         Until then you can look around: the dashboard preview shows, with sample calls, what you will see of your own.
       </p>
+      {receipt.kind === 'accepted' && (
+        <p className="mt-16 max-w-measure">
+          <Link to={dashboardPath(receipt.statusUrl)} className="link">
+            Your own dashboard
+          </Link>{' '}
+          is waiting for the first call to your number.
+        </p>
+      )}
       <p className="mt-24 flex flex-wrap gap-12">
         <Link to={paths.dashboard} className={buttonClasses()}>
           See the dashboard preview

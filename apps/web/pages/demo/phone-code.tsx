@@ -18,7 +18,9 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
   const outcome = useRef<HTMLParagraphElement>(null);
   const id = useId();
   const saidId = `${id}-said`;
+  const wrongId = `${id}-wrong`;
   const { stage, said, busy, resendIn } = code;
+  const wrong = said?.wrongCode ? said.text : null;
 
   useEffect(() => {
     if (stage === 'sent') input.current?.focus();
@@ -64,8 +66,8 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
               onKeyDown={onKeyDown}
               inputMode="numeric"
               autoComplete="one-time-code"
-              aria-invalid={said?.wrongCode ?? false}
-              aria-describedby={saidId}
+              aria-invalid={wrong !== null}
+              aria-describedby={wrong === null ? saidId : wrongId}
               className="figures max-w-[160px] tracking-[0.2em]"
             />
             <Button look="outline" aria-disabled={busy} onClick={() => void check()}>
@@ -74,17 +76,18 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
           </div>
         </div>
       )}
+      {/* Both are there before they say anything: what appears together with its words is not always read out. */}
+      <p id={wrongId} role="alert" className="font-medium text-danger empty:sr-only">
+        {wrong}
+      </p>
       <p
         id={saidId}
         ref={outcome}
         tabIndex={-1}
         role="status"
-        className={classes(
-          'font-medium empty:hidden',
-          said?.wrongCode ? 'text-danger' : stage === 'verified' ? 'text-teal-text' : 'text-ink',
-        )}
+        className={classes('font-medium empty:sr-only', stage === 'verified' && 'text-teal-text')}
       >
-        {said?.text}
+        {wrong === null && said?.text}
       </p>
       {stage !== 'verified' && (
         <div>

@@ -48,6 +48,9 @@ export function privacySections({ brand, links }: PrivacyFacts): LegalSection[] 
               <strong>Demo request:</strong> email, phone, your description of the business and your choices.
             </li>
             <li>
+              <strong>Calls to a demo number:</strong> the caller’s number, when, for how long and how the call ended.
+            </li>
+            <li>
               <strong>Partner application and custom deal:</strong> the contact and business details of the form, and
               the contract if you attach one.
             </li>

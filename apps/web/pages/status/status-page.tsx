@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { dashboardPath } from '#core/references/rules.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Reference } from '../../components/reference.tsx';
@@ -12,8 +13,10 @@ import { headline, stepsOf } from './words.ts';
 /** Where a form stands, for whoever has its private link. */
 export default function StatusPage() {
   const { token = '' } = useParams();
+  const { pathname } = useLocation();
   const { status, unreachable } = useStatus(token);
   const known = typeof status === 'object' ? status : null;
+  const isDemo = known?.kind === 'demo_request';
 
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
@@ -52,6 +55,11 @@ export default function StatusPage() {
           {known && (
             <div className="mb-32">
               <Reference reference={known.reference} statusUrl={null} />
+              {isDemo && (
+                <Link to={dashboardPath(pathname)} className={`mt-16 ${buttonClasses('outline', 'medium')}`}>
+                  Open your dashboard
+                </Link>
+              )}
             </div>
           )}
           <h2 id="questions" className="text-22">
@@ -59,7 +67,7 @@ export default function StatusPage() {
           </h2>
           <p className="mt-8 mb-16 text-ink-quiet">
             Call or write. With your reference we have it in front of us. Whoever has the address of this page can see
-            what stands here, and nothing of what you wrote.
+            what stands here{isDemo && ', and the calls on your dashboard'}, and nothing of what you wrote.
           </p>
           <ContactFacts />
         </section>

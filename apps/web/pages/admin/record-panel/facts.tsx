@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ContactFormRow } from '#core/contact/schemas.ts';
 import type { CustomDealRow } from '#core/deals/schemas.ts';
 import type { DemoRequestRow } from '#core/demo/schemas.ts';
 import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
@@ -24,22 +25,26 @@ export function factsOf(story: RecordStory): Facts {
   return [...saidIn(story), ['First answer', `Promised by ${moment(by)}${standings[standing]}`]];
 }
 
-function saidIn({ list, record }: RecordStory): Facts {
-  switch (list) {
+function saidIn(story: RecordStory): Facts {
+  switch (story.list) {
     case 'contact-forms':
-      return [
-        ['From', [record.name, record.company].filter(Boolean).join(', ')],
-        ['Email', <MailLink key="email" address={record.email} whole />],
-        ['Message', record.message],
-        ['Received', moment(record.created_at)],
-      ];
+      return messageFacts(story.record);
     case 'custom-deals':
-      return dealFacts(record);
+      return dealFacts(story.record);
     case 'demo-requests':
-      return demoFacts(record);
+      return demoFacts(story.record, story.calls.count);
     case 'partner-applications':
-      return applicationFacts(record);
+      return applicationFacts(story.record);
   }
+}
+
+function messageFacts({ name, company, email, message, created_at }: ContactFormRow): Facts {
+  return [
+    ['From', [name, company].filter(Boolean).join(', ')],
+    ['Email', <MailLink key="email" address={email} whole />],
+    ['Message', message],
+    ['Received', moment(created_at)],
+  ];
 }
 
 function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, created_at }: CustomDealRow): Facts {
@@ -69,11 +74,12 @@ function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, 
   ];
 }
 
-function demoFacts(row: DemoRequestRow): Facts {
+function demoFacts(row: DemoRequestRow, calls: number): Facts {
   const life: [string, string | null][] = [
     ['Number', row.demo_number],
     ['Set up', row.assigned_at && moment(row.assigned_at)],
     ['First call', row.activated_at && moment(row.activated_at)],
+    ['Calls', row.demo_number && String(calls)],
     ['Ends', row.expires_at && moment(row.expires_at)],
   ];
   return [

@@ -1,19 +1,24 @@
 import { ChartCard } from '../../ui/chart-card.tsx';
-import type { CallRecord } from './records.ts';
-import { callsByStatus } from './rules.ts';
+import type { Count } from './rules.ts';
 
-/** A bar a status, each with its name before and its number behind. */
-export function CallsByStatus({ calls }: { calls: readonly CallRecord[] }) {
-  const statuses = callsByStatus(calls);
-  const most = Math.max(1, ...statuses.map((status) => status.calls));
+interface CallsByOutcomeProps {
+  outcomes: readonly Count<string>[];
+  /** Which calls are counted, where it is not all of them. */
+  text?: string | undefined;
+}
+
+/** A bar an outcome, each with its name before and its number behind. */
+export function CallsByOutcome({ outcomes, text }: CallsByOutcomeProps) {
+  const most = Math.max(1, ...outcomes.map((outcome) => outcome.calls));
   return (
     <ChartCard
       title="How they ended"
+      {...(text && { text })}
       columns={['Outcome', 'Calls']}
-      rows={statuses.map(({ name, calls: count }) => [name, count])}
+      rows={outcomes.map(({ name, calls: count }) => [name, count])}
     >
       <div className="grid h-full content-between gap-12">
-        {statuses.map(({ name, calls: count }, index) => (
+        {outcomes.map(({ name, calls: count }, index) => (
           <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)_1.5rem] items-center gap-12">
             <span>{name}</span>
             <svg aria-hidden="true" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" className="h-[16px] w-full">

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import { demoDashboard } from '#core/calls/schemas.ts';
+import type { Core } from '#core/core.ts';
+import { problemAnswers } from '../answers.ts';
+
+export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/dashboard/:token',
+    {
+      config: { access: 'public' },
+      schema: {
+        tags: ['forms'],
+        summary: 'The calls to the number of a demo, by its private link: a preview until a plan is bought',
+        params: z.object({ token: z.string() }),
+        querystring: z.object({ cursor: z.uuid('This is not where a page begins').optional() }),
+        response: { 200: demoDashboard, ...problemAnswers },
+      },
+    },
+    async (request) => core.demoDashboard.read(request.params.token, request.query.cursor ?? null),
+  );
+}

@@ -1,0 +1,78 @@
+import { demoStatuses } from '#core/demo/rules.ts';
+import type { Database } from '#core/platform/database.ts';
+import { demoWeekOf } from '#core/references/rules.ts';
+import { noSuchLink, type ReferenceService } from '#core/references/service.ts';
+import { type CallFound, type DemoFound, type PlanFound, presentDashboard } from './presenter.ts';
+import { callsShown, isFull } from './rules.ts';
+import type { DemoDashboard } from './schemas.ts';
+
+interface DashboardDependencies {
+  database: Database;
+  references: Pick<ReferenceService, 'demoUnder'>;
+}
+
+/** The private dashboard of a demo: what came in on its number, for whoever has its link. */
+export function createDemoDashboard({ database, references }: DashboardDependencies) {
+  const { sql } = database;
+
+  return {
+    /**
+     * The dashboard under a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for what is
+     * not the link of a demo, or leads to nothing any more.
+     */
+    async read(token: string, cursor: string | null): Promise<DemoDashboard> {
+      const id = references.demoUnder(token);
+      const demo = await demoOf(id);
+      const status = demoStatuses.find((known) => known === demo?.status);
+      if (!demo || !status) throw noSuchLink();
+      const week = demoWeekOf[status];
+      const full = isFull(week);
+      const [calls, plan] = await Promise.all([
+        callsOf(id, full ? cursor : null, callsShown[week]),
+        full ? planOf(id) : null,
+      ]);
+      return presentDashboard({ demo, week, calls, plan });
+    },
+  };
+
+  async function demoOf(id: string): Promise<DemoFound | undefined> {
+    const found = await sql.query<DemoFound>({
+      name: 'dashboard-demo',
+      text: `
+        SELECT d.reference, d.status, d.demo_number, d.expires_at, t.calls, t.seconds,
+               greatest(0, ceil(extract(epoch FROM d.expires_at - now()) / 86400))::int AS days_left
+        FROM demo_request d
+        CROSS JOIN (SELECT count(*) AS calls, coalesce(sum(seconds), 0) AS seconds FROM demo_call WHERE demo_id = $1) t
+        WHERE d.id = $1`,
+      values: [id],
+    });
+    return found.rows[0];
+  }
+
+  /** One call more than is shown tells whether there are older ones. */
+  async function callsOf(demoId: string, before: string | null, shown: number): Promise<CallFound[]> {
+    const found = await sql.query<CallFound>({
+      name: 'dashboard-calls',
+      text: `
+        SELECT id, caller, started_at, outcome, seconds FROM demo_call
+        WHERE demo_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
+      values: [demoId, before, shown + 1],
+    });
+    return found.rows;
+  }
+
+  /** The plan that was paid under the demo's address since the demo was asked for. */
+  async function planOf(demoId: string): Promise<PlanFound | undefined> {
+    const found = await sql.query<PlanFound>({
+      name: 'dashboard-plan',
+      text: `
+        SELECT c.plan, c.paid_at, s.status AS subscription
+        FROM demo_request d
+        JOIN checkout c ON c.customer_email IN (d.email, lower(d.email)) AND c.paid_at >= d.created_at
+        LEFT JOIN subscription s ON s.checkout_id = c.id
+        WHERE d.id = $1 ORDER BY c.paid_at DESC LIMIT 1`,
+      values: [demoId],
+    });
+    return found.rows[0];
+  }
+}

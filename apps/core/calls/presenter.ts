@@ -1,0 +1,62 @@
+import { soldPlanIds } from '#core/checkout/plans.ts';
+import type { DemoWeek } from '#core/references/rules.ts';
+import { callOutcomes, callsShown, isFull, masked, planStateOf } from './rules.ts';
+import type { DemoDashboard } from './schemas.ts';
+
+export interface DemoFound {
+  reference: string;
+  status: string;
+  demo_number: string | null;
+  expires_at: Date | null;
+  days_left: number | null;
+  calls: number;
+  seconds: number;
+}
+
+export interface CallFound {
+  id: string;
+  caller: string | null;
+  started_at: Date;
+  outcome: string | null;
+  seconds: number | null;
+}
+
+export interface PlanFound {
+  plan: string;
+  paid_at: Date;
+  subscription: string | null;
+}
+
+interface Found {
+  demo: DemoFound;
+  week: DemoWeek;
+  calls: CallFound[];
+  plan: PlanFound | null | undefined;
+}
+
+/** What may be seen of a demo's calls: until a plan is bought a few, their callers' numbers with dots for digits. */
+export function presentDashboard({ demo, week, calls, plan }: Found): DemoDashboard {
+  const full = isFull(week);
+  const shown = calls.slice(0, callsShown[week]);
+  const planId = soldPlanIds.find((id) => id === plan?.plan);
+  return {
+    reference: demo.reference,
+    demo_week: week,
+    demo_number: demo.demo_number,
+    ends_at: full ? null : (demo.expires_at?.toISOString() ?? null),
+    days_left: week === 'running' ? demo.days_left : null,
+    total: { calls: demo.calls, seconds: demo.seconds },
+    calls: shown.map(({ id, caller, started_at, outcome, seconds }) => ({
+      id,
+      caller: caller === null || full ? caller : masked(caller),
+      started_at: started_at.toISOString(),
+      outcome: callOutcomes.find((known) => known === outcome) ?? null,
+      seconds,
+    })),
+    next_cursor: full && calls.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+    plan:
+      plan && planId
+        ? { id: planId, bought_at: plan.paid_at.toISOString(), state: planStateOf(plan.subscription) }
+        : null,
+  };
+}

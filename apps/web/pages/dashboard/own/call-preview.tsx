@@ -1,0 +1,50 @@
+import { Link } from 'react-router-dom';
+import type { DemoDashboard } from '#core/calls/schemas.ts';
+import { paths } from '../../../paths.ts';
+import { buttonClasses } from '../../../ui/button.tsx';
+import { OwnCallRow } from './own-call-row.tsx';
+
+interface CallPreviewProps {
+  dashboard: DemoDashboard;
+  moment: (iso: string) => string;
+}
+
+/** The latest calls without their callers' numbers, and what opens the rest. */
+export function CallPreview({ dashboard, moment }: CallPreviewProps) {
+  const { calls, ends_at } = dashboard;
+  return (
+    <>
+      <section aria-labelledby="calls-title" className="rounded-card border border-line bg-surface">
+        <h2 id="calls-title" className="border-b border-line p-16 text-18">
+          Latest calls
+        </h2>
+        {calls.length > 0 ? (
+          <ul>
+            {calls.map((call) => (
+              <OwnCallRow key={call.id} call={call} />
+            ))}
+          </ul>
+        ) : (
+          <p className="p-16 text-16">No calls yet. The first one shows here within seconds.</p>
+        )}
+      </section>
+      <section
+        aria-labelledby="full-title"
+        className="grid justify-items-start gap-12 rounded-card border border-line bg-teal-wash p-16 text-16 sm:p-24"
+      >
+        <h2 id="full-title" className="text-22">
+          This is a preview
+        </h2>
+        <p className="max-w-measure">
+          A plan opens the full dashboard: every call with the caller’s number, a search, and when and how your calls
+          come in. Full dashboard access requires payment details within 7 days
+          {ends_at && `, so until ${moment(ends_at)}`}. Use the email address of your demo request, and this page opens
+          by itself.
+        </p>
+        <Link to={paths.pricing} className={buttonClasses('primary', 'medium')}>
+          Choose a plan
+        </Link>
+      </section>
+    </>
+  );
+}

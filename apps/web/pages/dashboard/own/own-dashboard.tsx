@@ -1,0 +1,85 @@
+import { Link } from 'react-router-dom';
+import { fetchDashboard } from '../../../api/dashboard.ts';
+import { ContactFacts } from '../../../components/contact-facts.tsx';
+import { MessagePage } from '../../../components/message-page.tsx';
+import { PageHead } from '../../../components/page-head.tsx';
+import { paths } from '../../../paths.ts';
+import { buttonClasses } from '../../../ui/button.tsx';
+import { useFollowed } from '../../status/use-followed.ts';
+import { DashboardLoading } from '../dashboard-loading.tsx';
+import { Figure } from '../figure.tsx';
+import { CallPreview } from './call-preview.tsx';
+import { OwnCalls } from './own-calls.tsx';
+import { figuresOf, headline, standing } from './words.ts';
+
+/** Milliseconds between two looks: soon enough for somebody who has just tried the number. */
+const pause = () => 5_000;
+
+/** The calls to a demo number, for whoever has its private link. */
+export function OwnDashboard({ token }: { token: string }) {
+  const { seen, unreachable } = useFollowed(token, fetchDashboard, pause);
+  if (seen === 'unknown') return <NothingHere />;
+  const dashboard = seen === 'waiting' ? null : seen;
+
+  return (
+    <main id="main" tabIndex={-1} className="page-width grid min-h-[72vh] content-start gap-32 pt-32 pb-72 text-14">
+      <PageHead title="Your dashboard" />
+      <div aria-live="polite" aria-atomic="true">
+        <h1 className="figures text-28 lg:text-40">{dashboard ? headline(dashboard) : 'Your dashboard'}</h1>
+        {dashboard && <p className="mt-4 max-w-measure text-16 text-ink-quiet">{standing(dashboard, moment)}</p>}
+        {unreachable && (
+          <p className="mt-4 text-16 text-warning">Our server does not answer just now. This page keeps asking.</p>
+        )}
+      </div>
+      {dashboard ? (
+        <>
+          <dl className="grid grid-cols-2 gap-12 lg:grid-cols-4">
+            {figuresOf(dashboard).map(([name, value]) => (
+              <Figure key={name} name={name} value={value} />
+            ))}
+          </dl>
+          {dashboard.demo_week === 'plan' && <OwnCalls token={token} dashboard={dashboard} />}
+          {(dashboard.demo_week === 'ahead' || dashboard.demo_week === 'running') && (
+            <CallPreview dashboard={dashboard} moment={moment} />
+          )}
+          {dashboard.demo_week === 'over' && (
+            <div>
+              <Link to={paths.pricing} className={buttonClasses()}>
+                Choose a plan
+              </Link>
+            </div>
+          )}
+          <section aria-labelledby="questions">
+            <h2 id="questions" className="text-18">
+              Questions about it?
+            </h2>
+            <p className="mt-4 mb-16 max-w-measure text-ink-quiet">
+              Call or write with your reference, {dashboard.reference}. Whoever has the address of this page can see
+              what stands here, so share it only with those who should.
+            </p>
+            <ContactFacts />
+          </section>
+        </>
+      ) : (
+        <DashboardLoading />
+      )}
+    </main>
+  );
+}
+
+function NothingHere() {
+  return (
+    <MessagePage
+      title="This link leads to nothing."
+      text="The link may have been cut short on its way to you. Use the one in our email, or call us with your reference."
+    >
+      <PageHead title="Your dashboard" />
+      <Link to={paths.home} className={buttonClasses()}>
+        Go to the front page
+      </Link>
+    </MessagePage>
+  );
+}
+
+/** A moment as the reader's clock and country have it. */
+const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

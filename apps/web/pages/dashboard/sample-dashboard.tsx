@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PageHead } from '../../components/page-head.tsx';
+import { paths } from '../../paths.ts';
+import { buttonClasses } from '../../ui/button.tsx';
+import { DashboardContent } from './dashboard-content.tsx';
+import { DashboardLoading } from './dashboard-loading.tsx';
+import { sampleBusiness } from './sample-data.ts';
+
+/** As long as a real dashboard takes to fetch a day of calls. */
+const loadingMilliseconds = 1_500;
+
+/** An invented business on an invented day. */
+export function SampleDashboard() {
+  const [loaded, setLoaded] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLoaded(true), loadingMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <main id="main" tabIndex={-1} className="page-width grid gap-32 pt-32 pb-72 text-14">
+      <PageHead
+        title="Sample dashboard"
+        description="What you would see after a day of calls: who rang, what about, how it ended, and what to do next."
+      />
+      <div className="flex flex-wrap items-end justify-between gap-16">
+        <div>
+          <h1 className="text-28 lg:text-40">{sampleBusiness}</h1>
+          <p className="mt-4 text-16 text-ink-quiet">Tuesday, November 17</p>
+        </div>
+        <Link to={paths.demo} className={buttonClasses('primary', 'medium')}>
+          Try it with your own calls
+        </Link>
+      </div>
+      <p className="max-w-measure rounded-card border border-line bg-teal-wash px-16 py-12 text-16">
+        <strong>This is sample data.</strong> The business, its callers and their numbers are made up, and there is no
+        sound behind the play buttons.
+      </p>
+      {loaded ? <DashboardContent /> : <DashboardLoading />}
+    </main>
+  );
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '#core/platform/ids.ts';
+import { contactForm } from '#tests/factories/endpoints.ts';
+import { demoRequestInput } from '#tests/factories/forms.ts';
+import { newSid } from '#tests/simulators/twilio/world.ts';
+import { openPhones, type Phones } from '#tests/support/phones.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+
+const caller = '+16155550177';
+
+describe('whoever asked for a demo number sees its calls', () => {
+  let phones: Phones;
+  let admin: Record<string, string>;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    phones = await openPhones({ workers: false, log: (line) => lines.push(line), settings: { LOG_LEVEL: 'trace' } });
+    admin = await phones.product.signIn();
+  });
+  afterAll(() => phones.close());
+
+  let subscriber = 2_000;
+  const requestDemo = async () => {
+    const form = demoRequestInput();
+    const { demo_id: id, status_url } = (await phones.product.post('/api/demo-requests', form)).json();
+    return { id, form, token: String(status_url).slice('/status/'.length) };
+  };
+  const change = async (id: string, payload: object) =>
+    expect(
+      (
+        await phones.product.app.inject({
+          method: 'PATCH',
+          url: `/api/admin/demo-requests/${id}`,
+          headers: admin,
+          payload,
+        })
+      ).statusCode,
+    ).toBe(200);
+  const startDemo = async () => {
+    const demo = await requestDemo();
+    subscriber += 1;
+    const number = `+1629555${subscriber}`;
+    await change(demo.id, { status: 'assigned', phone_number: number });
+    return { ...demo, number };
+  };
+  const tell = (door: 'voice' | 'call-status', fields: Record<string, string>, signature?: string) =>
+    phones.twilio.post(`${phones.site}/api/twilio/${door}`, fields, signature);
+  const look = async (token: string, query = '') => {
+    const answer = await phones.product.app.inject({ url: `/api/dashboard/${token}${query}` });
+    return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
+  };
+  const callsOf = (demoId: string) => rowsOf(phones.product, 'demo_call', 'demo_id = $1', [demoId]);
+
+  test('a call is kept once, whatever the phone company tells twice or in another order', async () => {
+    const { id, number, token } = await startDemo();
+    const first = { CallSid: newSid('CA'), To: number, From: caller };
+    const ended = { ...first, CallStatus: 'completed', CallDuration: '75' };
+    for (let times = 0; times < 2; times += 1) expect((await tell('voice', first)).body).toContain('Hello');
+    expect((await tell('call-status', { ...first, CallStatus: 'in-progress' })).status).toBe(204);
+    expect(await callsOf(id)).toMatchObject([{ caller, outcome: null, seconds: null }]);
+    expect((await look(token)).body).toMatchObject({ total: { calls: 1, seconds: 0 }, calls: [{ outcome: null }] });
+    for (const told of [ended, ended, { ...ended, CallStatus: 'failed', CallDuration: '3' }])
+      expect((await tell('call-status', told)).status).toBe(204);
+    expect(await callsOf(id)).toMatchObject([{ sid: first.CallSid, outcome: 'completed', seconds: 75 }]);
+
+    // The end is told first, and the number is Twilio's word for one that was withheld.
+    const second = { CallSid: newSid('CA'), To: number, From: '+266696687' };
+    await tell('call-status', { ...second, CallStatus: 'no-answer' });
+    await tell('voice', second);
+    expect(await callsOf(id)).toMatchObject([
+      { sid: first.CallSid },
+      { sid: second.CallSid, caller: null, outcome: 'no-answer', seconds: null },
+    ]);
+    expect((await rowsOf(phones.product, 'demo_request', 'id = $1', [id]))[0]).toMatchObject({ status: 'active' });
+
+    const before = await countOf(phones.product, 'demo_call');
+    const elsewhere = { CallSid: newSid('CA'), To: '+16295559999', From: caller };
+    expect((await tell('voice', elsewhere)).body).toContain('no longer in use');
+    expect((await tell('call-status', { ...elsewhere, CallStatus: 'busy' })).status).toBe(204);
+    const unsigned = { ...first, CallSid: newSid('CA') };
+    expect((await tell('voice', unsigned, 'bm90IFR3aWxpbw==')).status).toBe(403);
+    expect((await tell('call-status', { ...unsigned, CallStatus: 'busy' }, 'bm90IFR3aWxpbw==')).status).toBe(403);
+    expect((await tell('voice', { To: number, From: caller })).status).toBe(400);
+    expect(await countOf(phones.product, 'demo_call')).toBe(before);
+  });
+
+  test('a few and masked until a plan is bought, every one from then on, and none after the seven days', async () => {
+    const { id, form, number, token } = await startDemo();
+    for (let call = 1; call <= 4; call += 1) {
+      const fields = { CallSid: newSid('CA'), To: number, From: `+1615555010${call}` };
+      await tell('voice', fields);
+      await tell('call-status', { ...fields, CallStatus: 'completed', CallDuration: String(call * 1_000) });
+    }
+    const preview = await look(token);
+    expect(preview).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
+    expect(preview.body).toEqual({
+      reference: expect.stringMatching(/^D-/),
+      demo_week: 'running',
+      demo_number: number,
+      ends_at: expect.any(String),
+      days_left: 7,
+      total: { calls: 4, seconds: 10_000 },
+      calls: [4, 3, 2].map((call) => ({
+        id: expect.any(String),
+        caller: `+1615•••••0${call}`,
+        started_at: expect.any(String),
+        outcome: 'completed',
+        seconds: call * 1_000,
+      })),
+      next_cursor: null,
+      plan: null,
+    });
+    const oldest = preview.body.calls[2].id;
+    expect((await look(token, `?cursor=${oldest}`)).body.calls).toEqual(preview.body.calls);
+
+    const { sql, prisma } = phones.product.core.database;
+    await prisma.checkout.create({
+      data: {
+        ...{ id: newId(), channel: 'regular', state: 'paid', plan: 'basic', paymentType: 'monthly' },
+        ...{ customerEmail: form.email, amountCents: 39_900, livemode: false, requestId: 'test' },
+        ...{ successUrl: phones.site, cancelUrl: phones.site, paidAt: new Date(), expiresAt: new Date() },
+      },
+    });
+    await phones.product.core.demoLife.convert(form.email);
+    const full = (await look(token)).body;
+    expect(full).toMatchObject({ demo_week: 'plan', ends_at: null, days_left: null, next_cursor: null });
+    expect(full.plan).toEqual({ id: 'basic', bought_at: expect.any(String), state: 'active' });
+    expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(
+      [4, 3, 2, 1].map((call) => `+1615555010${call}`),
+    );
+    // The number goes on answering, and the letter about the dashboard is written once.
+    expect(
+      (await phones.twilio.post(`${phones.site}/api/twilio/voice`, { CallSid: newSid('CA'), To: number })).body,
+    ).toContain('Hello');
+    expect(await countOf(phones.product, 'job', "subject_id = $1 AND payload ->> 'letter' = 'converted'", [id])).toBe(
+      1,
+    );
+
+    const over = await startDemo();
+    await tell('voice', { CallSid: newSid('CA'), To: over.number, From: caller });
+    await sql.query({
+      text: "UPDATE demo_request SET expires_at = now() - interval '1 s' WHERE id = $1",
+      values: [over.id],
+    });
+    expect((await look(over.token)).body).toMatchObject({ demo_week: 'running', days_left: 0 });
+    await phones.product.core.demoLife.move(over.id, 'expired');
+    expect((await look(over.token)).body).toMatchObject({
+      demo_week: 'over',
+      days_left: null,
+      total: { calls: 1 },
+      calls: [],
+    });
+  });
+
+  test('older calls follow page by page, each once', async () => {
+    const { id, token } = await startDemo();
+    await change(id, { status: 'converted' });
+    const ids = Array.from({ length: 401 }, newId);
+    await phones.product.core.database.sql.query({
+      text: `INSERT INTO demo_call (id, demo_id, sid, started_at) SELECT call, $2, call, now() FROM unnest($1::uuid[]) AS call`,
+      values: [ids, id],
+    });
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const { body } = await look(token, cursor && `?cursor=${cursor}`);
+      expect(body).toMatchObject({ total: { calls: 401 }, plan: null });
+      seen.push(...body.calls.map((call: { id: string }) => call.id));
+      cursor = body.next_cursor;
+    }
+    expect(seen).toEqual(ids.toSorted().toReversed());
+    expect(await look(token, '?cursor=1')).toMatchObject({ status: 422, body: { errors: [{ field: 'cursor' }] } });
+  });
+
+  test('an administrator sees how many calls there were, and the first of them', async () => {
+    const { id, number } = await startDemo();
+    const story = async () =>
+      (await phones.product.app.inject({ url: `/api/admin/records/demo-requests/${id}`, headers: admin })).json();
+    expect(await story()).toMatchObject({ calls: { count: 0, seconds: 0, first_at: null } });
+    await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    const { calls, timeline } = await story();
+    expect(calls).toEqual({ count: 2, seconds: 0, first_at: expect.any(String) });
+    expect(timeline).toContainEqual(expect.objectContaining({ title: 'First call to the number', at: calls.first_at }));
+  });
+
+  test('a link that is not a demo’s leads to nothing, and no line of the log has a link or a number in it', async () => {
+    const { id, token, number } = await startDemo();
+    await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    await look(token);
+    const message = (await phones.product.post(contactForm.url, contactForm.valid())).json();
+    const altered = Buffer.from(token, 'base64url');
+    altered[20] = (altered[20] ?? 0) ^ 1;
+    const others = [message.status_url.slice('/status/'.length), altered.toString('base64url'), token.slice(1), 'x'];
+    for (const other of others) expect(await look(other)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    await phones.product.core.database.sql.query({ text: 'DELETE FROM demo_request WHERE id = $1', values: [id] });
+    expect((await look(token)).status).toBe(404);
+    expect(lines.length).toBeGreaterThan(10);
+    for (const secret of [token, number, caller]) expect(lines.filter((line) => line.includes(secret))).toEqual([]);
+  });
+});

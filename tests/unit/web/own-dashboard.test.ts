@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { callerOf, masked, planStateOf } from '#core/calls/rules.ts';
+import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
+import {
+  figuresOf,
+  headline,
+  joined,
+  matching,
+  minutesAndSeconds,
+  standing,
+} from '../../../apps/web/pages/dashboard/own/words.ts';
+
+const call = (id: string, changes: Partial<DemoCall> = {}): DemoCall => ({
+  ...{ id, caller: '+16155550177', started_at: '2026-11-20T15:00:00.000Z', outcome: 'completed', seconds: 61 },
+  ...changes,
+});
+const dashboard = (changes: Partial<DemoDashboard> = {}): DemoDashboard => ({
+  ...{ reference: 'D-1', demo_week: 'running', demo_number: '+16295550123', ends_at: 'Friday', days_left: 2 },
+  ...{ total: { calls: 2, seconds: 3_700 }, calls: [], next_cursor: null, plan: null },
+  ...changes,
+});
+const says = (changes: Partial<DemoDashboard>) => standing(dashboard(changes), (iso) => iso);
+
+describe('a dashboard of one’s own', () => {
+  test.each([
+    ['+16155550177', '+16155550177', '+1615•••••77'],
+    ['+442079460123', '+442079460123', '+4420••••••23'],
+    ['+266696687', null, null],
+    ['sip:somebody@example.com', null, null],
+    ['', null, null],
+  ])('the caller %j is kept as %j and shown in a preview as %j', (from, kept, shown) => {
+    const caller = callerOf(from);
+    expect([caller, caller && masked(caller)]).toEqual([kept, shown]);
+  });
+
+  test('begins with the number, and says what is true of it', () => {
+    expect(headline(dashboard())).toBe('(629) 555-0123');
+    expect(headline(dashboard({ demo_week: 'ahead', demo_number: null }))).toBe('Your number is on its way.');
+    expect(headline(dashboard({ demo_week: 'plan', demo_number: null }))).toBe('Your full dashboard is open.');
+    expect(says({})).toBe('Your demo number, free until Friday.');
+    expect(says({ demo_week: 'over', total: { calls: 1, seconds: 0 } })).toContain('It ended Friday, after 1 call.');
+    const plan = { id: 'basic', bought_at: '' } as const;
+    expect(says({ demo_week: 'plan', plan: { ...plan, state: planStateOf('past_due') } })).toContain(
+      'Your Basic Level plan waits for a payment',
+    );
+    expect(says({ demo_week: 'plan', plan: { ...plan, state: planStateOf('trialing') } })).toContain(
+      'when you go live',
+    );
+    expect(says({ demo_week: 'plan', plan: { ...plan, state: planStateOf(null) } })).toContain('is active');
+    expect(says({ demo_week: 'plan' })).toBe('You chose a plan. The demo has no end any more.');
+  });
+
+  test('counts calls, their time and the days that are left', () => {
+    expect(figuresOf(dashboard())).toEqual([
+      ['Calls', '2'],
+      ['Total duration', '1h 1m'],
+      ['Average length', '30:50'],
+      ['Days left', '2'],
+    ]);
+    expect(figuresOf(dashboard({ total: { calls: 0, seconds: 0 }, days_left: null }))).toHaveLength(2);
+    expect([0, 9, 61, 3_600].map(minutesAndSeconds)).toEqual(['0:00', '0:09', '1:01', '60:00']);
+  });
+
+  test('finds calls by digits, by outcome and by what is withheld', () => {
+    const calls = [call('c', { outcome: null }), call('b', { caller: null }), call('a', { outcome: 'no-answer' })];
+    const found = (...by: [Parameters<typeof matching>[1], string]) => matching(calls, ...by).map(({ id }) => id);
+    expect(found(null, ' ')).toEqual(['c', 'b', 'a']);
+    expect(found(null, '(615) 555-01')).toEqual(['c', 'a']);
+    expect(found(null, 'Withheld')).toEqual(['b']);
+    expect(found(null, 'no answer')).toEqual(['a']);
+    expect(found('answered', '')).toEqual(['c']);
+    expect(found('answered', '999')).toEqual([]);
+  });
+
+  test('keeps calls that were read before, and takes what is new of them', () => {
+    const read = [call('3'), call('2', { seconds: 5 })];
+    expect(joined([call('2', { seconds: null }), call('1')], read)).toEqual([...read, call('1')]);
+  });
+});
