@@ -31,6 +31,9 @@ const benches = {
 /** `npm run bench`, or some of it: `npm run bench -- accept lists`. Figures are comparable only within one run. */
 async function main() {
   const chosen = process.argv.slice(2);
+  const unknown = chosen.filter((name) => !(name in benches));
+  if (unknown.length > 0)
+    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-'));
   const postgres = await startEmbeddedPostgres(folder, { shared_buffers: '512MB', max_wal_size: '4GB' });
   const program = redisProgram();

@@ -2,7 +2,7 @@ import { demoStatuses } from '#core/demo/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { demoWeekOf } from '#core/references/rules.ts';
 import { noSuchLink, type ReferenceService } from '#core/references/service.ts';
-import { type CallFound, type DemoFound, type PlanFound, presentDashboard } from './presenter.ts';
+import { type CallFound, type DemoFound, presentDashboard } from './presenter.ts';
 import { callsShown, isFull } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 
@@ -26,12 +26,8 @@ export function createDemoDashboard({ database, references }: DashboardDependenc
       const status = demoStatuses.find((known) => known === demo?.status);
       if (!demo || !status) throw noSuchLink();
       const week = demoWeekOf[status];
-      const full = isFull(week);
-      const [calls, plan] = await Promise.all([
-        callsOf(id, full ? cursor : null, callsShown[week]),
-        full ? planOf(id) : null,
-      ]);
-      return presentDashboard({ demo, week, calls, plan });
+      const calls = await callsOf(id, isFull(week) ? cursor : null, callsShown[week]);
+      return presentDashboard({ demo, week, calls });
     },
   };
 
@@ -59,20 +55,5 @@ export function createDemoDashboard({ database, references }: DashboardDependenc
       values: [demoId, before, shown + 1],
     });
     return found.rows;
-  }
-
-  /** The plan that was paid under the demo's address since the demo was asked for. */
-  async function planOf(demoId: string): Promise<PlanFound | undefined> {
-    const found = await sql.query<PlanFound>({
-      name: 'dashboard-plan',
-      text: `
-        SELECT c.plan, c.paid_at, s.status AS subscription
-        FROM demo_request d
-        JOIN checkout c ON c.customer_email IN (d.email, lower(d.email)) AND c.paid_at >= d.created_at
-        LEFT JOIN subscription s ON s.checkout_id = c.id
-        WHERE d.id = $1 ORDER BY c.paid_at DESC LIMIT 1`,
-      values: [demoId],
-    });
-    return found.rows[0];
   }
 }

@@ -1,6 +1,5 @@
-import { soldPlanIds } from '#core/checkout/plans.ts';
 import type { DemoWeek } from '#core/references/rules.ts';
-import { callOutcomes, callsShown, isFull, masked, planStateOf } from './rules.ts';
+import { callOutcomes, callsShown, isFull, masked } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 
 export interface DemoFound {
@@ -21,24 +20,16 @@ export interface CallFound {
   seconds: number | null;
 }
 
-export interface PlanFound {
-  plan: string;
-  paid_at: Date;
-  subscription: string | null;
-}
-
 interface Found {
   demo: DemoFound;
   week: DemoWeek;
   calls: CallFound[];
-  plan: PlanFound | null | undefined;
 }
 
 /** What may be seen of a demo's calls: until a plan is bought a few, their callers' numbers with dots for digits. */
-export function presentDashboard({ demo, week, calls, plan }: Found): DemoDashboard {
+export function presentDashboard({ demo, week, calls }: Found): DemoDashboard {
   const full = isFull(week);
   const shown = calls.slice(0, callsShown[week]);
-  const planId = soldPlanIds.find((id) => id === plan?.plan);
   return {
     reference: demo.reference,
     demo_week: week,
@@ -54,9 +45,5 @@ export function presentDashboard({ demo, week, calls, plan }: Found): DemoDashbo
       seconds,
     })),
     next_cursor: full && calls.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-    plan:
-      plan && planId
-        ? { id: planId, bought_at: plan.paid_at.toISOString(), state: planStateOf(plan.subscription) }
-        : null,
   };
 }

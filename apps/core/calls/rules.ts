@@ -22,23 +22,3 @@ export const callsShown: Record<DemoWeek, number> = { ahead: 3, running: 3, over
 
 /** Whether callers' numbers are shown whole. */
 export const isFull = (week: DemoWeek) => week === demoWeekOf.converted;
-
-export const planStates = ['active', 'starting', 'payment_due', 'ended'] as const;
-export type PlanState = (typeof planStates)[number];
-
-/** What Stripe's word for a subscription means to its owner; unknown words (and none) say nothing is wrong. */
-export function planStateOf(subscription: string | null): PlanState {
-  switch (subscription) {
-    case 'trialing':
-      return 'starting';
-    case 'past_due':
-    case 'unpaid':
-    case 'incomplete':
-      return 'payment_due';
-    case 'canceled':
-    case 'incomplete_expired':
-      return 'ended';
-    default:
-      return 'active';
-  }
-}

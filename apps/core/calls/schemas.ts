@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { soldPlanIds } from '#core/checkout/plans.ts';
 import { demoWeeks } from '#core/references/rules.ts';
-import { callOutcomes, planStates } from './rules.ts';
+import { callOutcomes } from './rules.ts';
 
 /** A call to the number of a demo. */
 export const demoCall = z.object({
@@ -29,7 +28,5 @@ export const demoDashboard = z.object({
   calls: z.array(demoCall),
   /** Where older calls begin; null when there are none to be shown. */
   next_cursor: z.uuid().nullable(),
-  /** The plan that was bought; null where none is known. */
-  plan: z.object({ id: z.enum(soldPlanIds), bought_at: z.string(), state: z.enum(planStates) }).nullable(),
 });
 export type DemoDashboard = z.infer<typeof demoDashboard>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { callerOf, masked, planStateOf } from '#core/calls/rules.ts';
+import { callerOf, masked } from '#core/calls/rules.ts';
 import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
 import {
   figuresOf,
@@ -16,7 +16,7 @@ const call = (id: string, changes: Partial<DemoCall> = {}): DemoCall => ({
 });
 const dashboard = (changes: Partial<DemoDashboard> = {}): DemoDashboard => ({
   ...{ reference: 'D-1', demo_week: 'running', demo_number: '+16295550123', ends_at: 'Friday', days_left: 2 },
-  ...{ total: { calls: 2, seconds: 3_700 }, calls: [], next_cursor: null, plan: null },
+  ...{ total: { calls: 2, seconds: 3_700 }, calls: [], next_cursor: null },
   ...changes,
 });
 const says = (changes: Partial<DemoDashboard>) => standing(dashboard(changes), (iso) => iso);
@@ -39,14 +39,6 @@ describe('a dashboard of one’s own', () => {
     expect(headline(dashboard({ demo_week: 'plan', demo_number: null }))).toBe('Your full dashboard is open.');
     expect(says({})).toBe('Your demo number, free until Friday.');
     expect(says({ demo_week: 'over', total: { calls: 1, seconds: 0 } })).toContain('It ended Friday, after 1 call.');
-    const plan = { id: 'basic', bought_at: '' } as const;
-    expect(says({ demo_week: 'plan', plan: { ...plan, state: planStateOf('past_due') } })).toContain(
-      'Your Basic Level plan waits for a payment',
-    );
-    expect(says({ demo_week: 'plan', plan: { ...plan, state: planStateOf('trialing') } })).toContain(
-      'when you go live',
-    );
-    expect(says({ demo_week: 'plan', plan: { ...plan, state: planStateOf(null) } })).toContain('is active');
     expect(says({ demo_week: 'plan' })).toBe('You chose a plan. The demo has no end any more.');
   });
 

@@ -1,6 +1,5 @@
-import type { CallOutcome, PlanState } from '#core/calls/rules.ts';
+import type { CallOutcome } from '#core/calls/rules.ts';
 import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
-import { plans } from '#core/checkout/plans.ts';
 import { spokenNumber } from '#core/demo/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 import { inHours } from '../rules.ts';
@@ -12,16 +11,9 @@ export function headline({ demo_week, demo_number }: DemoDashboard): string {
   return demo_week === 'plan' ? 'Your full dashboard is open.' : 'Your number is on its way.';
 }
 
-const planWords: Record<PlanState, string> = {
-  active: 'is active',
-  starting: 'starts when you go live',
-  payment_due: 'waits for a payment: the bill is in your email',
-  ended: 'has ended',
-};
-
 /** What that means, and until when. */
 export function standing(dashboard: DemoDashboard, moment: (iso: string) => string): string {
-  const { demo_week, ends_at, plan, total } = dashboard;
+  const { demo_week, ends_at, total } = dashboard;
   const until = ends_at ? moment(ends_at) : '';
   switch (demo_week) {
     case 'ahead':
@@ -31,20 +23,17 @@ export function standing(dashboard: DemoDashboard, moment: (iso: string) => stri
     case 'over':
       return `It ended ${until}, after ${callCount(total.calls)}. Nothing was charged. To go on, choose a plan or call us.`;
     case 'plan':
-      return plan
-        ? `Your ${plans[plan.id].name} plan ${planWords[plan.state]}. The demo has no end any more.`
-        : 'You chose a plan. The demo has no end any more.';
+      return 'You chose a plan. The demo has no end any more.';
   }
 }
 
 /** The numbers that say most, each with its name. */
-export function figuresOf({ total, days_left, plan }: DemoDashboard): [name: string, value: string][] {
+export function figuresOf({ total, days_left }: DemoDashboard): [name: string, value: string][] {
   const figures: [name: string, value: string | false | null][] = [
     ['Calls', String(total.calls)],
     ['Total duration', inHours(total.seconds)],
     ['Average length', total.seconds > 0 && minutesAndSeconds(Math.round(total.seconds / total.calls))],
     ['Days left', days_left !== null && String(days_left)],
-    ['Plan', plan && plans[plan.id].name],
   ];
   return figures.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
