@@ -1,6 +1,6 @@
 import { instalmentCount, soldPlanIds } from '#core/checkout/plans.ts';
 import { paymentTypes } from '#core/checkout/rules.ts';
-import type { Movement, PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
+import type { CheckoutSession, Movement, PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
 import type { CommissionService } from '#core/commissions/service.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
@@ -38,15 +38,19 @@ export function createFollower({ database, payments, commissions }: FollowerDepe
       session.status === 'complete' && session.subscriptionId
         ? await payments.subscription(session.subscriptionId)
         : null;
-    const found = checkoutState(session, order, subscription?.status ?? null);
-    await storeCheckoutState(database, reading, {
-      checkoutId: order.id,
-      sessionId: session.id,
-      url: session.url,
-      ...found,
-    });
+    const found = await judge(reading, session, order, subscription?.status ?? null);
     const note = `The checkout is ${found.state}`;
-    return subscription ? { ...(await followSubscription(subscription.id)), note } : skipped(note);
+    // A doubt that comes late is one about what was earned already.
+    const named = found.state === 'review' ? 'all' : [];
+    return subscription ? { ...(await followSubscription(subscription.id, named)), note } : skipped(note);
+  }
+
+  /** What a payment page says about its order, written down. */
+  async function judge(reading: number, session: CheckoutSession, order: Checkout, subscriptionStatus: string | null) {
+    const found = checkoutState(session, order, subscriptionStatus);
+    const { id: sessionId, url } = session;
+    await storeCheckoutState(database, reading, { checkoutId: order.id, sessionId, url, ...found });
+    return found;
   }
 
   /** The attempt a page was opened for. Only an attempt whose answer was lost is known by its own id alone. */
@@ -57,7 +61,7 @@ export function createFollower({ database, payments, commissions }: FollowerDepe
   }
 
   /** A subscription with every invoice of it that is new, unsettled or named, and the instalments that are left. */
-  async function followSubscription(id: string, named: string[] = []): Promise<Followed> {
+  async function followSubscription(id: string, named: string[] | 'all' = []): Promise<Followed> {
     const reading = await nextReading(sql);
     const subscription = await payments.subscription(id);
     if (!subscription) return skipped('Stripe knows no such subscription');
@@ -66,13 +70,19 @@ export function createFollower({ database, payments, commissions }: FollowerDepe
       : null;
     if (!order || (order.subscription && order.subscription.id !== id)) return skipped('Not one of our subscriptions');
     await storeSubscription(sql, reading, order.id, subscription);
+    if (order.sessionId && !['paid', 'review'].includes(order.state)) {
+      // A doubt about the page must be known before anything is earned by its bill, whichever is heard of first.
+      const pageReading = await nextReading(sql);
+      const session = await payments.checkout(order.sessionId);
+      if (session) await judge(pageReading, session, order, subscription.status);
+    }
     const settled = await prisma.invoice.findMany({
       where: { subscriptionId: id, status: { in: settledInvoices } },
       select: { id: true },
     });
     const known = new Set(settled.map((invoice) => invoice.id));
     const listed = await payments.invoiceIds(id);
-    const invoices = listed.filter((invoice) => !known.has(invoice) || named.includes(invoice));
+    const invoices = listed.filter((invoice) => named === 'all' || !known.has(invoice) || named.includes(invoice));
     for (const invoice of invoices) await readInvoice(invoice, id, order);
     const planned = isAlive(subscription) ? await planInstalments(id, order) : null;
     return { note: `The subscription is ${subscription.status}${planned ?? ''}`, invoices };
