@@ -14,10 +14,7 @@ export default defineConfig({
     reporters: ['default', './tests/support/flaky-reporter.ts'],
     projects: [
       { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 30_000, ...tidy } },
-      { test: { name: 'guards', include: ['tests/guards/**/*.test.ts'], ...services } },
-      { test: { name: 'api', include: ['tests/api/**/*.test.ts'], ...services } },
-      { test: { name: 'workers', include: ['tests/workers/**/*.test.ts'], ...services } },
-      { test: { name: 'stories', include: ['tests/stories/**/*.test.ts'], ...services } },
+      { test: { name: 'server', include: ['tests/{guards,api,workers,stories}/**/*.test.ts'], ...services } },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
     ],
   },

@@ -41,7 +41,7 @@ const browserTests = [
 const cores = availableParallelism();
 /** Steps in a row, those of a line side by side. Tests wait a lot: one file more than there are cores keeps them all busy. */
 const lines = [
-  [['unit, guard, API, worker and story tests', ...vitest(cores + 1, 'unit', 'guards', 'api', 'workers', 'stories')]],
+  [['unit, guard, API, worker and story tests', ...vitest(cores + 1, 'unit', 'server')]],
   [
     // Each has a Postgres, a Redis and processes of its own, and says how long things may take.
     ['fault tests', ...vitest(2, 'faults')],

@@ -187,7 +187,7 @@ describe('a visitor proves their phone', () => {
     await letHoursPass(product, 2 / 60);
     expect((await phones.askForCode(late)).statusCode).toBe(202);
     expect((await phones.check(late, await phones.codeIn(late))).statusCode).toBe(200);
-    expect(await rowsOf(product, 'provider_trouble')).toEqual([]);
+    await eventually(async () => expect(await rowsOf(product, 'provider_trouble')).toEqual([]));
   });
 
   test('a phone whose owner answered STOP gets nothing more, until they answer START', async () => {
