@@ -7,12 +7,11 @@ export function Logo() {
   return (
     <Link
       to={paths.home}
-      aria-label={`${brand} Receptionist, front page`}
       className="inline-flex items-center gap-8 sm:gap-12 duration-200 hover:scale-[1.02] motion-safe:transition-transform"
     >
       <LogoMark />
       <span className="grid gap-4 leading-none">
-        <span className="font-heading text-22 leading-none font-extrabold tracking-tight uppercase">{brand}</span>
+        <span className="font-heading text-22 leading-none font-extrabold tracking-tight uppercase">{brand} </span>
         <span className="text-[10px] leading-none font-semibold tracking-[0.235em] text-ink-quiet uppercase">
           Receptionist
         </span>
