@@ -33,7 +33,7 @@ export function OwnDashboard({ token }: { token: string }) {
       </div>
       {dashboard ? (
         <>
-          <dl className="grid grid-cols-2 gap-12 lg:grid-cols-4">
+          <dl className="grid grid-cols-2 gap-12 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
             {figuresOf(dashboard).map(([name, value]) => (
               <Figure key={name} name={name} value={value} />
             ))}
