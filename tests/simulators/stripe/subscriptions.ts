@@ -13,9 +13,11 @@ export const createCustomer = (world: World, email: string | null, metadata: Rec
 
 /** What is bought becomes a subscription and its first invoice, with what is paid once on it. */
 export function subscribe(world: World, order: Order, customer: string): Subscription {
+  // Read once: a second that passes in here would end the first period before it is paid for.
+  const { now } = world;
   const bought = order.items.map(({ price, quantity }) => ({ price: world.find('price', price), quantity }));
-  const trialEnd = order.trialDays === null ? null : world.now + order.trialDays * 86_400;
-  const end = trialEnd ?? addMonths(world.now, 1);
+  const trialEnd = order.trialDays === null ? null : now + order.trialDays * 86_400;
+  const end = trialEnd ?? addMonths(now, 1);
   const subscription = world.put<Subscription>({
     ...world.common('sub', order.metadata),
     object: 'subscription',
@@ -23,19 +25,19 @@ export function subscribe(world: World, order: Order, customer: string): Subscri
     customer,
     currency: bought[0]?.price.currency ?? 'usd',
     items: listOf(
-      bought.filter(({ price }) => price.recurring).map((each) => itemOf(world, each, world.now, end)),
+      bought.filter(({ price }) => price.recurring).map((each) => itemOf(world, each, now, end)),
       '/v1/subscription_items',
     ),
-    trial_start: trialEnd && world.now,
+    trial_start: trialEnd && now,
     trial_end: trialEnd,
-    billing_cycle_anchor: trialEnd ?? world.now,
+    billing_cycle_anchor: trialEnd ?? now,
     cancel_at_period_end: false,
     canceled_at: null,
     ended_at: null,
     schedule: null,
     latest_invoice: null,
   });
-  const lines = bought.map((each) => lineOf(world, each, { start: world.now, end }, trialEnd !== null));
+  const lines = bought.map((each) => lineOf(world, each, { start: now, end }, trialEnd !== null));
   writeInvoice(world, subscription, lines, 'subscription_create');
   return subscription;
 }
