@@ -20,7 +20,7 @@ test('an API told to stop under load answers everything it took, and ends by its
   const visitors = sendVisitors({ visitors: 20, random, url: () => serving.url });
   for (let round = 0; round < 3; round += 1) {
     // A start is not what is looked at, and all that is taken meanwhile wants to be delivered before the test ends.
-    visitors.slowDownTo(200);
+    visitors.slowDownTo(1_000);
     const successor = await cluster.startApi();
     visitors.slowDownTo(5);
     const before = visitors.acknowledged().length;
