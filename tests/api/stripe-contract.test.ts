@@ -50,9 +50,12 @@ function contract(open: () => Promise<Counterpart>) {
   let payments: PaymentClient;
   let made: Price[];
   let bought: { customer: string; subscription: string; invoice: string };
+  /** Takes back what was made, the latest first; also where the making broke off. */
+  const takeBack: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     counterpart = await open();
+    takeBack.push(counterpart.close);
     const base = counterpart.url ? new URL(counterpart.url) : null;
     const address = base ? { host: base.hostname, port: base.port, protocol: 'http' as const } : {};
     sdk = new Stripe(counterpart.key, { apiVersion: '2026-10-28.endive', telemetry: false, ...address });
@@ -63,20 +66,21 @@ function contract(open: () => Promise<Counterpart>) {
       apiBase: counterpart.url,
       clock: systemClock,
     });
+    takeBack.push(async () => expect(await payments.catalogue(keys), 'what is not sold any more').toEqual([]));
     made = [];
-    for (const price of prices) made.push(await payments.createPrice(price));
+    for (const price of prices) made.push(await make(price));
     bought = await buy();
   }, timeout);
 
   afterAll(async () => {
-    const { schedule } = await sdk.subscriptions.retrieve(bought.subscription);
-    if (typeof schedule === 'string') await sdk.subscriptionSchedules.release(schedule);
-    await sdk.subscriptions.cancel(bought.subscription);
-    for (const { id } of made) await sdk.prices.update(id, { active: false });
-    expect(await payments.catalogue(keys), 'prices that are not sold any more').toEqual([]);
-    await counterpart.close();
+    for (const one of takeBack.toReversed()) await one();
   }, timeout);
 
+  async function make(price: WantedPrice): Promise<Price> {
+    const one = await payments.createPrice(price);
+    takeBack.push(() => sdk.prices.update(one.id, { active: false }));
+    return one;
+  }
   const priceOf = (kind: Price['kind']) => made.find((price) => price.kind === kind)?.id ?? '';
 
   /** A month and a setup fee, paid at once with Stripe's own test card. */
@@ -92,6 +96,11 @@ function contract(open: () => Promise<Counterpart>) {
       add_invoice_items: [{ price: priceOf('setup') }],
       metadata: { attempt_id: run },
       payment_behavior: 'error_if_incomplete',
+    });
+    takeBack.push(async () => {
+      const { schedule } = await sdk.subscriptions.retrieve(subscription.id);
+      if (typeof schedule === 'string') await sdk.subscriptionSchedules.release(schedule);
+      await sdk.subscriptions.cancel(subscription.id);
     });
     const [invoice = ''] = await payments.invoiceIds(subscription.id);
     return { customer: customer.id, subscription: subscription.id, invoice };
@@ -120,10 +129,9 @@ function contract(open: () => Promise<Counterpart>) {
   test('prices are found by their lookup keys, and a new one takes the key over', { timeout }, async () => {
     expect(await payments.catalogue(keys)).toHaveLength(keys.length);
     const [monthly = ''] = keys;
-    const dearer = await payments.createPrice(wanted('monthly', 40_900));
+    const dearer = await make(wanted('monthly', 40_900));
     expect(await payments.catalogue([monthly])).toEqual([dearer]);
     expect(await payments.price(priceOf('monthly'))).toMatchObject({ key: null, amountCents: 39_900, monthly: true });
-    made.push(dearer);
   });
 
   test('a payment page asked for twice is one page, and another order cannot take its key', { timeout }, async () => {

@@ -1,4 +1,4 @@
-import { type DemoWeek, demoWeekOf } from '#core/references/rules.ts';
+import type { DemoWeek } from '#core/references/rules.ts';
 
 /** How a call can end, in the phone company's words. */
 export const callOutcomes = ['completed', 'busy', 'failed', 'no-answer', 'canceled'] as const;
@@ -21,4 +21,4 @@ export function masked(number: string): string {
 export const callsShown: Record<DemoWeek, number> = { ahead: 3, running: 3, over: 0, plan: 200 };
 
 /** Whether callers' numbers are shown whole. */
-export const isFull = (week: DemoWeek) => week === demoWeekOf.converted;
+export const isFull = (week: DemoWeek) => week === 'plan';

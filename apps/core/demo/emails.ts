@@ -121,7 +121,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     unsubscribeUrl,
   }),
 
-  converted: ({ request, site, dashboardUrl }) => ({
+  converted: ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: 'Your full dashboard is open',
     heading: 'Your full dashboard is open',
@@ -131,6 +131,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
       `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
     ],
     link: dashboard(dashboardUrl),
+    unsubscribeUrl,
   }),
 };
 

@@ -1,6 +1,6 @@
 import type { ReferenceStatus } from '#core/references/schemas.ts';
 import { fetchStatus } from '../../api/status.ts';
-import { useFollowed } from './use-followed.ts';
+import { useFollowed } from '../../api/use-followed.ts';
 
 /** Milliseconds between two looks: often until the team has it, now and then afterwards. */
 const pause = (status: ReferenceStatus | null) => (status?.delivered_at ? 60_000 : 4_000);

@@ -3,14 +3,10 @@ import type { DemoDashboard } from '#core/calls/schemas.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { OwnCallRow } from './own-call-row.tsx';
-
-interface CallPreviewProps {
-  dashboard: DemoDashboard;
-  moment: (iso: string) => string;
-}
+import { moment } from './words.ts';
 
 /** The latest calls without their callers' numbers, and what opens the rest. */
-export function CallPreview({ dashboard, moment }: CallPreviewProps) {
+export function CallPreview({ dashboard }: { dashboard: DemoDashboard }) {
   const { calls, ends_at } = dashboard;
   return (
     <>

@@ -1,7 +1,7 @@
 import type { DemoCall } from '#core/calls/schemas.ts';
 import { spokenNumber } from '#core/demo/rules.ts';
 import { Status } from '../../../ui/status.tsx';
-import { minutesAndSeconds, outcomeOf, outcomeWords } from './words.ts';
+import { minutesAndSeconds, moment, outcomeOf, outcomeWords } from './words.ts';
 
 export function OwnCallRow({ call }: { call: DemoCall }) {
   const { name, tone } = outcomeWords[outcomeOf(call)];
@@ -11,7 +11,7 @@ export function OwnCallRow({ call }: { call: DemoCall }) {
         <Caller number={call.caller} />
       </h3>
       <time dateTime={call.started_at} className="text-ink-quiet max-sm:order-1">
-        {new Date(call.started_at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        {moment(call.started_at)}
       </time>
       <div>
         <Status tone={tone}>{name}</Status>

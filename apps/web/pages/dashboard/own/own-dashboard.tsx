@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom';
 import { fetchDashboard } from '../../../api/dashboard.ts';
+import { useFollowed } from '../../../api/use-followed.ts';
 import { ContactFacts } from '../../../components/contact-facts.tsx';
 import { MessagePage } from '../../../components/message-page.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
-import { useFollowed } from '../../status/use-followed.ts';
 import { DashboardLoading } from '../dashboard-loading.tsx';
 import { Figure } from '../figure.tsx';
 import { CallPreview } from './call-preview.tsx';
 import { OwnCalls } from './own-calls.tsx';
-import { figuresOf, headline, standing } from './words.ts';
+import { figuresOf, headline, moment, standing } from './words.ts';
 
 /** Milliseconds between two looks: soon enough for somebody who has just tried the number. */
 const pause = () => 5_000;
@@ -40,7 +40,7 @@ export function OwnDashboard({ token }: { token: string }) {
           </dl>
           {dashboard.demo_week === 'plan' && <OwnCalls token={token} dashboard={dashboard} />}
           {(dashboard.demo_week === 'ahead' || dashboard.demo_week === 'running') && (
-            <CallPreview dashboard={dashboard} moment={moment} />
+            <CallPreview dashboard={dashboard} />
           )}
           {dashboard.demo_week === 'over' && (
             <div>
@@ -80,6 +80,3 @@ function NothingHere() {
     </MessagePage>
   );
 }
-
-/** A moment as the reader's clock and country have it. */
-const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

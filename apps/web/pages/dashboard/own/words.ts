@@ -11,6 +11,10 @@ export function headline({ demo_week, demo_number }: DemoDashboard): string {
   return demo_week === 'plan' ? 'Your full dashboard is open.' : 'Your number is on its way.';
 }
 
+/** A moment as the reader's clock and country have it. */
+export const moment = (iso: string) =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
 /** What that means, and until when. */
 export function standing(dashboard: DemoDashboard, moment: (iso: string) => string): string {
   const { demo_week, ends_at, total } = dashboard;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../api/errors.ts';
+import { ApiError } from './errors.ts';
 
 interface Followed<Answer> {
   /** `waiting` until the first answer; `unknown` when the link leads to nothing. */
