@@ -6,7 +6,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { RecordList } from '../list/record-list.tsx';
+import { RecordList } from '../record-list/record-list.tsx';
 
 const outcomes: Record<NonNullable<AuditRow['outcome']>, { tone: Tone; words: string }> = {
   done: { tone: 'good', words: 'Done' },

@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { RecordList } from '../list/record-list.tsx';
+import { RecordList } from '../record-list/record-list.tsx';
 import { CommissionDetail } from './commission-detail.tsx';
 
 const tones: Partial<Record<CommissionRow['status'], Tone>> = {

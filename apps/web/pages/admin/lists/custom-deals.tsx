@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { formatDollars } from '../format.ts';
-import { RecordList } from '../list/record-list.tsx';
+import { RecordList } from '../record-list/record-list.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<CustomDealRow>, ...Column<CustomDealRow>[]] = [

@@ -4,7 +4,7 @@ import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { RecordList } from '../list/record-list.tsx';
+import { RecordList } from '../record-list/record-list.tsx';
 import { StatusCell } from '../record-panel/status-cell.tsx';
 
 const columns: readonly [Column<DemoRequestRow>, ...Column<DemoRequestRow>[]] = [

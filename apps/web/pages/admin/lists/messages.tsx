@@ -5,7 +5,7 @@ import { Day } from '../../../ui/day.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { RecordList } from '../list/record-list.tsx';
+import { RecordList } from '../record-list/record-list.tsx';
 
 const tones: Record<MessageRow['state'], Tone> = {
   sent: 'good',
