@@ -14,8 +14,8 @@ export default function PartnerCheckoutPage() {
       <PageHead title="Partner checkout" />
       <h1 className="max-w-[16ch] text-40 lg:text-56">Buy with your partner’s code.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-        The price is the same as without one. Your partner earns {commissionRate}% of the setup and of every month’s
-        plan, though not of usage, and looks after you.
+        The price is the same as without one. Your partner looks after you, and earns {commissionRate}% of the setup and
+        of each month’s plan, not of usage.
       </p>
       <div className="mt-48">
         <FormFrame skeleton={<PartnerCheckoutSkeleton />}>
