@@ -142,6 +142,8 @@ describe('running it', () => {
   test('every kind of answer carries the headers that protect whoever reads it', async () => {
     const answers = {
       page: await get('/', { accept: 'text/html' }),
+      ownPage: await get('/dashboard/a-private-link', { accept: 'text/html' }),
+      adminPage: await get('/admin', { accept: 'text/html' }),
       file: await get('/assets/app-1a2b3c.js'),
       notFoundPage: await get('/nothing-here', { accept: 'text/html' }),
       notFound: await get('/api/nothing-here'),
@@ -157,6 +159,8 @@ describe('running it', () => {
     };
     expect(Object.fromEntries(Object.entries(answers).map(([name, { statusCode }]) => [name, statusCode]))).toEqual({
       page: 200,
+      ownPage: 200,
+      adminPage: 200,
       file: 200,
       notFoundPage: 404,
       notFound: 404,
@@ -171,11 +175,12 @@ describe('running it', () => {
       alive: 200,
     });
     for (const [name, answer] of Object.entries(answers)) {
+      // A page that says the same to everybody has nothing to keep from whoever opened it.
+      expect(answer.headers['cross-origin-opener-policy'], name).toBe(name === 'page' ? undefined : 'same-origin');
       expect(answer.headers, name).toMatchObject({
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
         'x-request-id': expect.stringMatching(/^[\w-]{8,64}$/),
       });

@@ -4,10 +4,11 @@ import { setImmediate } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { movedPaths, pagePaths } from '#core/site/rules.ts';
+import { listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
+import { openerPolicy } from './security-headers.ts';
 
 interface WebPagesOptions {
   /** The folder of the built site. */
@@ -33,9 +34,10 @@ export const webPages = fp<WebPagesOptions>(
     const pages = await preparePages(folder, site);
     const empty = pages.empty(unlisted);
     for (const url of pagePaths) {
-      app.get(url, { config: always, schema: { hide: true } }, async (request, reply) =>
-        sendPage(request, reply, scriptPages.includes(url) ? empty : await pages.drawn(url)),
-      );
+      app.get(url, { config: always, schema: { hide: true } }, async (request, reply) => {
+        if (listedPaths.includes(url)) reply.removeHeader(openerPolicy);
+        return sendPage(request, reply, scriptPages.includes(url) ? empty : await pages.drawn(url));
+      });
     }
     for (const [url, target] of Object.entries(movedPaths)) {
       app.get(url, { config: always, schema: { hide: true } }, (_request, reply) => reply.redirect(target, 308));

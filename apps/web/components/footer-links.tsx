@@ -55,7 +55,8 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function InsideLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <Link to={to} className={linkClasses}>
+      {/* The admin area is sent with headers the public pages go without: it needs a document of its own. */}
+      <Link to={to} reloadDocument={to === paths.admin} className={linkClasses}>
         {label}
       </Link>
     </li>
