@@ -27,6 +27,14 @@ describe('the pages of the site, as they are sent', () => {
     expect(page.body.match(/<title>/g)).toHaveLength(1);
   });
 
+  test.each([
+    ['', 'There is no payment to confirm here.'],
+    ['?demo=true&session_id=demo_1&plan=Basic+Level', 'That is all it takes.'],
+    ['?session_id=cs_test_1', 'Confirming your payment…'],
+  ])('the success page opened with "%s" says before any script what the address does', async (query, title) => {
+    expect((await get(`/success${query}`)).body).toContain(title);
+  });
+
   test('nothing runs in a page but our scripts and what is named by its hash', async () => {
     const page = await get('/');
     const policy = String(page.headers['content-security-policy']);

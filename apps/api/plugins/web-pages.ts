@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
+import { drawnAddress, drawnAddresses, listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
@@ -16,9 +16,8 @@ interface WebPagesOptions {
   site: Site;
 }
 
-/** Pages that are nothing without a script: sent empty, and not for search engines. */
+/** A page that is nothing without a script is sent empty, and is not for search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
-const scriptPages: readonly string[] = ['/admin'];
 /** No page has this address; what is drawn for it is the page for all that do not exist. */
 const nowhere = '/nothing-here';
 
@@ -36,7 +35,8 @@ export const webPages = fp<WebPagesOptions>(
     for (const url of pagePaths) {
       app.get(url, { config: always, schema: { hide: true } }, async (request, reply) => {
         if (listedPaths.includes(url)) reply.removeHeader(openerPolicy);
-        return sendPage(request, reply, scriptPages.includes(url) ? empty : await pages.drawn(url));
+        const address = drawnAddress(url, request.query as Record<string, unknown>);
+        return sendPage(request, reply, drawnAddresses.includes(address) ? await pages.drawn(address) : empty);
       });
     }
     for (const [url, target] of Object.entries(movedPaths)) {
@@ -44,8 +44,8 @@ export const webPages = fp<WebPagesOptions>(
     }
     // The first visitor after a start should not wait for the drawing, nor anybody for more than one page of it.
     app.addHook('onListen', async () => {
-      for (const url of [...pagePaths, nowhere]) {
-        if (!scriptPages.includes(url)) await pages.drawn(url);
+      for (const address of [...drawnAddresses, nowhere]) {
+        await pages.drawn(address);
         await setImmediate();
       }
     });

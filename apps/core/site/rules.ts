@@ -18,6 +18,22 @@ export const pagePaths = [
 /** Addresses that lead on to another page. */
 export const movedPaths = { '/free-demo': '/demo' } as const;
 
+/** The forms of the success page: what became of a payment, of a trial of the checkout, and of nothing. */
+const successForms = { payment: '/success?session_id=any', demo: '/success?demo=true', nothing: '/success' };
+
+/** Every address a page is drawn for. The admin area has nothing to show without a script. */
+export const drawnAddresses: readonly string[] = [
+  ...pagePaths.filter((path) => path !== '/admin' && path !== '/success'),
+  ...Object.values(successForms),
+];
+
+/** The address whose drawing answers a request: of the success page the form that its query asks for. */
+export function drawnAddress(path: string, query: Record<string, unknown>): string {
+  if (path !== '/success') return path;
+  if (query.demo === 'true') return successForms.demo;
+  return query.session_id ? successForms.payment : successForms.nothing;
+}
+
 /** Pages of one visitor or one person, which search engines have no use for. */
 const unlistedPaths: readonly string[] = [
   '/admin',

@@ -17,7 +17,7 @@ export default function DemoPage() {
         title="Get a free demo number"
         description={`A phone number of your own that ${brand} answers, free for 7 days and set up within 24 hours. Call it and hear how your callers would be treated.`}
       />
-      <h1 className="max-w-[18ch] text-40 lg:text-56">
+      <h1 className="max-w-[9em] text-40 sm:max-w-[12em] lg:text-56">
         {receipt ? 'Thank you. Here is what happens next.' : 'Your own number to try, free for 7 days.'}
       </h1>
       {!receipt && (

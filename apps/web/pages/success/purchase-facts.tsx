@@ -3,31 +3,38 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { paymentNames } from '../../components/checkout/payment-names.ts';
 import type { Outcome, Purchase } from './outcome.ts';
 
+/** Stands where a fact is not known yet, and keeps its line. */
+const notYet = '…';
+
 interface PurchaseFactsProps {
   outcome: Outcome;
-  purchase: Purchase;
+  /** `null` where the page is drawn before anybody opens it. */
+  purchase: Purchase | null;
   sessionId: string | null;
 }
 
 /** The purchase as a receipt has it. */
 export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsProps) {
-  const { planName, amountCents, paymentType, partner } = purchase;
+  const waiting = outcome === 'confirming';
+  const { paymentType, partner } = purchase ?? { paymentType: null, partner: null };
   return (
     <section aria-labelledby="purchase" className="rounded-card border border-line bg-surface p-16 sm:p-32">
       <h2 id="purchase" className="text-22">
         Your purchase
       </h2>
       <dl className="figures mt-16 grid border-t border-line">
-        <Row term="Plan">{planName}</Row>
-        {paymentType && <Row term="Payment">{paymentNames[paymentType]}</Row>}
+        <Row term="Plan">{purchase?.planName ?? notYet}</Row>
+        {(paymentType || waiting) && <Row term="Payment">{paymentType ? paymentNames[paymentType] : notYet}</Row>}
         <Row term={outcome === 'paid' ? 'Paid' : 'Amount'}>
-          <span className="font-heading text-22 font-bold">{formatMoney(amountCents)}</span>
+          <span className="font-heading text-22 font-bold">
+            {purchase ? formatMoney(purchase.amountCents) : notYet}
+          </span>
         </Row>
         {partner && <Row term="Partner code">{partner.code}</Row>}
         {partner?.commissionCents != null && (
           <Row term="Partner’s commission">{formatMoney(partner.commissionCents)}</Row>
         )}
-        {sessionId && <Row term="Reference">{sessionId.slice(-8)}</Row>}
+        {(sessionId || waiting) && <Row term="Reference">{sessionId?.slice(-8) ?? notYet}</Row>}
       </dl>
       {partner && <p className="mt-16 text-14 text-ink-quiet">{receiptNote(outcome, partner.receiptSent)}</p>}
     </section>

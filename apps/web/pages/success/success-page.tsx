@@ -19,8 +19,7 @@ export default function SuccessPage() {
   const query = readQuery(search);
   const { answer, late } = usePaymentStatus(query.sessionId);
   const session = usePartnerSession();
-  // Nobody knows yet who will open the page while it is drawn on the server.
-  const outcome = live ? outcomeOf(query, answer) : 'confirming';
+  const outcome = outcomeOf(query, answer);
   const { title, text, toBuy, next } = messages[outcome];
   const purchase = purchaseOf(query, answer, session === 'broken' ? null : session);
 
@@ -29,7 +28,14 @@ export default function SuccessPage() {
       <PageHead title={title} />
       <div className="grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         <div>
-          <div aria-live="polite" aria-atomic="true">
+          {/* As high as it will be once the payment is confirmed, so that nothing below moves then. */}
+          <div
+            aria-live="polite"
+            aria-atomic="true"
+            className={
+              outcome === 'confirming' ? 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]' : undefined
+            }
+          >
             <OutcomeMark outcome={outcome} />
             <h1 className="mt-24 max-w-[16ch] text-40 sm:text-56">{title}</h1>
             <p className="mt-16 max-w-measure text-18 text-ink-quiet">
@@ -59,7 +65,11 @@ export default function SuccessPage() {
               </span>
             </FormError>
           )}
-          {live && <PurchaseFacts outcome={outcome} purchase={purchase} sessionId={query.sessionId} />}
+          <PurchaseFacts
+            outcome={outcome}
+            purchase={live ? purchase : null}
+            sessionId={live ? query.sessionId : null}
+          />
         </div>
         <NextSteps heading={next} />
         <section aria-labelledby="questions">
