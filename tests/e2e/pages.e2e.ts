@@ -79,3 +79,15 @@ test('the whole contact form can be filled in and sent from the keyboard', async
   await page.keyboard.press('Enter');
   await expect(page.getByText("Thank you for your message! We'll get back to you within 2 hours.")).toBeVisible();
 });
+
+test('the way from the front page to the admin area loads a document that whoever opened this one has no hold of', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const [document] = await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith('/admin')),
+    page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'Admin', exact: true }).click(),
+  ]);
+  expect(document.headers()['cross-origin-opener-policy']).toBe('same-origin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

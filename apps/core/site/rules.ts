@@ -19,7 +19,11 @@ export const pagePaths = [
 export const movedPaths = { '/free-demo': '/demo' } as const;
 
 /** The forms of the success page: what became of a payment, of a trial of the checkout, and of nothing. */
-const successForms = { payment: '/success?session_id=any', demo: '/success?demo=true', nothing: '/success' };
+const successForms = {
+  payment: '/success?session_id=any',
+  demo: '/success?demo=true&session_id=any',
+  nothing: '/success',
+};
 
 /** Every address a page is drawn for. The admin area has nothing to show without a script. */
 export const drawnAddresses: readonly string[] = [

@@ -3,8 +3,9 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { paymentNames } from '../../components/checkout/payment-names.ts';
 import type { Outcome, Purchase } from './outcome.ts';
 
-/** Stands where a fact is not known yet, and keeps its line. */
+/** Stand where a fact is not known yet, or never will be, and keep its line. */
 const notYet = '…';
+const never = '—';
 
 interface PurchaseFactsProps {
   outcome: Outcome;
@@ -15,7 +16,9 @@ interface PurchaseFactsProps {
 
 /** The purchase as a receipt has it. */
 export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsProps) {
-  const waiting = outcome === 'confirming';
+  // A purchase with a reference has all its rows from the start.
+  const asked = outcome !== 'none' && (purchase === null || sessionId !== null);
+  const unknown = outcome === 'unknown' ? never : notYet;
   const { paymentType, partner } = purchase ?? { paymentType: null, partner: null };
   return (
     <section aria-labelledby="purchase" className="rounded-card border border-line bg-surface p-16 sm:p-32">
@@ -24,7 +27,7 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
       </h2>
       <dl className="figures mt-16 grid border-t border-line">
         <Row term="Plan">{purchase?.planName ?? notYet}</Row>
-        {(paymentType || waiting) && <Row term="Payment">{paymentType ? paymentNames[paymentType] : notYet}</Row>}
+        {(paymentType || asked) && <Row term="Payment">{paymentType ? paymentNames[paymentType] : unknown}</Row>}
         <Row term={outcome === 'paid' ? 'Paid' : 'Amount'}>
           <span className="font-heading text-22 font-bold">
             {purchase ? formatMoney(purchase.amountCents) : notYet}
@@ -34,7 +37,7 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
         {partner?.commissionCents != null && (
           <Row term="Partner’s commission">{formatMoney(partner.commissionCents)}</Row>
         )}
-        {(sessionId || waiting) && <Row term="Reference">{sessionId?.slice(-8) ?? notYet}</Row>}
+        {(sessionId || asked) && <Row term="Reference">{sessionId?.slice(-8) ?? notYet}</Row>}
       </dl>
       {partner && <p className="mt-16 text-14 text-ink-quiet">{receiptNote(outcome, partner.receiptSent)}</p>}
     </section>

@@ -5,6 +5,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useLive } from '../../hooks/use-live.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { lateText, messages } from './messages.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -20,6 +21,8 @@ export default function SuccessPage() {
   const { answer, late } = usePaymentStatus(query.sessionId);
   const session = usePartnerSession();
   const outcome = outcomeOf(query, answer);
+  // An answer is still to come, or came: it has its room from the start, so that nothing below moves then.
+  const awaited = query.sessionId !== null && outcome !== 'demo';
   const { title, text, toBuy, next } = messages[outcome];
   const purchase = purchaseOf(query, answer, session === 'broken' ? null : session);
 
@@ -28,13 +31,10 @@ export default function SuccessPage() {
       <PageHead title={title} />
       <div className="grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         <div>
-          {/* As high as it will be once the payment is confirmed, so that nothing below moves then. */}
           <div
             aria-live="polite"
             aria-atomic="true"
-            className={
-              outcome === 'confirming' ? 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]' : undefined
-            }
+            className={awaited ? 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]' : undefined}
           >
             <OutcomeMark outcome={outcome} />
             <h1 className="mt-24 max-w-[16ch] text-40 sm:text-56">{title}</h1>
@@ -42,7 +42,12 @@ export default function SuccessPage() {
               {outcome === 'confirming' && late ? lateText : text}
             </p>
           </div>
-          <div className="mt-32 flex flex-wrap gap-12">
+          <div
+            className={classes(
+              'mt-32 flex flex-wrap content-start gap-12',
+              awaited && 'max-sm:min-h-[168px] min-[400px]:max-sm:min-h-[108px]',
+            )}
+          >
             {toBuy && (
               <Link to={purchase.partner ? paths.partnerCheckout : paths.pricing} className={buttonClasses()}>
                 Choose a plan

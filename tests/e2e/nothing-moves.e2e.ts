@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { drawnAddresses } from '#core/site/rules.ts';
+
+test.use({ viewport: { width: 412, height: 823 }, contextOptions: { reducedMotion: 'no-preference' } });
+
+/** As Chromium counts layout shift; a word that ends a pixel further on makes less than a thousandth. */
+const noticed = 0.005;
+
+test('nothing moves while a page loads, however late its fonts are', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // What a payment's answer changes is no loading any more: here it does not come.
+  await page.route('**/api/stripe-connect/session-status/*', (route) => route.abort());
+  for (const address of drawnAddresses.filter((each) => !each.includes(':'))) {
+    await test.step(address, async () => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/*.woff2', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      await takenOver(page);
+      release();
+      await page.evaluate(() => document.fonts.ready);
+      await painted(page);
+      const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved);
+      expect
+        .soft(
+          moved.reduce((sum, value) => sum + value, 0),
+          address,
+        )
+        .toBeLessThan(noticed);
+      await page.unroute('**/*.woff2');
+    });
+  }
+});
+
+/** The parts below the first screen are laid out last, once the page's code runs. */
+async function takenOver(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.below-fold')).toHaveCount(0);
+}
+
+async function painted(page: Page) {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
