@@ -5,7 +5,6 @@ import { PageHead } from '../../components/page-head.tsx';
 import { useLive } from '../../hooks/use-live.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { lateText, messages } from './messages.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -42,12 +41,7 @@ export default function SuccessPage() {
               {outcome === 'confirming' && late ? lateText : text}
             </p>
           </div>
-          <div
-            className={classes(
-              'mt-32 flex flex-wrap content-start gap-12',
-              awaited && 'max-sm:min-h-[168px] min-[400px]:max-sm:min-h-[108px]',
-            )}
-          >
+          <div className="mt-32 flex flex-wrap gap-12">
             {toBuy && (
               <Link to={purchase.partner ? paths.partnerCheckout : paths.pricing} className={buttonClasses()}>
                 Choose a plan
