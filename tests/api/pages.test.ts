@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pagePaths } from '#core/site/rules.ts';
+import { drawnAddresses } from '#core/site/rules.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 describe('the pages of the site, as they are sent', () => {
@@ -16,8 +16,7 @@ describe('the pages of the site, as they are sent', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     product.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-  const drawnPaths = pagePaths.filter((path) => path !== '/admin');
-  test.each(drawnPaths)('%s reads without a script, with the names of this business', async (url) => {
+  test.each(drawnAddresses)('%s reads without a script, with the names of this business', async (url) => {
     const page = await get(url);
     expect(page.statusCode).toBe(200);
     expect(page.body).toMatch(/<h1[ >]/);
@@ -29,7 +28,8 @@ describe('the pages of the site, as they are sent', () => {
 
   test.each([
     ['', 'There is no payment to confirm here.'],
-    ['?demo=true&session_id=demo_1&plan=Basic+Level', 'That is all it takes.'],
+    ['?demo=true&plan=Basic+Level', 'That is all it takes.'],
+    ['?demo=true&session_id=cs_demo_1', 'Confirming your payment…'],
     ['?session_id=cs_test_1', 'Confirming your payment…'],
   ])('the success page opened with "%s" says before any script what the address does', async (query, title) => {
     expect((await get(`/success${query}`)).body).toContain(title);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { wavOfSize } from '#tests/factories/files.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, holdBack, openTab, signIn, someone } from './support.ts';
 
 /** Said in the corner of the page; a screen reader's copy of it holds a word more. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -24,14 +24,7 @@ test('the password can be shown, and a server that does not answer is told', asy
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(password).toHaveAttribute('type', 'text');
 
-  let fail = () => {};
-  const held = new Promise<void>((resolve) => {
-    fail = resolve;
-  });
-  await page.route('**/api/admin/login', async (route) => {
-    await held;
-    await route.abort();
-  });
+  const fail = await holdBack(page, '**/api/admin/login', (route) => route.abort());
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page.getByRole('button', { name: 'Authenticating...' })).toBeDisabled();
   fail();

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { wavOfSize } from '#tests/factories/files.ts';
-import { openListenDialog } from './support.ts';
+import { holdBack, openListenDialog } from './support.ts';
 
 const files = /\/api\/audio-samples\/[^/]+\/file$/;
 const list = '**/api/admin/audio-samples';
@@ -20,14 +20,7 @@ const sample = (page: Page, title: RegExp) =>
     .getByRole('button');
 
 test('a visitor listens to one recorded call at a time, and closing stops it', async ({ page }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(files, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, files);
   await openDialog(page);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('0.13 MB').first()).toBeVisible();

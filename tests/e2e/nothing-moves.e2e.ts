@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { drawnAddresses } from '#core/site/rules.ts';
+import { holdBack } from './support.ts';
 
-test.use({ viewport: { width: 412, height: 823 }, contextOptions: { reducedMotion: 'no-preference' } });
+test.use({ viewport: { width: 412, height: 823 } });
+
+const fonts = '**/*.woff2';
 
 /** As Chromium counts layout shift; a word that ends a pixel further on makes less than a thousandth. */
 const noticed = 0.005;
@@ -18,14 +21,7 @@ test('nothing moves while a page loads, however late its fonts are', async ({ pa
   await page.route('**/api/stripe-connect/session-status/*', (route) => route.abort());
   for (const address of drawnAddresses.filter((each) => !each.includes(':'))) {
     await test.step(address, async () => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route('**/*.woff2', async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, fonts);
       await page.goto(address, { waitUntil: 'commit' });
       await takenOver(page);
       release();
@@ -38,7 +34,7 @@ test('nothing moves while a page loads, however late its fonts are', async ({ pa
           address,
         )
         .toBeLessThan(noticed);
-      await page.unroute('**/*.woff2');
+      await page.unroute(fonts);
     });
   }
 });

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { adminPassword } from '#tests/support/browser-run.ts';
 
 export async function signIn(page: Page, site = '') {
@@ -30,6 +30,19 @@ export async function openListenDialog(page: Page) {
     await page.getByRole('button', { name: 'Listen to Demo' }).first().click({ timeout: 5_000 });
     await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: 5_000 });
   }).toPass();
+}
+
+/** Keeps what goes to `url` back until the function it gives is called; then each request goes the way of `onwards`. */
+export async function holdBack(page: Page, url: string | RegExp, onwards = (route: Route) => route.continue()) {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await onwards(route);
+  });
+  return release;
 }
 
 export async function expectAccessible(page: Page) {

@@ -35,7 +35,7 @@ export const webPages = fp<WebPagesOptions>(
     for (const url of pagePaths) {
       app.get(url, { config: always, schema: { hide: true } }, async (request, reply) => {
         if (listedPaths.includes(url)) reply.removeHeader(openerPolicy);
-        const address = drawnAddress(url, request.query as Record<string, unknown>);
+        const address = drawnAddress(url, new URLSearchParams(request.url.split('?')[1]));
         return sendPage(request, reply, drawnAddresses.includes(address) ? await pages.drawn(address) : empty);
       });
     }

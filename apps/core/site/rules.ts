@@ -18,24 +18,20 @@ export const pagePaths = [
 /** Addresses that lead on to another page. */
 export const movedPaths = { '/free-demo': '/demo' } as const;
 
-/** The forms of the success page: what became of a payment, of a trial of the checkout, and of nothing. */
-const successForms = {
-  payment: '/success?session_id=any',
-  demo: '/success?demo=true&session_id=any',
-  nothing: '/success',
-};
+/** The success page is drawn for each thing it may be asked about: a payment, a test without one, and nothing. */
+const successAddresses = { payment: '/success?session_id=any', demo: '/success?demo=true', nothing: '/success' };
 
 /** Every address a page is drawn for. The admin area has nothing to show without a script. */
 export const drawnAddresses: readonly string[] = [
   ...pagePaths.filter((path) => path !== '/admin' && path !== '/success'),
-  ...Object.values(successForms),
+  ...Object.values(successAddresses),
 ];
 
-/** The address whose drawing answers a request: of the success page the form that its query asks for. */
-export function drawnAddress(path: string, query: Record<string, unknown>): string {
+/** The address whose drawing answers a request for `path` with `query`. */
+export function drawnAddress(path: string, query: URLSearchParams): string {
   if (path !== '/success') return path;
-  if (query.demo === 'true') return successForms.demo;
-  return query.session_id ? successForms.payment : successForms.nothing;
+  if (query.get('session_id')) return successAddresses.payment;
+  return query.get('demo') === 'true' ? successAddresses.demo : successAddresses.nothing;
 }
 
 /** Pages of one visitor or one person, which search engines have no use for. */

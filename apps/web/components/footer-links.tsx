@@ -30,7 +30,8 @@ export function FooterLinks() {
           <InsideLink to={paths.privacy} label="Privacy policy" />
         )}
         <InsideLink to={paths.terms} label="Terms of service" />
-        <InsideLink to={paths.admin} label="Admin" />
+        {/* Sent with headers the public pages go without, so it needs a document of its own. */}
+        <OutsideLink url={paths.admin} label="Admin" />
       </Column>
       {links.social.length > 0 && (
         <Column title="Follow us">
@@ -55,8 +56,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
 function InsideLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      {/* The admin area is sent with headers the public pages go without: it needs a document of its own. */}
-      <Link to={to} reloadDocument={to === paths.admin} className={linkClasses}>
+      <Link to={to} className={linkClasses}>
         {label}
       </Link>
     </li>

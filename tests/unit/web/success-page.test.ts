@@ -44,7 +44,7 @@ describe('the success page', () => {
     ['?demo=true', 'waiting', 'demo'],
     ['?demo=1', 'waiting', 'none'],
     ['?session_id=cs_test_1', 'waiting', 'confirming'],
-    ['?session_id=cs_demo_1&demo=true', 'waiting', 'demo'],
+    ['?session_id=cs_demo_1&demo=true', 'waiting', 'confirming'],
     ['?session_id=cs_demo_1&demo=true', 'unknown', 'demo'],
     ['?session_id=cs_test_1', 'unknown', 'unknown'],
     ['?session_id=cs_test_1', status({ payment_status: 'processing' }), 'confirming'],

@@ -25,7 +25,7 @@ export function CallCard() {
       onPointerLeave={() => setHovered(false)}
       className="relative mx-auto max-w-[30rem] rounded-card border border-line bg-surface shadow-float"
     >
-      <div className="flex items-center justify-between gap-12 border-b border-line py-12 pr-12 pl-24">
+      <div className="flex items-center justify-between gap-12 min-h-[61px] border-b border-line py-12 pr-12 pl-24">
         <p className="text-14 font-semibold">
           Maria Keller <span className="font-normal text-ink-quiet">calls Northside Dental</span>
         </p>

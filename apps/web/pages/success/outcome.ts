@@ -43,8 +43,8 @@ export function readQuery(search: string): SuccessQuery {
 /** Paid only when the server says so. The address may only claim that nothing was charged. */
 export function outcomeOf({ sessionId, demo }: SuccessQuery, answer: StatusAnswer): Outcome {
   if (typeof answer === 'object') return outcomes[answer.payment_status];
-  if (demo) return 'demo';
   if (sessionId !== null && answer === 'waiting') return 'confirming';
+  if (demo) return 'demo';
   return sessionId === null ? 'none' : 'unknown';
 }
 

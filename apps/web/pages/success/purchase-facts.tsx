@@ -3,9 +3,8 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { paymentNames } from '../../components/checkout/payment-names.ts';
 import type { Outcome, Purchase } from './outcome.ts';
 
-/** Stand where a fact is not known yet, or never will be, and keep its line. */
+/** Stands where a fact is not known yet, and keeps its line. */
 const notYet = '…';
-const never = '—';
 
 interface PurchaseFactsProps {
   outcome: Outcome;
@@ -16,9 +15,6 @@ interface PurchaseFactsProps {
 
 /** The purchase as a receipt has it. */
 export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsProps) {
-  // A purchase with a reference has all its rows from the start.
-  const asked = outcome !== 'none' && (purchase === null || sessionId !== null);
-  const unknown = outcome === 'unknown' ? never : notYet;
   const { paymentType, partner } = purchase ?? { paymentType: null, partner: null };
   return (
     <section aria-labelledby="purchase" className="rounded-card border border-line bg-surface p-16 sm:p-32">
@@ -27,7 +23,7 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
       </h2>
       <dl className="figures mt-16 grid border-t border-line">
         <Row term="Plan">{purchase?.planName ?? notYet}</Row>
-        {(paymentType || asked) && <Row term="Payment">{paymentType ? paymentNames[paymentType] : unknown}</Row>}
+        {sessionId && <Row term="Payment">{paymentType ? paymentNames[paymentType] : notSaid(outcome)}</Row>}
         <Row term={outcome === 'paid' ? 'Paid' : 'Amount'}>
           <span className="font-heading text-22 font-bold">
             {purchase ? formatMoney(purchase.amountCents) : notYet}
@@ -37,11 +33,15 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
         {partner?.commissionCents != null && (
           <Row term="Partner’s commission">{formatMoney(partner.commissionCents)}</Row>
         )}
-        {(sessionId || asked) && <Row term="Reference">{sessionId?.slice(-8) ?? notYet}</Row>}
+        {sessionId && <Row term="Reference">{purchase ? sessionId.slice(-8) : notYet}</Row>}
       </dl>
       {partner && <p className="mt-16 text-14 text-ink-quiet">{receiptNote(outcome, partner.receiptSent)}</p>}
     </section>
   );
+}
+
+function notSaid(outcome: Outcome): string {
+  return outcome === 'confirming' ? notYet : 'Not known';
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {

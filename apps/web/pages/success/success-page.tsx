@@ -13,6 +13,9 @@ import { OutcomeMark } from './outcome-mark.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { usePaymentStatus } from './use-payment-status.ts';
 
+/** As high as the words of a confirmed payment: where one is asked about, nothing below moves when the answer comes. */
+const roomForConfirmation = 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]';
+
 export default function SuccessPage() {
   const live = useLive();
   const { search } = useLocation();
@@ -20,8 +23,6 @@ export default function SuccessPage() {
   const { answer, late } = usePaymentStatus(query.sessionId);
   const session = usePartnerSession();
   const outcome = outcomeOf(query, answer);
-  // An answer is still to come, or came: it has its room from the start, so that nothing below moves then.
-  const awaited = query.sessionId !== null && outcome !== 'demo';
   const { title, text, toBuy, next } = messages[outcome];
   const purchase = purchaseOf(query, answer, session === 'broken' ? null : session);
 
@@ -30,11 +31,7 @@ export default function SuccessPage() {
       <PageHead title={title} />
       <div className="grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         <div>
-          <div
-            aria-live="polite"
-            aria-atomic="true"
-            className={awaited ? 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]' : undefined}
-          >
+          <div aria-live="polite" aria-atomic="true" className={query.sessionId ? roomForConfirmation : undefined}>
             <OutcomeMark outcome={outcome} />
             <h1 className="mt-24 max-w-[16ch] text-40 sm:text-56">{title}</h1>
             <p className="mt-16 max-w-measure text-18 text-ink-quiet">
@@ -64,11 +61,7 @@ export default function SuccessPage() {
               </span>
             </FormError>
           )}
-          <PurchaseFacts
-            outcome={outcome}
-            purchase={live ? purchase : null}
-            sessionId={live ? query.sessionId : null}
-          />
+          <PurchaseFacts outcome={outcome} purchase={live ? purchase : null} sessionId={query.sessionId} />
         </div>
         <NextSteps heading={next} />
         <section aria-labelledby="questions">
