@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,15 +12,6 @@ export interface PrivateRedis {
   /** Starts it again on the same port, with its data or with none. */
   start(options?: { empty?: boolean }): Promise<void>;
   remove(): Promise<void>;
-}
-
-/** The Redis-compatible server on this machine, if there is one. */
-export function redisProgram(): string | null {
-  return (
-    ['redis-server', 'valkey-server'].find(
-      (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
-    ) ?? null
-  );
 }
 
 /** A Redis of the run's own: free port, durable as production's should be, data in a folder that goes with it. */
@@ -46,6 +37,8 @@ export async function startPrivateRedis(program: string): Promise<PrivateRedis> 
       'noeviction',
       '--save',
       '',
+      '--pidfile',
+      path.join(folder, 'redis.pid'),
     ];
     child = spawn(program, settings, { stdio: 'ignore' });
     await untilAnswers(url);

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { redisProgram } from '#devkit/programs.ts';
 import { startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
-import { redisProgram, startPrivateRedis } from './redis.ts';
+import { startPrivateRedis } from './redis.ts';
 
 export interface Services {
   postgresUrl: string;

@@ -1,0 +1,21 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const redisNames = ['redis-server', 'valkey-server'];
+const chromiumPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The Redis-compatible server on this machine, if there is one. */
+export function redisProgram(): string | null {
+  return redisNames.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0) ?? null;
+}
+
+/** The browser on this machine that the browser tests can use, if there is one; CHROMIUM_PATH names another. */
+export function chromiumProgram(): string | null {
+  return [process.env.CHROMIUM_PATH, ...chromiumPlaces].find((file) => file && existsSync(file)) ?? null;
+}

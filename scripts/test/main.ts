@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, installMissing, redis } from './install.ts';
+import { repeat } from './repeat.ts';
+import { readReport, type TestResult } from './report.ts';
+import { openRunFolder } from './run-folder.ts';
+import { lint, playwright, type Step, types, vitest } from './steps.ts';
+import { clock, printSummary, type StepResult } from './summary.ts';
+
+const began = performance.now();
+const [name = 'all', ...rest] = process.argv.slice(2);
+
+/** Groups run one after the other, the steps of a group side by side. Fault tests never share the machine. */
+const plans: Record<string, () => Step[][]> = {
+  all: () => [
+    [types, lint],
+    [vitest('unit, guard, API, worker and story tests', '--project', 'unit', '--project', 'server', ...rest)],
+    [vitest('core fault tests', '--project', 'faults', '--tagsFilter', 'core')],
+    [playwright('browser tests')],
+  ],
+  faults: () => [[vitest('fault tests', '--project', 'faults', ...rest)]],
+  quick: () => [
+    [types, lint],
+    [vitest('unit, guard and API tests', 'tests/unit', 'tests/guards', 'tests/api', ...rest)],
+  ],
+  unit: () => [[vitest('unit tests', '--project', 'unit', ...rest)]],
+  server: () => [[vitest('guard, API, worker and story tests', '--project', 'server', ...rest)]],
+  e2e: () => [[playwright('browser tests', ...rest)]],
+};
+
+const plan = plans[name];
+if (name === 'repeat') process.exitCode = await repeat(rest);
+else if (plan) process.exitCode = await run(plan());
+else {
+  const names = [...Object.keys(plans), 'repeat'].join(', ');
+  process.stderr.write(`There is no test run named "${name}"; there are ${names}.\n`);
+  process.exitCode = 2;
+}
+
+/** Runs the groups and prints what came of them. Returns the exit code. */
+async function run(groups: Step[][]): Promise<number> {
+  const browser = groups.flat().some(({ runner }) => runner === 'playwright');
+  const { installed, missing } = installMissing(browser ? [redis, chromium] : [redis]);
+  const runFolder = openRunFolder();
+  const children = new Set<ChildProcess>();
+  let interrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      interrupted = true;
+      for (const child of children) child.kill('SIGTERM');
+    });
+  // Measured only now: Chromium may have been installed a moment ago. Both reach the tests in the environment.
+  const { slowness } = await import('#tests/support/machine.ts');
+  const { seed } = await import('#tests/support/random.ts');
+  process.stdout.write(
+    `  This machine takes ${slowness} × the time of a quiet one with two cores. TEST_SEED=${seed}\n`,
+  );
+
+  const results: StepResult[] = [];
+  for (const [index, group] of groups.entries()) {
+    if (interrupted) break;
+    if (missing.length > 0 && group.some(({ runner }) => runner === 'playwright') && !chromium.isThere()) continue;
+    header(`${index + 1} of ${groups.length}: ${group.map((step) => step.name).join(', ')}`);
+    results.push(...(await Promise.all(group.map(runStep))));
+  }
+  runFolder.remove();
+  rmSync(path.join('dist', 'server-under-test'), { recursive: true, force: true });
+  return printSummary({ results, installed, missing, interrupted, began });
+
+  async function runStep(step: Step): Promise<StepResult> {
+    const started = performance.now();
+    const report = path.join(runFolder.folder, `${step.name.replaceAll(/\W+/g, '-')}.json`);
+    const reporters: Record<string, string[]> = {
+      vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      playwright: ['--reporter=list,json'],
+    };
+    const child = spawn(process.execPath, [...step.args, ...(reporters[step.runner ?? ''] ?? [])], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'),
+        ...runFolder.env,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        ...step.env,
+      },
+    });
+    children.add(child);
+    const passed = await new Promise<boolean>((resolve) => {
+      child.once('error', () => resolve(false));
+      child.once('exit', (code) => resolve(code === 0));
+    });
+    children.delete(child);
+    const tests: TestResult[] = step.runner ? readReport(step.runner, report) : [];
+    return { name: step.name, passed, tests, milliseconds: performance.now() - started };
+  }
+}
+
+function header(words: string) {
+  const line = `── ${clock(performance.now() - began)} ── ${words} `;
+  process.stdout.write(`\n${line}${'─'.repeat(Math.max(0, 100 - line.length))}\n`);
+}

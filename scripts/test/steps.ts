@@ -1,0 +1,36 @@
+import path from 'node:path';
+
+/** One command of a run. */
+export interface Step {
+  name: string;
+  args: string[];
+  env?: Record<string, string>;
+  /** Who writes the report of its tests; none for a check that passes or fails as a whole. */
+  runner?: Runner;
+}
+
+export type Runner = 'vitest' | 'playwright';
+
+const bin = (file: string) => path.join('node_modules', file);
+
+export const types: Step = {
+  name: 'types',
+  args: [bin('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', bin('.cache/types.json')],
+};
+export const lint: Step = { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] };
+
+export function vitest(name: string, ...args: string[]): Step {
+  return { name, args: [bin('vitest/vitest.mjs'), 'run', ...args], runner: 'vitest' };
+}
+
+export function playwright(name: string, ...args: string[]): Step {
+  return { name, args: [bin('@playwright/test/cli.js'), 'test', ...args], runner: 'playwright' };
+}
+
+/** The command that repeats one test alone. */
+export function commandFor(runner: Runner, file: string, title: string): string {
+  const pattern = title.replace(/[.*+?^${}()|[\]\\"$`]/g, '.');
+  return runner === 'vitest'
+    ? `npx vitest run ${file} -t "${pattern}"`
+    : `npx playwright test ${file} --grep "${pattern}"`;
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromiumProgram } from '#devkit/programs.ts';
+
+/** What a quiet machine with two cores needs, in milliseconds: the start of a process, a durable write, the start of a page. */
+const quiet = { process: 60, commit: 2, page: 550 };
+
+// Measured once, when a run begins, and handed to the run's other processes in the environment.
+process.env.TEST_SLOWNESS ??= measure().toFixed(1);
+/** How many times slower this machine is than a quiet one with two cores; at least 1. */
+export const slowness = Number(process.env.TEST_SLOWNESS);
+
+/** Milliseconds after which a wait fails when nothing at all has moved. */
+export const stallLimit = 30_000 * slowness;
+
+/** An overall limit in milliseconds: ten times what a quiet machine needs. */
+export const tenTimes = (quietMilliseconds: number) => 10 * quietMilliseconds * slowness;
+
+function measure(): number {
+  return Math.max(
+    1,
+    median(5, startProcess) / quiet.process,
+    median(3, writeDurably) / quiet.commit,
+    median(1, startPage) / quiet.page,
+  );
+}
+
+/** The median time of several runs, in milliseconds. */
+function median(runs: number, act: () => void): number {
+  const times = Array.from({ length: runs }, () => {
+    const began = performance.now();
+    act();
+    return performance.now() - began;
+  });
+  return times.toSorted((a, b) => a - b)[Math.floor(runs / 2)] ?? 0;
+}
+
+function startProcess() {
+  spawnSync(process.execPath, ['--eval', '0'], { stdio: 'ignore' });
+}
+
+/** What a commit costs: a page of bytes written, and waited for until the disk has it. */
+function writeDurably() {
+  const folder = newFolder();
+  const file = openSync(path.join(folder, 'page'), 'w');
+  writeSync(file, Buffer.alloc(8_192));
+  fsyncSync(file);
+  closeSync(file);
+  rmSync(folder, { recursive: true });
+}
+
+function startPage() {
+  const program = chromiumProgram();
+  if (!program) return;
+  const folder = newFolder();
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--dump-dom'];
+  spawnSync(program, [...flags, `--user-data-dir=${folder}`, 'data:text/html,<p>A page</p>'], { stdio: 'ignore' });
+  rmSync(folder, { recursive: true, force: true });
+}
+
+function newFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'ringwell-speed-'));
+}
