@@ -1,21 +1,38 @@
 import { defineConfig } from 'vitest/config';
+import { tenTimes } from './tests/support/machine.ts';
+import './tests/support/random.ts';
 
 /** A file leaves nothing behind in its process, so the next one need not load everything anew: it saves a third of the run. */
 const tidy = { isolate: false };
-const services = {
-  ...tidy,
-  globalSetup: ['tests/support/global-setup.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
-};
+const limits = (quietMilliseconds: number) => ({
+  testTimeout: tenTimes(quietMilliseconds),
+  hookTimeout: tenTimes(quietMilliseconds),
+});
 
 export default defineConfig({
   test: {
-    reporters: ['default', './tests/support/flaky-reporter.ts'],
+    tags: [{ name: 'core', description: 'The fault tests that every npm test includes' }],
     projects: [
-      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], testTimeout: 30_000, ...tidy } },
-      { test: { name: 'server', include: ['tests/{guards,api,workers,stories}/**/*.test.ts'], ...services } },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 } },
+      { test: { name: 'unit', include: ['tests/unit/**/*.test.ts'], ...tidy, ...limits(3_000) } },
+      {
+        test: {
+          name: 'server',
+          include: ['tests/{guards,api,workers,stories}/**/*.test.ts'],
+          ...tidy,
+          ...limits(15_000),
+          globalSetup: ['tests/support/global-setup.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          ...limits(60_000),
+          globalSetup: ['tests/support/faults-setup.ts'],
+          // Each file has the machine to itself.
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

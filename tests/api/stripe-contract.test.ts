@@ -32,7 +32,6 @@ describe.skipIf(ownStripeKey === null)('Stripe itself keeps what the payment cli
 });
 
 function contract(open: () => Promise<Counterpart>) {
-  const timeout = 90_000;
   const run = `contract${Date.now().toString(36)}`;
   const wanted = (kind: 'monthly' | 'setup' | 'instalment', amountCents: number): WantedPrice => ({
     key: `${run}_${kind}`,
@@ -70,11 +69,11 @@ function contract(open: () => Promise<Counterpart>) {
     made = [];
     for (const price of prices) made.push(await make(price));
     bought = await buy();
-  }, timeout);
+  });
 
   afterAll(async () => {
     for (const one of takeBack.toReversed()) await one();
-  }, timeout);
+  });
 
   async function make(price: WantedPrice): Promise<Price> {
     const one = await payments.createPrice(price);
@@ -126,7 +125,7 @@ function contract(open: () => Promise<Counterpart>) {
     metadata: { plan: run },
   });
 
-  test('prices are found by their lookup keys, and a new one takes the key over', { timeout }, async () => {
+  test('prices are found by their lookup keys, and a new one takes the key over', async () => {
     expect(await payments.catalogue(keys)).toHaveLength(keys.length);
     const [monthly = ''] = keys;
     const dearer = await make(wanted('monthly', 40_900));
@@ -134,7 +133,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.price(priceOf('monthly'))).toMatchObject({ key: null, amountCents: 39_900, monthly: true });
   });
 
-  test('a payment page asked for twice is one page, and another order cannot take its key', { timeout }, async () => {
+  test('a payment page asked for twice is one page, and another order cannot take its key', async () => {
     const attemptId = newId();
     const form = page(attemptId);
     const first = await payments.createCheckout(form);
@@ -146,7 +145,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.checkout(first.id)).toMatchObject({ id: first.id, status: 'expired', url: null });
   });
 
-  test('what is not there is said to be unknown, not broken', { timeout }, async () => {
+  test('what is not there is said to be unknown, not broken', async () => {
     expect(await payments.checkout('cs_test_a1NoSuchPage')).toBeNull();
     expect(await payments.subscription('sub_none')).toBeNull();
     expect(await payments.invoice('in_none')).toBeNull();
@@ -158,7 +157,7 @@ function contract(open: () => Promise<Counterpart>) {
     });
   });
 
-  test('a subscription, its invoice, lines and payment are read as they are', { timeout }, async () => {
+  test('a subscription, its invoice, lines and payment are read as they are', async () => {
     expect(await payments.subscription(bought.subscription)).toMatchObject({
       attemptId: run,
       customerId: bought.customer,
@@ -177,7 +176,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.invoicesOf('charge', await charge())).toEqual([bought.invoice]);
   });
 
-  test('refunds and credit notes are found on the invoice they are about', { timeout }, async () => {
+  test('refunds and credit notes are found on the invoice they are about', async () => {
     const refund = await sdk.refunds.create({ charge: await charge(), amount: 10_000 });
     const note = await sdk.creditNotes.create({ invoice: bought.invoice, amount: 5_000, out_of_band_amount: 5_000 });
     const { refunds, paidCents } = await invoice();
@@ -190,7 +189,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.invoicesOf('credit_note', note.id)).toEqual([bought.invoice]);
   });
 
-  test('instalments are scheduled once, and taken off again when none are left', { timeout }, async () => {
+  test('instalments are scheduled once, and taken off again when none are left', async () => {
     const plan = (remaining: number) =>
       payments.planInstalments(bought.subscription, { remaining, instalmentPriceKey: `${run}_instalment` });
     const { scheduleId, changed } = await plan(9);
@@ -203,7 +202,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await plan(0)).toEqual({ scheduleId, changed: false });
   });
 
-  test('everything that happened is among the events', { timeout }, async () => {
+  test('everything that happened is among the events', async () => {
     const since = new Date(Date.now() - 3_600_000);
     await eventually(
       async () => {
@@ -211,13 +210,11 @@ function contract(open: () => Promise<Counterpart>) {
         expect(events.map(({ objectId }) => objectId)).toContain(bought.invoice);
         expect(events).toMatchObject(events.map(() => ({ type: 'invoice.paid', livemode: false, account: null })));
       },
-      { within: 60_000, every: 500 },
+      { every: 500 },
     );
   });
 
-  test('a transfer to an account that is not connected is refused for good, and leaves nothing', {
-    timeout,
-  }, async () => {
+  test('a transfer to an account that is not connected is refused for good, and leaves nothing', {}, async () => {
     const transfer = {
       accountId: 'acct_1NoSuchAccount00',
       amountCents: 100,
@@ -233,11 +230,11 @@ function contract(open: () => Promise<Counterpart>) {
     await expect(payments.transfer('tr_none')).rejects.toMatchObject({ errorClass: 'stripe_unknown_object' });
   });
 
-  test('Stripe’s clock can be read', { timeout }, async () => {
+  test('Stripe’s clock can be read', async () => {
     expect(Math.abs((await payments.now()).getTime() - Date.now())).toBeLessThan(15 * 60_000);
   });
 
-  test('a key that is not one is told from an outage', { timeout }, async () => {
+  test('a key that is not one is told from an outage', async () => {
     const stranger = createStripeClient({
       key: 'nonsense',
       webhookSecret: 'whsec_none',

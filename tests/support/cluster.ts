@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { redisProgram } from '#devkit/programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
 import { startWebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { urlOf } from './database.ts';
-import { compileServer, type ProductProcess, startProcess } from './processes.ts';
+import { type ProductProcess, serverFile, startProcess } from './processes.ts';
 import { adminPassword, webhookSecret } from './product.ts';
-import { type PrivateRedis, redisProgram, startPrivateRedis } from './redis.ts';
+import { type PrivateRedis, startPrivateRedis } from './redis.ts';
 
 /** Whether the queue can be on Redis in this run; where not, those tests are skipped and say so. */
 export const hasRedis = redisProgram() !== null;
@@ -16,21 +17,21 @@ export const queueSystems = [
   { queue: 'postgres' as const, skipped: false },
   { queue: 'redis' as const, skipped: !hasRedis },
 ];
+/** Where one queue system has to stand for both. */
+export const coreQueue = hasRedis ? 'redis' : 'postgres';
 
 /** Fast, and as safe against a killed server as production: what is lost without fsync is lost to a power cut only. */
 const postgresSettings = { fsync: 'off', max_connections: '300' };
 
-/** Servers and a compiled product of this file's own, to be stopped and killed at will. */
+/** A Postgres and a Redis of this file's own, to be stopped and killed at will. */
 export async function startFaultServices() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-faults-'));
-  const [server, postgres, redis] = await Promise.all([
-    compileServer(),
+  const [postgres, redis] = await Promise.all([
     startEmbeddedPostgres(folder, postgresSettings),
     hasRedis ? startPrivateRedis(redisProgram() ?? '') : null,
   ]);
   const open: { close(): Promise<void> }[] = [];
   return {
-    server,
     postgres,
     redis,
     folder,
@@ -40,7 +41,6 @@ export async function startFaultServices() {
       for (const cluster of open) await cluster.close();
       await redis?.remove();
       await postgres.stop('immediate').catch(() => undefined);
-      await server.remove();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -74,19 +74,14 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     SESSION_SECRET: 'a session secret that is long enough for tests',
     AUTOMATION_WEBHOOK_URL: receiver.url,
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
-    RETRY_SCHEDULE: '0.2,0.5,1,1,2,2,2,2,2,2',
+    RETRY_SCHEDULE: '0,0,0,0,0,0,0,0,0,0',
     RATE_LIMITS: 'off',
     ALERT_DEAD_JOBS: '0',
     ALERT_LATE_SECONDS: '0',
     ...settings,
   };
   const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {
-    const child = startProcess(
-      name,
-      services.server.file(name),
-      { ...env, ...extra },
-      { doomed: name === 'crashing-worker' },
-    );
+    const child = startProcess(name, serverFile(name), { ...env, ...extra }, { doomed: name === 'crashing-worker' });
     children.push(child);
     return child;
   };
@@ -123,7 +118,7 @@ export async function openCluster(services: FaultServices, { queue, settings = {
           // It has ended already.
         }
       }
-      await Promise.all(children.map((child) => child.ended));
+      await Promise.all(children.map((child) => child.untilEnded()));
       await sql.end();
       await receiver.close();
     },

@@ -1,12 +1,72 @@
-/** Waits until the check stops throwing and gives its result; after the deadline its last complaint is the test's. */
-export async function eventually<T>(check: () => T | Promise<T>, { within = 15_000, every = 25 } = {}): Promise<T> {
-  const deadline = performance.now() + within;
+import { inspect } from 'node:util';
+import { stallLimit } from './machine.ts';
+
+interface Wait {
+  /** What else shows that the work goes on: a count of rows, attempts, answers. Any change of it renews the wait. */
+  watch?: () => unknown;
+  /** Milliseconds between two looks. */
+  every?: number;
+}
+
+/**
+ * Waits until the check stops throwing and returns its result. No clock decides: the wait fails with the check's last error
+ * when neither that error nor what is watched has changed for as long as a stall takes on this machine.
+ */
+export async function eventually<T>(check: () => T | Promise<T>, { watch, every = 25 }: Wait = {}): Promise<T> {
+  const stalled = createStallClock();
   for (;;) {
     try {
       return await check();
     } catch (error) {
-      if (performance.now() > deadline) throw error;
+      if (stalled(`${complaintOf(error)} ${inspect(await watch?.())}`)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, every));
   }
+}
+
+/** Waits for a promise that nothing but the product settles; fails when what is watched has not changed for a stall's time. */
+export async function unlessStalled<T>(
+  promise: Promise<T>,
+  what: string,
+  watch: () => unknown = () => null,
+): Promise<T> {
+  let settled = false;
+  const marked = promise.finally(() => {
+    settled = true;
+  });
+  const guard = eventually(
+    () => {
+      if (!settled)
+        throw new Error(`Nothing has moved for ${Math.round(stallLimit / 1000)} s while waiting for ${what}`);
+    },
+    { watch },
+  );
+  await Promise.race([marked, guard]);
+  return marked;
+}
+
+/** Tells whether what it is shown has stayed the same for a stall's time. */
+function createStallClock() {
+  let last: string | null = null;
+  let since = performance.now();
+  return (seen: string): boolean => {
+    if (seen !== last) since = performance.now();
+    last = seen;
+    return performance.now() - since > stallLimit;
+  };
+}
+
+/** An error with the values it complains about: they change while the work goes on. */
+function complaintOf(error: unknown): string {
+  if (!(error instanceof Error)) return inspect(error);
+  return `${error.message} ${'actual' in error ? inspect(error.actual, { depth: 6 }) : ''}`;
+}
+
+/** A promise with the function that resolves it. */
+export function deferred(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

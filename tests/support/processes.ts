@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { eventually } from './conditions.ts';
+import { eventually, unlessStalled } from './conditions.ts';
 
 export type LogLine = Record<string, unknown> & { level: string; msg: string };
 
@@ -18,25 +18,32 @@ export interface ProductProcess {
   /** Whether it ended although nobody told it to. */
   endedByItself(): boolean;
   /** Resolves when it has ended. */
-  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** Waits for a log line with this message. */
-  said(message: string): Promise<LogLine>;
+  ended: Promise<Ending>;
+  /** Waits for its end; fails when it has said nothing for a stall's time. */
+  untilEnded(): Promise<Ending>;
+  /** Waits until it has logged this message so many times; returns the last of them. */
+  said(message: string, times?: number): Promise<LogLine>;
+}
+
+interface Ending {
+  code: number | null;
+  signal: NodeJS.Signals | null;
 }
 
 const deadly = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
 
+const entryPoints = {
+  api: 'apps/api/server.ts',
+  workers: 'workers/main.ts',
+  'crashing-worker': 'tests/support/crashing-worker.ts',
+};
+const outdir = path.resolve('dist', 'server-under-test');
+
 /** Compiles the server as `npm run build` does, with the worker that crashes on purpose beside it. */
-export async function compileServer(): Promise<{
-  file(name: 'api' | 'workers' | 'crashing-worker'): string;
-  remove(): Promise<void>;
-}> {
-  const outdir = path.resolve('dist', `server-under-test-${process.pid}`);
+export async function compileServer(): Promise<void> {
+  await rm(outdir, { recursive: true, force: true });
   await build({
-    entryPoints: {
-      api: 'apps/api/server.ts',
-      workers: 'workers/main.ts',
-      'crashing-worker': 'tests/support/crashing-worker.ts',
-    },
+    entryPoints,
     outdir,
     bundle: true,
     splitting: true,
@@ -46,11 +53,12 @@ export async function compileServer(): Promise<{
     packages: 'external',
     logLevel: 'warning',
   });
-  return {
-    file: (name) => path.join(outdir, `${name}.js`),
-    remove: () => rm(outdir, { recursive: true, force: true }),
-  };
 }
+
+/** Where an entry point lies once the server is compiled. */
+export const serverFile = (name: keyof typeof entryPoints) => path.join(outdir, `${name}.js`);
+
+export const removeCompiledServer = () => rm(outdir, { recursive: true, force: true });
 
 /** Starts a compiled entry point with exactly these settings. `doomed`: it is meant to end by itself. */
 export function startProcess(
@@ -73,7 +81,7 @@ export function startProcess(
     if (parsed) log.push(parsed);
     else noise.push(line);
   });
-  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+  const ended = new Promise<Ending>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
   return {
@@ -87,14 +95,18 @@ export function startProcess(
       process.kill(pid, signal);
     },
     endedByItself: () => !told && (child.exitCode !== null || child.signalCode !== null),
-    said: (message) =>
-      eventually(() => {
-        const found = log.find((line) => line.msg === message);
-        if (found) return found;
-        throw new Error(
-          `${name} has not said "${message}" yet. It said: ${[...log.slice(-5).map((line) => line.msg), ...noise.slice(-10)].join(' | ')}`,
-        );
-      }),
+    untilEnded: () => unlessStalled(ended, `${name} to end`, () => log.length),
+    said: (message, times = 1) =>
+      eventually(
+        () => {
+          const found = log.filter((line) => line.msg === message)[times - 1];
+          if (found) return found;
+          throw new Error(
+            `${name} has not said "${message}" yet. It said: ${[...log.slice(-5).map((line) => line.msg), ...noise.slice(-10)].join(' | ')}`,
+          );
+        },
+        { watch: () => log.length },
+      ),
   };
 }
 

@@ -1,23 +1,9 @@
 import { Agent, request } from 'undici';
+import { expect } from 'vitest';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-
-/** Numbers that look random and are the same for the same seed. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/** A seed for this run, printed so that a failure can be repeated with it. */
-export function newSeed(): number {
-  const seed = Number(process.env.TEST_SEED) || Math.floor(Math.random() * 2 ** 31);
-  process.stdout.write(`TEST_SEED=${seed}\n`);
-  return seed;
-}
+import { deferred, eventually, unlessStalled } from './conditions.ts';
+import { stallLimit } from './machine.ts';
+import { seededRandom } from './random.ts';
 
 export type FormTable = 'contact_form' | 'partner_application';
 const paths: Record<FormTable, string> = {
@@ -35,22 +21,37 @@ export interface Submission {
   answers: (number | 'broken')[];
 }
 
-/** Visitors who send forms, one after the other each, with an idempotency key; everything they were told is kept. */
-export function sendVisitors(options: { visitors: number; random: () => number; url: () => string }) {
+interface VisitorOptions {
+  /** How many send at the same time, one form after the other each. */
+  visitors: number;
+  /** How many forms they send in all. */
+  forms: number;
+  url: () => string;
+  /** After an answer that is no 202 all visitors wait until told to go on, unless they do not mind. */
+  whenRefused?: 'wait' | 'go on';
+}
+
+/** Visitors who send a fixed number of forms, each with an idempotency key; everything they were told is kept. */
+export function sendVisitors({ visitors, forms, url, whenRefused = 'wait' }: VisitorOptions) {
+  const random = seededRandom();
   const agent = new Agent({
-    connections: options.visitors * 2,
+    connections: visitors * 2,
     keepAliveTimeout: 4_000,
-    headersTimeout: 12_000,
-    bodyTimeout: 12_000,
-    connect: { timeout: 2_000 },
+    headersTimeout: stallLimit,
+    bodyTimeout: stallLimit,
+    connect: { timeout: stallLimit },
   });
   const submissions: Submission[] = [];
-  let sending = true;
-  let pauseMilliseconds = 5;
+  const strikes: { at: number; reached: () => void }[] = [];
+  let acknowledged = 0;
+  let answered = 0;
+  let sending = 0;
+  let stopped = false;
+  let going: ReturnType<typeof deferred> | null = null;
 
   async function send(submission: Submission): Promise<void> {
     try {
-      const answer = await request(`${options.url()}${paths[submission.table]}`, {
+      const answer = await request(`${url()}${paths[submission.table]}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'idempotency-key': submission.key },
         body: submission.body,
@@ -58,52 +59,78 @@ export function sendVisitors(options: { visitors: number; random: () => number; 
       });
       const said = (await answer.body.json()) as { id?: string };
       submission.answers.push(answer.statusCode);
-      if (answer.statusCode === 202 && said.id) submission.id = said.id;
+      if (answer.statusCode === 202 && said.id) acknowledge(submission, said.id);
     } catch {
       submission.answers.push('broken');
     }
+    answered += 1;
+  }
+
+  function acknowledge(submission: Submission, id: string) {
+    submission.id = id;
+    acknowledged += 1;
+    for (const strike of strikes) if (strike.at === acknowledged) strike.reached();
   }
 
   function next(): Submission {
-    const table = options.random() < 0.5 ? 'contact_form' : 'partner_application';
+    const table = random() < 0.5 ? 'contact_form' : 'partner_application';
     const body = JSON.stringify(table === 'contact_form' ? contactFormInput() : partnerApplicationInput());
-    const submission = {
-      key: `key-${submissions.length}-${options.random()}`,
-      table,
-      body,
-      id: null,
-      answers: [],
-    } satisfies Submission;
+    const key = `key-${submissions.length}-${random()}`;
+    const submission = { key, table, body, id: null, answers: [] } satisfies Submission;
     submissions.push(submission);
     return submission;
   }
 
-  const pause = () => new Promise((resolve) => setTimeout(resolve, pauseMilliseconds * (0.5 + options.random())));
-  const visiting = Array.from({ length: options.visitors }, async () => {
-    while (sending) {
-      await send(next());
-      await pause();
+  const hold = () => {
+    going ??= deferred();
+  };
+  const goOn = () => {
+    going?.resolve();
+    going = null;
+  };
+  async function visit() {
+    for (;;) {
+      if (going) await going.promise;
+      if (stopped || submissions.length >= forms) return;
+      sending += 1;
+      const submission = next();
+      await send(submission);
+      sending -= 1;
+      if (submission.id === null && whenRefused === 'wait') hold();
     }
-  });
+  }
+  const visiting = Promise.all(Array.from({ length: visitors }, visit));
+  const open = () => submissions.filter((submission) => submission.id === null);
 
   return {
     submissions,
-    acknowledged: () => submissions.filter((submission) => submission.id !== null),
-    open: () => submissions.filter((submission) => submission.id === null),
-    /** Milliseconds a visitor waits, on average, between two forms. */
-    slowDownTo: (milliseconds: number) => {
-      pauseMilliseconds = milliseconds;
+    acknowledged: () => acknowledged,
+    open,
+    /** Resolves in the moment in which so many forms are acknowledged. */
+    after(count: number): Promise<void> {
+      if (acknowledged >= count) return Promise.resolve();
+      const { promise, resolve } = deferred();
+      strikes.push({ at: count, reached: resolve });
+      return unlessStalled(promise, `${count} forms to be acknowledged`, () => answered);
     },
-    /** No new forms; resolves when every answer is in. */
-    async stop() {
-      sending = false;
-      await Promise.all(visiting);
-    },
+    /** Nobody begins another form until told to go on. */
+    hold,
+    goOn,
+    /** Resolves when all visitors wait, every form they began answered. */
+    idle: () => eventually(() => expect(sending).toBe(0), { watch: () => answered }),
+    /** Resolves when all forms have been sent and every answer is in. */
+    finished: () => unlessStalled(visiting, 'all forms to be answered', () => answered),
     /** Sends again, under the same keys, what nobody acknowledged. */
     resend: async () => {
-      for (const submission of submissions.filter((each) => each.id === null)) await send(submission);
+      for (const submission of open()) await send(submission);
     },
-    close: () => agent.destroy(),
+    /** Nobody sends any more. */
+    async close() {
+      stopped = true;
+      goOn();
+      await agent.destroy();
+      await visiting;
+    },
   };
 }
 export type Visitors = ReturnType<typeof sendVisitors>;

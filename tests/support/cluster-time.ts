@@ -1,0 +1,17 @@
+import type { Cluster } from './cluster.ts';
+import type { ProductProcess } from './processes.ts';
+
+/** Lets the leases of a worker process that is gone, or frozen, run out now. */
+export async function expireLeasesOf(cluster: Cluster, { pid }: ProductProcess): Promise<void> {
+  await cluster.sql.query(
+    "UPDATE job SET lease_until = now() - interval '1 second' WHERE state = 'running' AND lease_owner LIKE $1",
+    [`%-${pid}-%`],
+  );
+}
+
+/** Lets jobs that were handed to the queue count as overdue, so that the queue is asked about them now. */
+export async function letDispatchesAge(cluster: Cluster): Promise<void> {
+  await cluster.sql.query(
+    "UPDATE job SET dispatched_at = dispatched_at - interval '1 minute' WHERE state = 'dispatched'",
+  );
+}
