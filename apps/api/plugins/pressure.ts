@@ -1,16 +1,44 @@
 import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
+import { AppError } from '#core/platform/errors.ts';
 
-/** A process that is later than this, in milliseconds, asks for work to be sent again in a moment. */
+/** Milliseconds. A process whose event loop turns slower than this is late. */
 const maxEventLoopDelay = 1_000;
-
-/** In how many seconds: a burst is mostly over by then, and whoever presses a button waits that long without being told. */
+/** Requests that wait for their answer at the same time. With fewer, a late process sits on a slow machine, and turning somebody away would not help. */
+const crowd = 100;
+/** Seconds until somebody who was turned away asks again: most bursts are over by then. */
 const retryAfter = 2;
 
-/** Takes no more than the process can do: what comes on top gets 503 and `retry-after`, and a form waits in its browser. */
-export const pressure = fp(async (app) => void (await app.register(underPressure, { maxEventLoopDelay, retryAfter })), {
-  name: 'pressure',
-});
+/**
+ * Turns requests away with 503 and `retry-after` while the process is late and a crowd waits; a form then waits in its
+ * browser. A slow machine with few visitors is late as well, and answers late.
+ */
+export const pressure = fp(
+  async (app) => {
+    let waiting = 0;
+    // Not async: each request is counted and judged in one go, before the next one is.
+    app.addHook('onRequest', (_request, reply, next) => {
+      waiting += 1;
+      let counted = true;
+      const leave = () => {
+        if (counted) waiting -= 1;
+        counted = false;
+      };
+      reply.raw.once('finish', leave).once('close', leave);
+      next();
+    });
+    await app.register(underPressure, {
+      maxEventLoopDelay,
+      pressureHandler: async () => {
+        if (waiting > crowd)
+          throw new AppError('unavailable', 'We are very busy just now. Please try again in a few seconds.', {
+            retryAfter,
+          });
+      },
+    });
+  },
+  { name: 'pressure' },
+);
 
 /**
  * For routes that are never turned away: what says how busy the process is, and what lies ready in memory or in a file. A page

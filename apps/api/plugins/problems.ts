@@ -97,7 +97,6 @@ const knownRefusals: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'This is larger than we can take' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_request', message: 'The request has no body' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed_request', message: 'The request is not as long as it says' },
-  FST_UNDER_PRESSURE: { code: 'unavailable', message: 'We are very busy just now. Please try again in a few seconds.' },
 };
 
 function invalidFields(error: FastifyError & { validation: Issue[] }): AppError {
