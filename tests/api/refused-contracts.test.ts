@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { cfbFile, docxFile, exeFile, pdfFile, pngFile, textFile, zipFile } from '#tests/factories/files.ts';
+import { expectCheap } from '#tests/support/cpu.ts';
 import { type DealDesk, openDealDesk, wrongType } from '#tests/support/deal-desk.ts';
 
 const nothing = { custom_deal: 0, stored_file: 0, job: 0, idempotency_key: 0, files: 0 };
@@ -89,10 +90,8 @@ describe('a custom deal with something wrong in it', () => {
     ]);
     expect(bomb.length).toBeLessThan(mebibyte);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
-    const answer = await desk.sendContract('a.docx', bomb);
+    const answer = await expectCheap(200, () => desk.sendContract('a.docx', bomb));
     expect(answer.status).toBe(415);
-    expect(performance.now() - started).toBeLessThan(2_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(80 * mebibyte);
   });
 

@@ -38,7 +38,7 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
     ADMIN_PASSWORD: adminPassword,
     SESSION_SECRET: 'a session secret that is long enough for tests',
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
-    RETRY_SCHEDULE: '0.05,0.05,0.05',
+    RETRY_SCHEDULE: '0,0,0',
     RATE_LIMITS: 'off',
     // An alert is one more job and one more message; only the tests about them want those.
     ALERT_DEAD_JOBS: '0',

@@ -4,6 +4,7 @@ import { snippet } from '#core/jobs/rules.ts';
 import { renderLetter } from '#core/messages/rules.ts';
 import { safeFilename } from '#core/platform/files.ts';
 import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/text/rules.ts';
+import { expectCheap } from '#tests/support/cpu.ts';
 
 describe('card numbers', () => {
   test.each([
@@ -58,7 +59,7 @@ describe('card numbers', () => {
     );
   });
 
-  test('looking for them takes no time worth mentioning, whatever the text', () => {
+  test('looking for them takes no time worth mentioning, whatever the text', async () => {
     for (const text of [
       '4'.repeat(60_000),
       '4 '.repeat(30_000),
@@ -66,9 +67,7 @@ describe('card numbers', () => {
       ' -'.repeat(30_000),
       '1 2 3 4242 '.repeat(5_000),
     ]) {
-      const started = performance.now();
-      containsCardNumber(text);
-      expect(performance.now() - started).toBeLessThan(1_000);
+      await expectCheap(50, () => containsCardNumber(text));
     }
   });
 });

@@ -9,6 +9,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs, jobInState, jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { letHoursPass } from '#tests/support/time.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
 import { startRelay } from '#workers/relay.ts';
 import { openStation } from '#workers/station.ts';
@@ -79,10 +80,13 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
   });
 
   test('a job for later stays where it is until its time', async () => {
-    const [later] = await insertJobs(product, 1, { runAt: new Date(Date.now() + 700) });
+    const [later] = await insertJobs(product, 1, { runAt: new Date(Date.now() + 3 * 3_600_000) });
     product.startWorkers();
     await jobInState(product, await apply(), 'succeeded');
-    expect((await job(later ?? '')).state).toBe('pending');
+    await letHoursPass(product, 2);
+    await jobInState(product, await apply(), 'succeeded');
+    expect(await job(later ?? '')).toMatchObject({ state: 'pending', generation: 0, attempts: [] });
+    await letHoursPass(product, 1);
     const done = await eventually(async () => {
       const row = await job(later ?? '');
       expect(row.state).toBe('succeeded');

@@ -12,11 +12,14 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
   let product: Product;
   let log: string[];
   let started: CourierWorker[];
+  /** How often the watchdog found a worker quiet, and asked whether the queue answers. */
+  let looks: number;
   let stop: () => Promise<void>;
 
   beforeEach(async () => {
     log = [];
     started = [];
+    looks = 0;
     product = await startProduct({ queue, workers: false, log: (line) => log.push(line) });
     const backend: QueueBackend = {
       ...product.backend,
@@ -24,6 +27,10 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
         const worker = product.backend.work(name, process);
         started.push(worker);
         return worker;
+      },
+      ping: () => {
+        looks += 1;
+        return product.backend.ping();
       },
     };
     stop = startWorkers({ core: product.core, backend, patienceMilliseconds: 400 }).stop;
@@ -46,8 +53,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
 
   test('a worker with nothing to do, or with jobs only another version knows, is left alone', async () => {
     await insertJobs(product, 1, { name: 'send-by-carrier-pigeon', runAt: new Date(Date.now() - 60_000) });
-    const since = performance.now();
-    await eventually(() => expect(performance.now() - since).toBeGreaterThan(1_500));
+    await eventually(() => expect(looks).toBeGreaterThan(6));
     expect(replaced()).toEqual([]);
     expect(started).toHaveLength(queueNames.length);
   });

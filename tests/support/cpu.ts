@@ -1,0 +1,15 @@
+import { tenTimes } from './machine.ts';
+
+/**
+ * Fails when a piece of work takes more than ten times the processor time a quiet machine needs for it, in milliseconds.
+ * What other processes do meanwhile does not count.
+ */
+export async function expectCheap<T>(quietMilliseconds: number, work: () => T | Promise<T>): Promise<T> {
+  const before = process.cpuUsage();
+  const result = await work();
+  const { user, system } = process.cpuUsage(before);
+  const spent = (user + system) / 1000;
+  const limit = tenTimes(quietMilliseconds);
+  if (spent > limit) throw new Error(`That took ${spent.toFixed(0)} ms of processor time; the limit is ${limit} ms`);
+  return result;
+}
