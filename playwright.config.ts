@@ -1,18 +1,20 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumProgram } from './devkit/programs.ts';
 import { adminPassword, productDataDir, productPort, receiverPort } from './tests/support/browser-run.ts';
+import { tenTimes } from './tests/support/machine.ts';
 
 /** The compiled product as `npm start` runs it, on a database of the run's own. */
 const server = {
   command: 'node dist/server/start.js',
   url: `http://127.0.0.1:${productPort}/readyz`,
-  timeout: 60_000,
-  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+  timeout: tenTimes(10_000),
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: tenTimes(2_000) },
   env: {
     PORT: String(productPort),
     DATA_DIR: productDataDir,
     ADMIN_PASSWORD: adminPassword,
     AUTOMATION_WEBHOOK_URL: `http://127.0.0.1:${receiverPort}/hook`,
-    RETRY_SCHEDULE: '0.2',
+    RETRY_SCHEDULE: '0',
     RATE_LIMITS: 'off',
     DATABASE_URL: '',
     REDIS_URL: '',
@@ -24,11 +26,11 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'tests/e2e/.results',
-  timeout: 60_000,
+  timeout: tenTimes(15_000),
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  expect: { timeout: 10_000 },
+  expect: { timeout: tenTimes(3_000) },
   reporter: 'list',
   webServer: server,
   use: {
@@ -38,7 +40,7 @@ export default defineConfig({
     // Motion costs a shared machine most of what painting takes; the tests about it ask for it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: chromiumProgram() ?? 'chromium',
       args: [
         '--no-sandbox',
         '--disable-gpu',

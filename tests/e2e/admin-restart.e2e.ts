@@ -1,19 +1,15 @@
-import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { freePort } from '#scripts/free-port.ts';
 import { startProduct } from '#scripts/product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { signIn, someone } from './support.ts';
 
-/** It starts a product of its own, twice. */
-test.describe.configure({ timeout: 180_000 });
-
 test('the server is restarted under an open dashboard, which says so, comes back by itself and goes on where it was', async ({
   page,
   request,
 }) => {
-  // A port nobody is given by chance while the product is away from it.
-  const product = await startProduct({ ADMIN_PASSWORD: adminPassword, PORT: String(randomInt(11_000, 19_000)) });
+  const product = await startProduct({ ADMIN_PASSWORD: adminPassword, PORT: String(await freePort()) });
   try {
     const send = async (business_description: string) =>
       (
@@ -34,12 +30,12 @@ test('the server is restarted under an open dashboard, which says so, comes back
     });
 
     await product.end();
-    await expect(page.getByText('Reconnecting…')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Reconnecting…')).toBeVisible();
     await expect(row).toBeVisible();
     await product.startAgain();
-    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Live', { exact: true })).toBeVisible();
     const after = await send(`Roofing for ${someone()}`);
-    await expect(page.getByRole('row', { name: new RegExp(after.reference) })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('row', { name: new RegExp(after.reference) })).toBeVisible();
 
     await expect(panel.getByLabel('Note')).toHaveValue('Half a thought');
     await panel.getByRole('button', { name: 'Add note' }).click();

@@ -6,20 +6,18 @@ import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/supp
 import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
 
 /** One product with a Stripe and a mail server of its own serves the whole file, so its tests share a process. */
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let shop: BrowserShop;
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   shop = await openBrowserShop();
 });
 test.afterAll(() => shop?.close());
 
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const purchaseOn = (page: Page) => page.getByRole('region', { name: 'Your purchase' });
-const isPaid = (page: Page) =>
-  expect(headline(page)).toHaveText('Your payment is confirmed. Welcome.', { timeout: 60_000 });
-const mailTo = (address: string) => expect.poll(() => shop.subjectsTo(address), { timeout: 60_000 });
+const isPaid = (page: Page) => expect(headline(page)).toHaveText('Your payment is confirmed. Welcome.');
+const mailTo = (address: string) => expect.poll(() => shop.subjectsTo(address));
 /** Which payment page this is. */
 const sessionOn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const centsOf = (amount: string) => Number(amount.replace(/[^\d-]/g, ''));
@@ -74,7 +72,7 @@ test('a partner’s customer buys Premier in instalments, and reads about the pa
     await expect(purchaseOn(page)).toContainText(fact);
   await mailTo('owner@premier.example').toEqual(['Your Ringwell purchase: Premier Level']);
   await expect
-    .poll(() => purchaseAtStripe(shop.stripe, sessionId), { timeout: 60_000 })
+    .poll(() => purchaseAtStripe(shop.stripe, sessionId))
     .toEqual({ charged: 25_000, ...afterFirstInstalment('premier') });
 });
 
@@ -112,9 +110,7 @@ for (const [from, plan, choice, today, follows] of [
     await isPaid(page);
     await expect(purchaseOn(page)).toContainText(plan);
     await expect(purchaseOn(page)).toContainText(`Paid${today}`);
-    await expect
-      .poll(() => purchaseAtStripe(shop.stripe, sessionId), { timeout: 60_000 })
-      .toEqual({ charged: centsOf(today), ...follows });
+    await expect.poll(() => purchaseAtStripe(shop.stripe, sessionId)).toEqual({ charged: centsOf(today), ...follows });
   });
 }
 
@@ -136,7 +132,7 @@ test('a declined card is not paid; another one is, the page that waited sees it,
   const waiting = await context.newPage();
   const sessionId = sessionOn(page);
   await waiting.goto(`${shop.url}/success?session_id=${sessionId}`);
-  await expect(headline(waiting)).toHaveText('This is not paid yet.', { timeout: 30_000 });
+  await expect(headline(waiting)).toHaveText('This is not paid yet.');
   expect(shop.stripe.world.all('charge').filter(({ amount }) => amount === 39_900)).toEqual([]);
 
   await choose(page, 'Pay with a card that asks for authentication');
@@ -145,9 +141,7 @@ test('a declined card is not paid; another one is, the page that waited sees it,
   await isPaid(waiting);
   await mailTo('rita@reseller.example').toEqual(['You earned $63.84 (GENERALPARTNER)']);
   await waiting.reload();
-  await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.', {
-    timeout: 30_000,
-  });
+  await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.');
 });
 
 test('a commission of a payment that is not what was ordered says why it is held, and goes on once it is released', async ({
@@ -163,12 +157,12 @@ test('a commission of a payment that is not what was ordered says why it is held
   const sessionId = sessionOn(page);
   shop.stripe.world.find('checkout.session', sessionId).amount_total = 189_800;
   await choose(page, 'Pay');
-  await expect(headline(page)).toHaveText('Confirming your payment…', { timeout: 30_000 });
+  await expect(headline(page)).toHaveText('Confirming your payment…');
 
   await signIn(page, shop.url);
   await openTab(page, 'Commissions');
   const row = page.getByRole('row', { name: /DIRECTFIL/ });
-  await expect(row).toContainText('held: review', { timeout: 60_000 });
+  await expect(row).toContainText('held: review');
   await row.getByRole('button', { name: 'DIRECTFIL' }).click();
   const details = page.getByRole('row', { name: /Held for you to look at/ });
   await expect(details).toContainText('paid $1,898.00 where $1,899.00 was ordered.');
@@ -242,7 +236,7 @@ test('a partner’s share is followed from the payment to the transfer, and ever
 
   await page.goto(`${shop.url}/admin?tab=commissions`);
   const row = page.getByRole('row', { name: /^GENERALPARTNER.*\$1,499\.00.*\$239\.84/ });
-  await expect(row).toContainText('accrued', { timeout: 60_000 });
+  await expect(row).toContainText('accrued');
   await row.getByRole('button', { name: 'GENERALPARTNER' }).click();
   await expect(page.getByText('Earned, and waiting 5 days')).toBeVisible();
   const transferring: Fault = {
@@ -253,10 +247,10 @@ test('a partner’s share is followed from the payment to the transfer, and ever
   shop.stripe.fail(transferring);
   shop.stripe.advanceDays(6);
   shop.joinWorker();
-  await expect(row).toContainText('payable', { timeout: 60_000 });
+  await expect(row).toContainText('payable');
   await expect(page.getByText('Released, and about to be transferred.')).toBeVisible();
   transferring.times = 0;
-  await expect(row).toContainText('paid', { timeout: 60_000 });
+  await expect(row).toContainText('paid');
   await expect(page.getByText('Transferred to the partner’s account.')).toBeVisible();
 
   const ledger = page.getByRole('region', { name: 'Ledger' });

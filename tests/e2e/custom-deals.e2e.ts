@@ -74,7 +74,7 @@ test('a deal that cannot be sent waits on the device with its contract, and arri
   await context.unroute(upload);
   const later = await context.newPage();
   await later.goto('/');
-  await expect(later.getByText('Your custom deal went through at')).toBeVisible({ timeout: 30_000 });
+  await expect(later.getByText('Your custom deal went through at')).toBeVisible();
   expect(await later.evaluate(keptFiles)).toBe(0);
 
   await request.post('/api/admin/login', {
@@ -123,7 +123,7 @@ test('where the device keeps no file the deal is sent without it, and the page s
   ).toBeVisible();
   await expect(page.getByText('This device has no room for the contract file')).toBeVisible();
   await page.unroute(upload);
-  await expect(page.getByText('your deal is with us now')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('your deal is with us now')).toBeVisible();
 });
 
 for (const [width, colorScheme] of [

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type Route } from '@playwright/test';
 import { adminPassword } from '#tests/support/browser-run.ts';
+import { tenTimes } from '#tests/support/machine.ts';
 
 export async function signIn(page: Page, site = '') {
   await page.goto(`${site}/admin`);
@@ -27,8 +28,11 @@ export async function fillContactForm(page: Page, form: { name: string; email: s
 /** Opens the recordings on the landing page. A click that comes before the page's script is there is made again. */
 export async function openListenDialog(page: Page) {
   await expect(async () => {
-    await page.getByRole('button', { name: 'Listen to Demo' }).first().click({ timeout: 5_000 });
-    await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: 5_000 });
+    await page
+      .getByRole('button', { name: 'Listen to Demo' })
+      .first()
+      .click({ timeout: tenTimes(500) });
+    await expect(page.getByRole('dialog', { name: 'Listen to Demo' })).toBeVisible({ timeout: tenTimes(500) });
   }).toPass();
 }
 

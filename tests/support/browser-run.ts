@@ -1,11 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#scripts/free-port.ts';
 
 /** Chosen once per run of the browser tests; the runner's own processes read the same choice from the environment. */
-process.env.E2E_PORT ??= String(randomInt(20_000, 29_000));
-process.env.E2E_RECEIVER_PORT ??= String(randomInt(30_000, 39_000));
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_RECEIVER_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'ringwell-e2e-'));
 
 /** Where the product keeps its data: a folder no earlier run has touched. */

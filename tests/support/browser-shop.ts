@@ -10,7 +10,7 @@ import { type ProductProcess, startProcess } from './processes.ts';
 import { stockStripe, stripeSettings, stripeWebhookSecret } from './simulated-stripe.ts';
 
 /** So many tries that nothing is given up while a test keeps a receiver away. */
-const patientRetries = Array(120).fill('0.3').join(',');
+const patientRetries = Array(10_000).fill('0.3').join(',');
 
 /** The compiled product with a Stripe, a mail server and a database of its own, for browsers to buy from. */
 export async function openBrowserShop() {
