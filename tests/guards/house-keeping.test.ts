@@ -8,7 +8,7 @@ import { handlers } from '#workers/registry.ts';
 import { diff } from '../../prisma/migrate.ts';
 
 describe('the house is in order', () => {
-  const sources = sourcesIn('apps', 'workers', 'scripts', 'tests', 'prisma');
+  const sources = sourcesIn('apps', 'workers', 'devkit', 'scripts', 'tests', 'prisma');
 
   test('every job has a handler, and every handler a job', () => {
     expect(Object.keys(handlers).toSorted()).toEqual([...jobNames].toSorted());
@@ -53,9 +53,14 @@ describe('the house is in order', () => {
     expect(tests.filter(({ text }) => passedOver.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no test waits for time to pass', () => {
-    const tests = sources.filter(({ file }) => /^tests\/(?:unit|api|guards)\/.*\.test\.ts$/.test(file));
-    expect(tests.filter(({ text }) => /setTimeout\(|timers\/promises/.test(text)).map(({ file }) => file)).toEqual([]);
+  test('no test waits for time to pass, has a limit in seconds, or is tried twice', () => {
+    const waits =
+      /setTimeout\(|timers\/promises|waitForTimeout\(|\btimeout: ?\d|Timeout\(\d|\bwithin: ?\d|\bretry: ?\d/;
+    const tests = sources.filter(
+      ({ file }) => /^(?:tests\/|\w+\.config\.ts$)/.test(file) && file !== 'tests/support/conditions.ts',
+    );
+    expect(tests.length).toBeGreaterThan(100);
+    expect(tests.filter(({ text }) => waits.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
   test('nothing names a folder of one particular machine', () => {

@@ -6,7 +6,7 @@ const inside =
   (...folders: string[]) =>
   (file: string) =>
     folders.some((folder) => file.startsWith(folder));
-const isOurs = inside('apps/', 'workers/', 'tests/', 'scripts/', 'prisma/');
+const isOurs = inside('apps/', 'workers/', 'devkit/', 'tests/', 'scripts/', 'prisma/');
 
 /** Every import that breaks a rule, as "file -> what it imports". */
 function broken(applies: (file: string) => boolean, forbidden: (imported: string, file: string) => boolean): string[] {

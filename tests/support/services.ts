@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { redisProgram } from '#devkit/programs.ts';
 import { startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
+import { tenTimes } from './machine.ts';
 import { startPrivateRedis } from './redis.ts';
 
 export interface Services {
@@ -55,7 +56,7 @@ function given(url: string): Service {
 }
 
 function dockerAnswers(): boolean {
-  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: 5_000 }).status === 0;
+  return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: tenTimes(1_000) }).status === 0;
 }
 
 async function postgresContainer(): Promise<Service> {

@@ -26,7 +26,7 @@ export function sourcesIn(...folders: string[]): Source[] {
 export function importsOf({ file, text }: Source): string[] {
   const aliases: [RegExp, string][] = [
     [/^#(core|api|queue)\//, 'apps/$1/'],
-    [/^#(workers|tests|scripts)\//, '$1/'],
+    [/^#(workers|tests|scripts|devkit)\//, '$1/'],
   ];
   const found = text.matchAll(
     /^\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
