@@ -9,6 +9,8 @@ import { lint, playwright, type Step, types, vitest } from './steps.ts';
 import { clock, printSummary, type StepResult } from './summary.ts';
 
 const began = performance.now();
+/** Windows has no groups of processes. */
+const ownGroup = process.platform !== 'win32';
 const [name = 'all', ...rest] = process.argv.slice(2);
 
 /** Groups run one after the other, the steps of a group side by side. Fault tests never share the machine. */
@@ -48,7 +50,7 @@ async function run(groups: Step[][]): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => {
       interrupted = true;
-      for (const child of children) child.kill('SIGTERM');
+      for (const child of children) endTree(child);
     });
   // Measured only now: Chromium may have been installed a moment ago. Both reach the tests in the environment.
   const { slowness } = await import('#tests/support/machine.ts');
@@ -77,6 +79,7 @@ async function run(groups: Step[][]): Promise<number> {
     };
     const child = spawn(process.execPath, [...step.args, ...(reporters[step.runner ?? ''] ?? [])], {
       stdio: ['ignore', 'inherit', 'inherit'],
+      detached: ownGroup,
       env: {
         ...process.env,
         FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'),
@@ -94,6 +97,12 @@ async function run(groups: Step[][]): Promise<number> {
     const tests: TestResult[] = step.runner ? readReport(step.runner, report) : [];
     return { name: step.name, passed, tests, milliseconds: performance.now() - started };
   }
+}
+
+/** Ends a program with all that it started: it leads a group of processes of its own. */
+function endTree(child: ChildProcess) {
+  if (ownGroup && child.pid) process.kill(-child.pid, 'SIGTERM');
+  else child.kill('SIGTERM');
 }
 
 function header(words: string) {
