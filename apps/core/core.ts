@@ -34,7 +34,7 @@ import { createOtpService } from './otp/service.ts';
 import { createPartnerReviews } from './partners/review.ts';
 import { createPartnerService } from './partners/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { openDatabase } from './platform/database.ts';
+import { type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 import { createBulkChanges } from './records/bulk.ts';
 import { createRecordService } from './records/service.ts';
@@ -49,11 +49,12 @@ interface CoreOptions {
   /** Connections to the database this process may hold. */
   poolSize: number;
   clock?: Clock;
+  databaseTimeouts?: DatabaseTimeouts | undefined;
 }
 
 /** Puts the business together for one process: its database, its clients and a service for each area. */
-export function createCore({ config, logger, poolSize, clock = systemClock }: CoreOptions) {
-  const database = openDatabase(config.databaseUrl, { poolSize, logger });
+export function createCore({ config, logger, poolSize, clock = systemClock, databaseTimeouts }: CoreOptions) {
+  const database = openDatabase(config.databaseUrl, { poolSize, logger, timeouts: databaseTimeouts });
   const outbox = createOutbox(database);
   const audit = createAuditService({ database, clock });
   const jobs = createJobService({ database });

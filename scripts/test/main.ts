@@ -74,7 +74,7 @@ async function run(groups: Step[][]): Promise<number> {
     const started = performance.now();
     const report = path.join(runFolder.folder, `${step.name.replaceAll(/\W+/g, '-')}.json`);
     const reporters: Record<string, string[]> = {
-      vitest: ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      vitest: ['--reporter=default', '--reporter=./scripts/test/vitest-reporter.ts'],
       playwright: ['--reporter=list,json'],
     };
     const child = spawn(process.execPath, [...step.args, ...(reporters[step.runner ?? ''] ?? [])], {
@@ -84,6 +84,7 @@ async function run(groups: Step[][]): Promise<number> {
         ...process.env,
         FORCE_COLOR: process.env.CI ? '0' : (process.env.FORCE_COLOR ?? '1'),
         ...runFolder.env,
+        TEST_REPORT: report,
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...step.env,
       },

@@ -4,34 +4,18 @@ import { z } from 'zod';
 import type { Runner } from './steps.ts';
 
 /** A test that ran, whichever program ran it. */
-export interface TestResult {
-  runner: Runner;
+const testResult = z.object({
+  runner: z.enum(['vitest', 'playwright']),
   /** Relative to the project. */
-  file: string;
-  title: string;
-  passed: boolean;
-  milliseconds: number;
+  file: z.string(),
+  /** With the titles of its groups. */
+  title: z.string(),
+  passed: z.boolean(),
+  milliseconds: z.number(),
   /** Why it failed, in the words of the test. */
-  message: string;
-}
-
-const vitestReport = z.object({
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          duration: z.number().nullish(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
+  message: z.string(),
 });
+export type TestResult = z.infer<typeof testResult>;
 
 const playwrightResult = z.object({
   status: z.string().optional(),
@@ -55,29 +39,11 @@ const playwrightReport = z.object({
   suites: z.array(playwrightSuite),
 });
 
-/** Reads the JSON report of a runner; empty when the runner ended before it could write one. */
+/** Reads the report of a runner; empty when the runner ended before it could write one. */
 export function readReport(runner: Runner, file: string): TestResult[] {
   if (!existsSync(file)) return [];
   const report: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return runner === 'vitest' ? fromVitest(vitestReport.parse(report)) : fromPlaywright(playwrightReport.parse(report));
-}
-
-function fromVitest({ testResults }: z.infer<typeof vitestReport>): TestResult[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative('', name);
-    const ran = assertionResults.filter((test) => test.status === 'passed' || test.status === 'failed');
-    // A file that could not be loaded, or whose preparation failed, has no failed test of its own.
-    if (status === 'failed' && !ran.some((test) => test.status === 'failed'))
-      return [{ runner: 'vitest', file, title: '', passed: false, milliseconds: 0, message }];
-    return ran.map((test) => ({
-      runner: 'vitest',
-      file,
-      title: test.fullName,
-      passed: test.status === 'passed',
-      milliseconds: test.duration ?? 0,
-      message: test.failureMessages?.join('\n') ?? '',
-    }));
-  });
+  return runner === 'vitest' ? z.array(testResult).parse(report) : fromPlaywright(playwrightReport.parse(report));
 }
 
 function fromPlaywright({ config, suites }: z.infer<typeof playwrightReport>): TestResult[] {

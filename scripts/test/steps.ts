@@ -29,8 +29,7 @@ export function playwright(name: string, ...args: string[]): Step {
 
 /** The command that repeats one test alone. */
 export function commandFor(runner: Runner, file: string, title: string): string {
-  const pattern = title.replace(/[.*+?^${}()|[\]\\"$`]/g, '.');
-  return runner === 'vitest'
-    ? `npx vitest run ${file} -t "${pattern}"`
-    : `npx playwright test ${file} --grep "${pattern}"`;
+  const pattern = title.replace(/[.*+?^${}()|[\]\\"`]/g, '.');
+  const [program, option] = runner === 'vitest' ? ['npx vitest run', '-t'] : ['npx playwright test', '--grep'];
+  return [program, file, ...(title ? [`${option} "${pattern}"`] : [])].join(' ');
 }

@@ -20,7 +20,11 @@ describe('the database is gone', () => {
     const server = new URL(inject('postgresUrl'));
     proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port || 5432) });
     database = await createTestDatabase(inject('postgresUrl'));
-    product = await startProduct({ workers: false, settings: { DATABASE_URL: proxy.through(database.url) } });
+    product = await startProduct({
+      workers: false,
+      usualDatabaseTimeouts: true,
+      settings: { DATABASE_URL: proxy.through(database.url) },
+    });
     session = await product.signIn();
   });
   afterAll(async () => {

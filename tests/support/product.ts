@@ -10,6 +10,7 @@ import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startWorkers, type Workers } from '#workers/runtime.ts';
 import { createTestDatabase } from './database.ts';
+import { stallLimit } from './machine.ts';
 
 export const adminPassword = 'correct horse battery staple';
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
@@ -22,6 +23,8 @@ export interface ProductOptions {
   /** Whether jobs are worked on. Without, they stay where the API put them. */
   workers?: boolean;
   clock?: Clock;
+  /** As in production; otherwise the database is waited for as long as a slow machine takes. */
+  usualDatabaseTimeouts?: boolean;
   /** Where log lines go; nowhere unless told. */
   log?: (line: string) => void;
   /** The folder of the built site; the last build's unless told. */
@@ -53,6 +56,7 @@ export async function startProduct({
   queue = 'postgres',
   workers = true,
   clock,
+  usualDatabaseTimeouts = false,
   log,
   webFolder = 'dist/web',
 }: ProductOptions = {}) {
@@ -65,7 +69,13 @@ export async function startProduct({
     ...(queue === 'redis' && redisUrl ? { REDIS_URL: redisUrl } : {}),
   });
   const logger = createLogger(config.logLevel, { write: log ?? (() => undefined) });
-  const core = createCore({ config, logger, poolSize: 10, ...(clock ? { clock } : {}) });
+  const core = createCore({
+    config,
+    logger,
+    poolSize: 10,
+    databaseTimeouts: usualDatabaseTimeouts ? undefined : { connection: stallLimit, statement: stallLimit },
+    ...(clock ? { clock } : {}),
+  });
   const queuePrefix = path.basename(dataDir);
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
   const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder) });

@@ -25,14 +25,32 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long a process waits for its database, in milliseconds. */
+export interface DatabaseTimeouts {
+  /** For a connection, or a free one of the pool. */
+  connection: number;
+  /** For a statement: the server ends it after this time, the driver gives up a second later. */
+  statement: number;
+}
+
+/** A browser waits 15 s for an answer, and a lease that cannot be renewed for 10 s is lost: both leave room for one wait. */
+const usualTimeouts: DatabaseTimeouts = { connection: 8_000, statement: 4_000 };
+
+interface DatabaseOptions {
+  poolSize: number;
+  logger: Logger;
+  timeouts?: DatabaseTimeouts | undefined;
+}
+
 /** Opens the pool. Every wait is bounded: the driver itself would wait forever for a database that went silent. */
-export function openDatabase(url: string, options: { poolSize: number; logger: Logger }): Database {
+export function openDatabase(url: string, options: DatabaseOptions): Database {
+  const { connection, statement } = options.timeouts ?? usualTimeouts;
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
-    connectionTimeoutMillis: 3_000,
-    query_timeout: 5_000,
-    statement_timeout: 4_000,
+    connectionTimeoutMillis: connection,
+    query_timeout: statement + 1_000,
+    statement_timeout: statement,
     idle_in_transaction_session_timeout: 5_000,
     keepAlive: true,
     maxLifetimeSeconds: 1_800,
