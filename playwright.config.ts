@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { tenTimes } from './devkit/machine.ts';
 import { chromiumProgram } from './devkit/programs.ts';
 import { adminPassword, productDataDir, productPort, receiverPort } from './tests/support/browser-run.ts';
-import { tenTimes } from './tests/support/machine.ts';
 
 /** The compiled product as `npm start` runs it, on a database of the run's own. */
 const server = {

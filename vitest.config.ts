@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { tenTimes } from './tests/support/machine.ts';
-import './tests/support/random.ts';
+import { tenTimes } from './devkit/machine.ts';
+import './devkit/random.ts';
 
 /** A file leaves nothing behind in its process, so the next one need not load everything anew: it saves a third of the run. */
 const tidy = { isolate: false };

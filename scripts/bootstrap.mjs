@@ -44,7 +44,7 @@ export async function bootstrap({ build }) {
   if (!build) return;
   await step(
     'server',
-    ['apps/core', 'apps/api', 'apps/queue', 'workers', 'prisma', 'scripts', 'package-lock.json'],
+    ['apps/core', 'apps/api', 'apps/queue', 'workers', 'prisma', 'devkit', 'scripts', 'package-lock.json'],
     'compiling the server',
     async () => {
       await run(process.execPath, ['--import', 'tsx', 'scripts/build-server.ts']);

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { diff, writeMigration } from '../prisma/migrate.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 
 const prismaFolder = path.resolve('prisma');
 const name = process.argv[2];

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { startStripe } from '#tests/simulators/stripe/simulator.ts';
-import { stockStripe, stripeSettings, stripeWebhookSecret } from '#tests/support/simulated-stripe.ts';
+import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
+import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
 
 /** The product with a simulated Stripe beside it: real checkouts to click through, without an account. */
 const port = process.env.PORT || '3000';

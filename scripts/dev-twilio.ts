@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { startTwilio } from '#tests/simulators/twilio/simulator.ts';
+import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 
 /** The product with a simulated Twilio beside it: codes, reminders and demo numbers to try, without an account. */
 const port = process.env.PORT || '3000';

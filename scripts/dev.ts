@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { startTwilio } from '#tests/simulators/twilio/simulator.ts';
+import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 
 /**
  * The server restarts and the site reloads as files change. The site is on 5173 and sends API calls to PORT. Without a

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { startProduct } from './product.ts';
+import { startProduct } from '#devkit/started-product.ts';
 
 /**
  * The landing page (or the paths given) under Lighthouse's mobile profile, against the compiled product, both ways Lighthouse

@@ -6,12 +6,12 @@ import { buildApp } from '#api/app.ts';
 import { ConfigurationError, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { createAttemptMetrics } from '#workers/metrics.ts';
 import { startWorkers } from '#workers/runtime.ts';
 import { migrate } from '../prisma/migrate.ts';
 import { seedOnce } from '../prisma/seed.ts';
-import { startEmbeddedPostgres } from './database/embedded-postgres.ts';
 import { type LocalSecrets, localSecrets } from './local-secrets.ts';
 import { claimDataFolder } from './single-start.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { Agent, request } from 'undici';
-import { stripeSettings, stripeWebhookSecret } from '#tests/support/simulated-stripe.ts';
+import { stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
 import { type Child, startEntry, startScript } from './children.ts';
 import type { Bench } from './main.ts';
 import { median, percentile, round } from './numbers.ts';

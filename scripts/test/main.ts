@@ -53,8 +53,8 @@ async function run(groups: Step[][]): Promise<number> {
       for (const child of children) endTree(child);
     });
   // Measured only now: Chromium may have been installed a moment ago. Both reach the tests in the environment.
-  const { slowness } = await import('#tests/support/machine.ts');
-  const { seed } = await import('#tests/support/random.ts');
+  const { slowness } = await import('#devkit/machine.ts');
+  const { seed } = await import('#devkit/random.ts');
   process.stdout.write(
     `  This machine takes ${slowness} × the time of a quiet one with two cores. TEST_SEED=${seed}\n`,
   );

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { tenTimes } from '#devkit/machine.ts';
+import { startTcpProxy, type TcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { contactForm, formEndpoints } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
-import { startTcpProxy, type TcpProxy } from '#tests/simulators/tcp-proxy.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { tenTimes } from '#tests/support/machine.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countsOf } from '#tests/support/tables.ts';

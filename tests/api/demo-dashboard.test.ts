@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/platform/ids.ts';
+import { newSid } from '#devkit/simulators/twilio/world.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { newSid } from '#tests/simulators/twilio/world.ts';
 import { openPhones, type Phones } from '#tests/support/phones.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 

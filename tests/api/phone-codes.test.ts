@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { twilioFaults } from '#devkit/simulators/twilio/simulator.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { twilioFaults } from '#tests/simulators/twilio/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { anyPhone, openPhones, otherThan, type Phones } from '#tests/support/phones.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { formEndpoints } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
-import { startWebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { dealUrl } from '#tests/support/deal-desk.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
-import { startWebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobInState, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

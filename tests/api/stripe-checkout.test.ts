@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUpCatalogue } from '#core/billing/catalogue.ts';
+import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
-import { faults } from '#tests/simulators/stripe/simulator.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 

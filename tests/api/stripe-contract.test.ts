@@ -4,7 +4,7 @@ import type { NewCheckout, PaymentClient, Price, WantedPrice } from '#core/clien
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { newId } from '#core/platform/ids.ts';
-import { startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { hasLiveStripeKey, ownStripeKey } from '#tests/support/own-stripe.ts';
 

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { decodeForm } from '#tests/simulators/stripe/form.ts';
-import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { decodeForm } from '#devkit/simulators/stripe/form.ts';
+import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
 
 /** What both Stripes must do alike is in stripe-contract.test.ts. */
 describe('what only the simulated Stripe does', () => {

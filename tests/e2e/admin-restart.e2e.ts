@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { freePort } from '#scripts/free-port.ts';
-import { startProduct } from '#scripts/product.ts';
+import { freePort } from '#devkit/free-port.ts';
+import { startProduct } from '#devkit/started-product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { signIn, someone } from './support.ts';

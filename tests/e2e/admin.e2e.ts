@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { startTcpProxy } from '#tests/simulators/tcp-proxy.ts';
 import { productPort } from '#tests/support/browser-run.ts';
 import { signIn } from './support.ts';
 

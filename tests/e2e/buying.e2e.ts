@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { formatMoney } from '#core/shared/rules.ts';
+import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
-import { type Fault, faults } from '#tests/simulators/stripe/simulator.ts';
 import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startProduct } from '#scripts/product.ts';
+import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
+import { newSid } from '#devkit/simulators/twilio/world.ts';
+import { startProduct } from '#devkit/started-product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { startTwilio } from '#tests/simulators/twilio/simulator.ts';
-import { newSid } from '#tests/simulators/twilio/world.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type Route } from '@playwright/test';
+import { tenTimes } from '#devkit/machine.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { tenTimes } from '#tests/support/machine.ts';
 
 export async function signIn(page: Page, site = '') {
   await page.goto(`${site}/admin`);

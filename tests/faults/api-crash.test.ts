@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seededRandom } from '#devkit/random.ts';
 import {
   type Cluster,
   coreQueue,
@@ -7,7 +8,6 @@ import {
   startFaultServices,
 } from '#tests/support/cluster.ts';
 import { checkLedger } from '#tests/support/ledger.ts';
-import { seededRandom } from '#tests/support/random.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
 
 const rounds = 6;

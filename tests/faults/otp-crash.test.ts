@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
-import { startTwilio } from '#tests/simulators/twilio/simulator.ts';
+import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { coreQueue, type FaultServices, openCluster, startFaultServices } from '#tests/support/cluster.ts';
 import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';

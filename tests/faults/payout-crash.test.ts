@@ -3,8 +3,9 @@ import { partnerCheckout } from '#core/checkout/schemas.ts';
 import { loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { stockStripe, stripeSettings } from '#devkit/simulated-stripe.ts';
+import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { origin, partnerCheckoutInput } from '#tests/factories/checkout.ts';
-import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
 import {
   type Cluster,
   coreQueue,
@@ -14,7 +15,6 @@ import {
 } from '#tests/support/cluster.ts';
 import { expireLeasesOf } from '#tests/support/cluster-time.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { stockStripe, stripeSettings } from '#tests/support/simulated-stripe.ts';
 
 let services: FaultServices;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seededRandom } from '#devkit/random.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import {
   coreQueue,
@@ -9,7 +10,6 @@ import {
 } from '#tests/support/cluster.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { checkLedger } from '#tests/support/ledger.ts';
-import { seededRandom } from '#tests/support/random.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
 
 let services: FaultServices;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Reaction } from '#tests/simulators/webhook-receiver.ts';
+import type { Reaction } from '#devkit/simulators/webhook-receiver.ts';
 import { coreQueue, type FaultServices, openCluster, startFaultServices } from '#tests/support/cluster.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
 import { checkLedger } from '#tests/support/ledger.ts';

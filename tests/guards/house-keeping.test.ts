@@ -55,9 +55,9 @@ describe('the house is in order', () => {
 
   test('no test waits for time to pass, has a limit in seconds, or is tried twice', () => {
     const waits =
-      /setTimeout\(|timers\/promises|waitForTimeout\(|\btimeout: ?\d|Timeout\(\d|\bwithin: ?\d|\bretry: ?\d/;
+      /setTimeout\(|timers\/promises|waitForTimeout\(|\btimeout: ?\d|Timeout\(\d|\bwithin: ?\d|\bretry: ?\d|^ *\}, \d[\d_]*\);/m;
     const tests = sources.filter(
-      ({ file }) => /^(?:tests\/|\w+\.config\.ts$)/.test(file) && file !== 'tests/support/conditions.ts',
+      ({ file }) => /^(?:tests\/|devkit\/|\w+\.config\.ts$)/.test(file) && file !== 'tests/support/conditions.ts',
     );
     expect(tests.length).toBeGreaterThan(100);
     expect(tests.filter(({ text }) => waits.test(text)).map(({ file }) => file)).toEqual([]);

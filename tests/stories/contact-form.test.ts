@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 

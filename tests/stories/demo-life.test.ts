@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { anyPhone, openPhones, type Phones } from '#tests/support/phones.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';

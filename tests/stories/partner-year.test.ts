@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
@@ -78,4 +78,4 @@ test('a partner follows one customer through a year: ten instalments, twelve mon
     const told = await shop.status(session_id);
     expect(told).toMatchObject({ partner_commission: 2_384, commission_receipt_sent: true });
   });
-}, 90_000);
+});

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

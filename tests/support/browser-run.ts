@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#devkit/free-port.ts';
 
 /** Chosen once per run of the browser tests; the runner's own processes read the same choice from the environment. */
 process.env.E2E_PORT ??= String(await freePort());

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
-import { startProduct } from '#scripts/product.ts';
-import { startMailServer } from '#tests/simulators/smtp.ts';
-import { type StripeSimulator, startStripe } from '#tests/simulators/stripe/simulator.ts';
+import { startEmbeddedPostgres } from '#devkit/postgres.ts';
+import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
+import { startMailServer } from '#devkit/simulators/smtp.ts';
+import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
+import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from './browser-run.ts';
 import { type ProductProcess, startProcess } from './processes.ts';
-import { stockStripe, stripeSettings, stripeWebhookSecret } from './simulated-stripe.ts';
 
 /** So many tries that nothing is given up while a test keeps a receiver away. */
 const patientRetries = Array(10_000).fill('0.3').join(',');

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { redisProgram } from '#devkit/programs.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
-import { startWebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
+import { type PrivateRedis, startPrivateRedis } from '#devkit/redis.ts';
+import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { urlOf } from './database.ts';
 import { type ProductProcess, serverFile, startProcess } from './processes.ts';
 import { adminPassword, webhookSecret } from './product.ts';
-import { type PrivateRedis, startPrivateRedis } from './redis.ts';
 
 /** Whether the queue can be on Redis in this run; where not, those tests are skipped and say so. */
 export const hasRedis = redisProgram() !== null;

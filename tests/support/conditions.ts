@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { stallLimit } from './machine.ts';
+import { stallLimit } from '#devkit/machine.ts';
 
 interface Wait {
   /** What else shows that the work goes on: a count of rows, attempts, answers. Any change of it renews the wait. */

@@ -1,4 +1,4 @@
-import { tenTimes } from './machine.ts';
+import { tenTimes } from '#devkit/machine.ts';
 
 /**
  * Fails when a piece of work takes more than ten times the processor time a quiet machine needs for it, in milliseconds.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
-import { startTwilio } from '#tests/simulators/twilio/simulator.ts';
+import { freePort } from '#devkit/free-port.ts';
+import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { eventually } from './conditions.ts';
 import { type ProductOptions, startProduct } from './product.ts';
 

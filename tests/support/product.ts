@@ -7,10 +7,10 @@ import { type Config, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { stallLimit } from '#devkit/machine.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startWorkers, type Workers } from '#workers/runtime.ts';
 import { createTestDatabase } from './database.ts';
-import { stallLimit } from './machine.ts';
 
 export const adminPassword = 'correct horse battery staple';
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;

@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { tenTimes } from '#devkit/machine.ts';
+import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { redisProgram } from '#devkit/programs.ts';
-import { startEmbeddedPostgres } from '#scripts/database/embedded-postgres.ts';
-import { tenTimes } from './machine.ts';
-import { startPrivateRedis } from './redis.ts';
+import { startPrivateRedis } from '#devkit/redis.ts';
 
 export interface Services {
   postgresUrl: string;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
+import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
+import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
-import { startStripe } from '#tests/simulators/stripe/simulator.ts';
 import { eventually } from './conditions.ts';
 import { type ProductOptions, startProduct } from './product.ts';
-import { stockStripe, stripeSettings, stripeWebhookSecret } from './simulated-stripe.ts';
 import { countOf, type Row, rowsOf } from './tables.ts';
 import { listening } from './wire.ts';
 

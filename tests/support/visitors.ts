@@ -1,9 +1,9 @@
 import { Agent, request } from 'undici';
 import { expect } from 'vitest';
+import { stallLimit } from '#devkit/machine.ts';
+import { seededRandom } from '#devkit/random.ts';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { deferred, eventually, unlessStalled } from './conditions.ts';
-import { stallLimit } from './machine.ts';
-import { seededRandom } from './random.ts';
 
 export type FormTable = 'contact_form' | 'partner_application';
 const paths: Record<FormTable, string> = {

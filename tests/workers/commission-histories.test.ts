@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { chargesOf, closeDispute, disputeCharge, failRefund, refundCharge } from '#tests/simulators/stripe/payments.ts';
-import type { Charge } from '#tests/simulators/stripe/things.ts';
+import {
+  chargesOf,
+  closeDispute,
+  disputeCharge,
+  failRefund,
+  refundCharge,
+} from '#devkit/simulators/stripe/payments.ts';
+import type { Charge } from '#devkit/simulators/stripe/things.ts';
 import { ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
@@ -99,4 +105,4 @@ test('payments, refunds and disputes in any order, late, twice or lost: what is 
     partner_paid: -total,
   });
   expect(world.all('transfer_reversal').length, 'money that was taken back').toBeGreaterThan(0);
-}, 90_000);
+});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#core/platform/ids.ts';
-import { reverseTransfer, setOnboarded } from '#tests/simulators/stripe/connect.ts';
-import { decodeForm } from '#tests/simulators/stripe/form.ts';
+import { reverseTransfer, setOnboarded } from '#devkit/simulators/stripe/connect.ts';
+import { decodeForm } from '#devkit/simulators/stripe/form.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  chargesOf,
+  closeDispute,
+  disputeCharge,
+  failRefund,
+  refundCharge,
+} from '#devkit/simulators/stripe/payments.ts';
+import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplication } from '#tests/factories/endpoints.ts';
-import { chargesOf, closeDispute, disputeCharge, failRefund, refundCharge } from '#tests/simulators/stripe/payments.ts';
-import { faults } from '#tests/simulators/stripe/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';

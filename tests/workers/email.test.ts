@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#devkit/free-port.ts';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { type MailServer, startMailServer } from '#tests/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

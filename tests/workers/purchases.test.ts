@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCreditNote } from '#devkit/simulators/stripe/credit-notes.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { createCreditNote } from '#tests/simulators/stripe/credit-notes.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';

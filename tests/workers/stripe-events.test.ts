@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { chargesOf, closeDispute, disputeCharge, failRefund, refundCharge } from '#tests/simulators/stripe/payments.ts';
-import { faults } from '#tests/simulators/stripe/simulator.ts';
+import {
+  chargesOf,
+  closeDispute,
+  disputeCharge,
+  failRefund,
+  refundCharge,
+} from '#devkit/simulators/stripe/payments.ts';
+import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';

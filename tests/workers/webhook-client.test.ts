@@ -4,9 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { AutomationClient } from '#core/clients/automation/client.ts';
 import { createAutomationClient } from '#core/clients/automation/webhook.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { freePort } from '#scripts/free-port.ts';
-import { selfSigned } from '#tests/simulators/self-signed.ts';
-import { stallLimit, tenTimes } from '#tests/support/machine.ts';
+import { freePort } from '#devkit/free-port.ts';
+import { stallLimit, tenTimes } from '#devkit/machine.ts';
+import { selfSigned } from '#devkit/simulators/self-signed.ts';
 import { webhookSecret } from '#tests/support/product.ts';
 
 /** Milliseconds. What is to be given up is given up soon; what is to arrive has all the time it needs. */

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { tenTimes } from '#devkit/machine.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#tests/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobInState, jobOf, postDeal } from '#tests/support/jobs.ts';
-import { tenTimes } from '#tests/support/machine.ts';
 import { type Product, startProduct, webhookSecret } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 

@@ -1,7 +1,7 @@
 import { setUpCatalogue } from '#core/billing/catalogue.ts';
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import type { StripeSimulator } from '#tests/simulators/stripe/simulator.ts';
+import type { StripeSimulator } from '#devkit/simulators/stripe/simulator.ts';
 
 export const stripeWebhookSecret = 'whsec_test_of_the_simulator';
 const key = 'sk_test_simulated';

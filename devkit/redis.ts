@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
-import { freePort } from '#scripts/free-port.ts';
+import { freePort } from '#devkit/free-port.ts';
 
 export interface PrivateRedis {
   url: string;
