@@ -59,7 +59,10 @@ function startPage() {
   if (!program) return;
   const folder = newFolder();
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--dump-dom'];
-  spawnSync(program, [...flags, `--user-data-dir=${folder}`, 'data:text/html,<p>A page</p>'], { stdio: 'ignore' });
+  spawnSync(program, [...flags, `--user-data-dir=${folder}`, 'data:text/html,<p>A page</p>'], {
+    stdio: 'ignore',
+    env: { ...process.env, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder },
+  });
   rmSync(folder, { recursive: true, force: true });
 }
 

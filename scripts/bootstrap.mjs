@@ -21,7 +21,7 @@ export async function bootstrap({ build }) {
     await step(
       'packages',
       ['package.json', 'package-lock.json'],
-      'installing packages (a minute or two the first time)',
+      'installing packages from npm, a minute or two the first time',
       async () => {
         await run(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
           quiet: false,

@@ -68,6 +68,9 @@ async function run(groups: Step[][]): Promise<number> {
   }
   runFolder.remove();
   rmSync(path.join('dist', 'server-under-test'), { recursive: true, force: true });
+  // What a failed browser test leaves there, a picture above all, is for a person to look at.
+  if (results.every((step) => step.passed))
+    rmSync(path.join('tests', 'e2e', '.results'), { recursive: true, force: true });
   return printSummary({ results, installed, missing, interrupted, began });
 
   async function runStep(step: Step): Promise<StepResult> {

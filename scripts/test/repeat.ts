@@ -15,6 +15,8 @@ export async function repeat([file, times = '20', ...rest]: string[]): Promise<n
   }
   const step = file.endsWith('.e2e.ts') ? playwright('repeated', file, ...rest) : vitest('repeated', file, ...rest);
   const neighbor = spawn(process.execPath, ['--eval', 'for(;;);'], { stdio: 'ignore' });
+  process.once('exit', () => neighbor.kill('SIGKILL'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   let failed = 0;
   try {
     process.stdout.write(`${file}, ${times} times, beside a busy process (${availableParallelism()} cores)\n`);

@@ -9,7 +9,8 @@ export function openRunFolder() {
   chmodSync(folder, 0o755);
   return {
     folder,
-    env: { TMPDIR: folder, TMP: folder, TEMP: folder },
+    /** Where programs put their temporary files, and a browser its crash reports. */
+    env: { TMPDIR: folder, TMP: folder, TEMP: folder, XDG_CONFIG_HOME: folder, XDG_CACHE_HOME: folder },
     remove() {
       stopServers(folder);
       rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
