@@ -1,10 +1,10 @@
 import type { Core } from '#core/core.ts';
 import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
 import { DeliveryFailure } from '#core/jobs/failure.ts';
-import type { AttemptResult, LeasedJob, LeaseOffice } from '#core/jobs/lease.ts';
+import type { AttemptResult, LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
 import { errorCode } from '#core/platform/database.ts';
-import type { Ticket } from '#queue/backend.ts';
+import type { JobReference } from '#queue/backend.ts';
 import { handlers, type Outcome } from './registry.ts';
 
 /** Points at which a test ends the process, to see what the others make of it. */
@@ -12,15 +12,15 @@ export type Milestone = 'claimed' | 'acted' | 'recorded';
 
 interface ProcessorOptions {
   core: Core;
-  leases: LeaseOffice;
+  leases: LeaseStore;
   onAttempt(result: AttemptResult): void;
   onMilestone?: ((milestone: Milestone, job: LeasedJob) => void) | undefined;
 }
 
-/** Runs one dispatched job: takes its lease, acts, writes down what came of it. A stale ticket ends here quietly. */
+/** Runs one dispatched job: takes its lease, acts, writes down what came of it. A stale reference ends here quietly. */
 export function createProcessor({ core, leases, onAttempt, onMilestone }: ProcessorOptions) {
-  return async function process(ticket: Ticket): Promise<void> {
-    const job = await leases.take(ticket);
+  return async function process(reference: JobReference): Promise<void> {
+    const job = await leases.take(reference);
     if (!job) return;
     onMilestone?.('claimed', job);
     const started = performance.now();

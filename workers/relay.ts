@@ -1,12 +1,12 @@
 import type { QueueName } from '#core/jobs/definitions.ts';
-import { couriersOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { type QueueBackend, within } from '#queue/backend.ts';
 import { createLoop, type Loop } from './loop.ts';
 
 /** Most jobs taken in one go, and most of one queue that are out at a time. */
-const batch = 1_000;
+const limit = 1_000;
 const window = 3_000;
 /** The guarantee: due work is looked for this often, whoever forgot to say that there is some. */
 const pollMilliseconds = 50;
@@ -26,7 +26,7 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
     name: 'relay',
     logger,
     run: async () => {
-      const jobs = await takeDueJobs(database.sql, { batch, window });
+      const jobs = await takeDueJobs(database.sql, { limit, window });
       if (jobs.length > 0) await handOver(jobs);
       return jobs.length > 0 ? 0 : pollMilliseconds;
     },
@@ -45,13 +45,13 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
   }
 
   async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {
-    const couriers = [...couriersOf(group)].map(([courier, jobs]) => ({
-      name: 'courier',
+    const batches = [...batchesOf(group)].map(([batch, jobs]) => ({
+      name: 'batch',
       data: { jobs: jobs.map(({ id, generation }) => ({ id, generation })) },
-      opts: { jobId: courier },
+      opts: { jobId: batch },
     }));
     try {
-      await within(handOverMilliseconds, backend.queue(queue).addBulk(couriers));
+      await within(handOverMilliseconds, backend.queue(queue).addBulk(batches));
     } catch (error) {
       logger.warn(
         { queue, jobs: group.length, error_code: errorCode(error) },

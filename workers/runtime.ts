@@ -3,36 +3,36 @@ import { hostname } from 'node:os';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { putBack } from '#core/jobs/dispatch.ts';
-import { createLeaseOffice, type LeasedJob, renewEverySeconds } from '#core/jobs/lease.ts';
+import { createLeaseStore, type LeasedJob, renewEverySeconds } from '#core/jobs/lease.ts';
 import type { QueueBackend } from '#queue/backend.ts';
+import { openConsumer } from './consumer.ts';
 import { createLoop } from './loop.ts';
 import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone } from './processor.ts';
 import { startRelay } from './relay.ts';
-import { openStation } from './station.ts';
-import { sweepAlerts } from './sweeps/alerts.ts';
-import { sweepCommissions } from './sweeps/commissions.ts';
-import { sweepCouriers } from './sweeps/couriers.ts';
-import { sweepDemoNumbers } from './sweeps/demo-numbers.ts';
-import { sweepLeases } from './sweeps/leases.ts';
-import { sweepRetention } from './sweeps/retention.ts';
-import { sweepStripe } from './sweeps/stripe.ts';
-import { sweepStripeCatalogue } from './sweeps/stripe-catalogue.ts';
-import { sweepStripeHistory } from './sweeps/stripe-history.ts';
-import { sweepTotals } from './sweeps/totals.ts';
+import { alerts } from './schedules/alerts.ts';
+import { commissions } from './schedules/commissions.ts';
+import { demoNumbers } from './schedules/demo-numbers.ts';
+import { leaseReaper } from './schedules/lease-reaper.ts';
+import { lostBatches } from './schedules/lost-batches.ts';
+import { retention } from './schedules/retention.ts';
+import { stripe } from './schedules/stripe.ts';
+import { stripeCatalogue } from './schedules/stripe-catalogue.ts';
+import { stripeHistory } from './schedules/stripe-history.ts';
+import { totals } from './schedules/totals.ts';
 import { startWatchdog } from './watchdog.ts';
 
-const sweeps = [
-  sweepLeases,
-  sweepCouriers,
-  sweepTotals,
-  sweepRetention,
-  sweepStripe,
-  sweepStripeCatalogue,
-  sweepStripeHistory,
-  sweepDemoNumbers,
-  sweepCommissions,
-  sweepAlerts,
+const scheduledJobs = [
+  leaseReaper,
+  lostBatches,
+  totals,
+  retention,
+  stripe,
+  stripeCatalogue,
+  stripeHistory,
+  demoNumbers,
+  commissions,
+  alerts,
 ];
 
 /** How long work may wait beside a silent worker before the worker is replaced. */
@@ -47,7 +47,7 @@ interface WorkerOptions {
   patienceMilliseconds?: number;
 }
 
-/** Starts everything a worker process does: the relay, a worker per queue, the lease keeper and the sweeps. */
+/** Starts everything a worker process does: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
 export function startWorkers({
   core,
   backend,
@@ -57,19 +57,19 @@ export function startWorkers({
 }: WorkerOptions) {
   // A restarted container has its predecessor's host name and process number, and must not pass for it.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
-  const leases = createLeaseOffice(core.database.sql, name);
+  const leases = createLeaseStore(core.database.sql, name);
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
   core.outbox.onCommitted(() => relay.wake());
   const processor = createProcessor({ core, leases, onMilestone, onAttempt: (result) => metrics?.observe(result) });
-  const stations = queueNames.map((queue) =>
-    openStation({
+  const consumers = queueNames.map((queue) =>
+    openConsumer({
       backend,
       queue,
       run: processor,
-      giveBack: (tickets) => putBack(core.database.sql, tickets, 0),
+      giveBack: (references) => putBack(core.database.sql, references, 0),
     }),
   );
-  const watchdog = startWatchdog({ core, backend, stations, patienceMilliseconds });
+  const watchdog = startWatchdog({ core, backend, consumers, patienceMilliseconds });
   const keeper = createLoop({
     name: 'leases-keeper',
     logger: core.logger,
@@ -78,13 +78,13 @@ export function startWorkers({
       return renewEverySeconds * 1000;
     },
   });
-  const sweeping = sweeps.map((sweep) =>
+  const schedules = scheduledJobs.map((job) =>
     createLoop({
-      name: `sweep-${sweep.name}`,
+      name: `schedule-${job.name}`,
       logger: core.logger,
       run: async () => {
-        await sweep.run({ core, backend, relay });
-        return sweep.everyMilliseconds;
+        await job.run({ core, backend, relay });
+        return job.everyMilliseconds;
       },
     }),
   );
@@ -96,8 +96,8 @@ export function startWorkers({
     async stop() {
       await relay.stop();
       await watchdog.stop();
-      await Promise.all(stations.map((station) => station.close()));
-      await Promise.all([keeper, ...sweeping].map((loop) => loop.stop()));
+      await Promise.all(consumers.map((consumer) => consumer.close()));
+      await Promise.all([keeper, ...schedules].map((loop) => loop.stop()));
     },
   };
 }

@@ -13,25 +13,25 @@ import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
 /** What travels through the queue: which jobs, and which dispatch of each. Never what a job is about. */
-export interface Courier {
-  jobs: Ticket[];
+export interface Batch {
+  jobs: JobReference[];
 }
 
 /** One dispatch of one job. */
-export interface Ticket {
+export interface JobReference {
   id: string;
   generation: number;
 }
 
-export type CourierQueue = Queue<Courier, void, string>;
-export type CourierWorker = Worker<Courier, void, string>;
+export type BatchQueue = Queue<Batch, void, string>;
+export type BatchWorker = Worker<Batch, void, string>;
 
 /** The queue system, whichever it is. Nothing else knows. */
 export interface QueueBackend {
   kind: 'redis' | 'postgres';
-  queue(name: QueueName): CourierQueue;
-  /** Starts taking couriers from a queue. */
-  work(name: QueueName, process: (courier: Courier) => Promise<void>): CourierWorker;
+  queue(name: QueueName): BatchQueue;
+  /** Starts taking batches from a queue. */
+  work(name: QueueName, process: (batch: Batch) => Promise<void>): BatchWorker;
   /** Whether the queue system answers within a second. */
   ping(): Promise<boolean>;
   /**
@@ -58,8 +58,8 @@ const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLe
 /** The row's lease decides who runs a job; the queue's own lock only has to outlive a delivery's hard timeout. */
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
-/** A courier carries one job or many; fetching more of them than this ahead of the work would only hold them back from others. */
-const couriersAtATime = (name: QueueName) => Math.min(queues[name].concurrency, 50);
+/** A batch carries one job or many; fetching more of them than this ahead of the work would only hold them back from others. */
+const batchesAtATime = (name: QueueName) => Math.min(queues[name].concurrency, 50);
 
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
@@ -82,7 +82,7 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
   producer.on('error', quietly(logger));
   const consumers = new Set<Redis>();
   const opened = openQueues(
-    (name) => new Queue<Courier, void, string>(name, { ...queueOptions, prefix, connection: producer }),
+    (name) => new Queue<Batch, void, string>(name, { ...queueOptions, prefix, connection: producer }),
     logger,
   );
 
@@ -93,10 +93,10 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
       const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, keepAlive: 10_000 });
       connection.on('error', quietly(logger));
       consumers.add(connection);
-      const worker = new Worker<Courier, void, string>(name, handing(process), {
+      const worker = new Worker<Batch, void, string>(name, handing(process), {
         ...workerOptions,
         prefix,
-        concurrency: couriersAtATime(name),
+        concurrency: batchesAtATime(name),
         connection,
       });
       worker.once('closed', () => {
@@ -129,7 +129,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
   });
   const opened = openQueues(
     (name) =>
-      new backed.Queue<Courier, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as CourierQueue,
+      new backed.Queue<Batch, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as BatchQueue,
     logger,
   );
 
@@ -138,11 +138,11 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
     queue: opened.queue,
     work: (name, process) =>
       watched(
-        new backed.Worker<Courier, void>(name, handing(process), {
+        new backed.Worker<Batch, void>(name, handing(process), {
           ...workerOptions,
-          concurrency: couriersAtATime(name),
+          concurrency: batchesAtATime(name),
           connection: connection(4),
-        }) as unknown as CourierWorker,
+        }) as unknown as BatchWorker,
         logger,
       ),
     ping: () =>
@@ -184,7 +184,7 @@ const openPatiently: typeof createPostgresBackend = (name, options, { withBlocki
     withBlockingConnection ? name : undefined,
   );
 
-function openQueues(open: (name: QueueName) => CourierQueue, logger: Logger) {
+function openQueues(open: (name: QueueName) => BatchQueue, logger: Logger) {
   const byName = new Map(queueNames.map((name) => [name, open(name)]));
   for (const queue of byName.values()) queue.on('error', quietly(logger));
   return {
@@ -199,13 +199,12 @@ function openQueues(open: (name: QueueName) => CourierQueue, logger: Logger) {
   };
 }
 
-const handing = (process: (courier: Courier) => Promise<void>) => (job: Job<Courier, void, string>) =>
-  process(job.data);
+const handing = (process: (batch: Batch) => Promise<void>) => (job: Job<Batch, void, string>) => process(job.data);
 
-function watched(worker: CourierWorker, logger: Logger): CourierWorker {
+function watched(worker: BatchWorker, logger: Logger): BatchWorker {
   worker.on('error', quietly(logger));
   worker.on('failed', (_job, error) =>
-    logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a courier; its row decides'),
+    logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a batch; its row decides'),
   );
   return worker;
 }

@@ -149,7 +149,7 @@ async function measureEvents({ report }: Bench, api: Child, cookie: string) {
   report('lists: from a form to the event, p95 ms', round(percentile(times, 0.95)), 'under 500');
 }
 
-/** A worker's sweep keeps the lists' totals; one round of it, to the last of them, is enough here. */
+/** A scheduled job keeps the lists' totals; one round of it, to the last of them, is enough here. */
 async function settleTotals({ env, sql }: Bench) {
   const workers = await startEntry('workers', env);
   await untilTrue(async () => (await sql("SELECT 1 FROM list_total WHERE list LIKE 'custom_deal.%'")).length > 0);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { browserInWords } from '#core/admin/rules.ts';
-import { createLeaseOffice } from '#core/jobs/lease.ts';
+import { createLeaseStore } from '#core/jobs/lease.ts';
 import { newId } from '#core/platform/ids.ts';
 import { demoRequest } from '#tests/factories/endpoints.ts';
 import { insertJobs, jobStates } from '#tests/support/jobs.ts';
@@ -149,8 +149,8 @@ describe('jobs are operated', () => {
       const [id = ''] = await insertJobs(product, 1, { state, generation: 1 });
       const cancelled = await ask('POST', `jobs/${id}/cancel`);
       expect([cancelled.statusCode, cancelled.json()]).toEqual([200, { id, state: 'cancelled' }]);
-      // The courier of the dispatch before finds nothing to do.
-      expect(await createLeaseOffice(product.core.database.sql, 'late').take({ id, generation: 1 })).toBeNull();
+      // The batch of the dispatch before finds nothing to do.
+      expect(await createLeaseStore(product.core.database.sql, 'late').take({ id, generation: 1 })).toBeNull();
       expect((await ask('POST', `jobs/${id}/cancel`)).json().detail).toBe('This job is cancelled already');
       const [row] = (await ask('GET', 'jobs?status=cancelled')).json();
       expect(row).toMatchObject({ id, state: 'cancelled', finished_at: expect.any(String) });

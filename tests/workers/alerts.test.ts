@@ -8,7 +8,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { createLoop } from '#workers/loop.ts';
 import { handlers } from '#workers/registry.ts';
-import { sweepAlerts } from '#workers/sweeps/alerts.ts';
+import { alerts } from '#workers/schedules/alerts.ts';
 
 const thresholds: AlertThresholds = { deadJobs: 2, lateSeconds: 600 };
 
@@ -52,7 +52,7 @@ describe('the team is written to', () => {
   const everybodyLooks = () =>
     Promise.all(
       [product.core, sibling, product.core, sibling].map((core) =>
-        sweepAlerts.run({ core, backend: product.backend, relay }),
+        alerts.run({ core, backend: product.backend, relay }),
       ),
     );
   /** Runs an alert as a worker would, twice over. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
-import { type AttemptResult, createLeaseOffice, expireLeases, type LeasedJob, leaseSeconds } from '#core/jobs/lease.ts';
+import { type AttemptResult, createLeaseStore, expireLeases, type LeasedJob, leaseSeconds } from '#core/jobs/lease.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs } from '#tests/support/jobs.ts';
@@ -19,9 +19,9 @@ describe('the lease decides who runs a job', () => {
 
   async function dispatchedJob() {
     await insertJobs(product, 1);
-    const [courier] = await takeDueJobs(sql, { batch: 1, window: 10 });
-    if (!courier) throw new Error('Nothing was due');
-    return courier;
+    const [dispatched] = await takeDueJobs(sql, { limit: 1, window: 10 });
+    if (!dispatched) throw new Error('Nothing was due');
+    return dispatched;
   }
   const row = (id: string) =>
     product.core.database.prisma.job.findUniqueOrThrow({
@@ -61,59 +61,59 @@ describe('the lease decides who runs a job', () => {
   };
 
   test('of many that ask for the same job one gets it', async () => {
-    const courier = await dispatchedJob();
-    const offices = Array.from({ length: 8 }, (_, index) => createLeaseOffice(sql, `worker-${index}`));
-    const answers = await Promise.all(offices.flatMap((office) => [office.take(courier), office.take(courier)]));
+    const dispatched = await dispatchedJob();
+    const stores = Array.from({ length: 8 }, (_, index) => createLeaseStore(sql, `worker-${index}`));
+    const answers = await Promise.all(stores.flatMap((store) => [store.take(dispatched), store.take(dispatched)]));
     expect(answers.filter(Boolean)).toHaveLength(1);
-    expect(await row(courier.id)).toMatchObject({ state: 'running', attempt: 1, tries: 1 });
+    expect(await row(dispatched.id)).toMatchObject({ state: 'running', attempt: 1, tries: 1 });
   });
 
-  test('a courier of another dispatch gets nothing, nor one whose job is done', async () => {
-    const courier = await dispatchedJob();
-    const office = createLeaseOffice(sql, 'worker');
-    expect(await office.take({ ...courier, generation: courier.generation - 1 })).toBeNull();
-    expect(await office.take({ ...courier, generation: courier.generation + 1 })).toBeNull();
-    const job = taken(await office.take(courier));
-    expect(await office.finish(succeeded(job))).toBe(true);
-    expect(await office.take(courier)).toBeNull();
-    expect(await row(courier.id)).toMatchObject({ state: 'succeeded', attempt: 1, leaseOwner: null });
+  test('a reference of another dispatch gets nothing, nor one whose job is done', async () => {
+    const dispatched = await dispatchedJob();
+    const store = createLeaseStore(sql, 'worker');
+    expect(await store.take({ ...dispatched, generation: dispatched.generation - 1 })).toBeNull();
+    expect(await store.take({ ...dispatched, generation: dispatched.generation + 1 })).toBeNull();
+    const job = taken(await store.take(dispatched));
+    expect(await store.finish(succeeded(job))).toBe(true);
+    expect(await store.take(dispatched)).toBeNull();
+    expect(await row(dispatched.id)).toMatchObject({ state: 'succeeded', attempt: 1, leaseOwner: null });
   });
 
   test('renewing extends the leases of what is held here, and of nothing else', async () => {
     const [mine, theirs] = [await dispatchedJob(), await dispatchedJob()];
-    const [office, other] = [createLeaseOffice(sql, 'mine'), createLeaseOffice(sql, 'theirs')];
-    await office.take(mine);
+    const [store, other] = [createLeaseStore(sql, 'mine'), createLeaseStore(sql, 'theirs')];
+    await store.take(mine);
     await other.take(theirs);
     const soon = await endAllAt();
-    await office.renew();
+    await store.renew();
     const renewedUntil = (await row(mine.id)).leaseUntil?.getTime() ?? 0;
     expect(renewedUntil).toBeGreaterThanOrEqual((soon?.getTime() ?? 0) + (leaseSeconds - 2) * 1000);
     expect((await row(theirs.id)).leaseUntil).toEqual(soon);
   });
 
   test('a worker that comes back under its predecessor’s name does not keep the predecessor’s work alive', async () => {
-    const courier = await dispatchedJob();
-    await createLeaseOffice(sql, 'container-1').take(courier);
+    const dispatched = await dispatchedJob();
+    await createLeaseStore(sql, 'container-1').take(dispatched);
     const soon = await endAllAt();
-    const successor = createLeaseOffice(sql, 'container-1');
+    const successor = createLeaseStore(sql, 'container-1');
     await successor.renew();
-    expect((await row(courier.id)).leaseUntil).toEqual(soon);
+    expect((await row(dispatched.id)).leaseUntil).toEqual(soon);
   });
 
   test('a result that comes after the lease was lost leaves the job alone and is kept as an attempt', async () => {
-    const courier = await dispatchedJob();
-    const [slow, quick] = [createLeaseOffice(sql, 'slow'), createLeaseOffice(sql, 'quick')];
-    const lost = taken(await slow.take(courier));
-    await letLapse(courier.id);
+    const dispatched = await dispatchedJob();
+    const [slow, quick] = [createLeaseStore(sql, 'slow'), createLeaseStore(sql, 'quick')];
+    const lost = taken(await slow.take(dispatched));
+    await letLapse(dispatched.id);
     expect(await expireLeases(sql, { maxTries: 4, limit: 10 })).toBe(1);
-    const [again] = await takeDueJobs(sql, { batch: 1, window: 10 });
-    const won = taken(await quick.take(again ?? courier));
+    const [again] = await takeDueJobs(sql, { limit: 1, window: 10 });
+    const won = taken(await quick.take(again ?? dispatched));
 
     expect(await slow.finish(failed(lost))).toBe(false);
-    expect((await row(courier.id)).state).toBe('running');
+    expect((await row(dispatched.id)).state).toBe('running');
     expect(await quick.finish(succeeded(won))).toBe(true);
     expect(await slow.finish(failed(lost))).toBe(false);
-    expect(await row(courier.id)).toMatchObject({
+    expect(await row(dispatched.id)).toMatchObject({
       state: 'succeeded',
       attempts: [
         { attempt: 1, outcome: 'failed', worker: 'slow' },
@@ -124,8 +124,8 @@ describe('the lease decides who runs a job', () => {
 
   test('work whose worker went silent falls due again, until its tries are used up', async () => {
     const first = await dispatchedJob();
-    const office = createLeaseOffice(sql, 'silent');
-    await office.take(first);
+    const store = createLeaseStore(sql, 'silent');
+    await store.take(first);
     expect(await expireLeases(sql, { maxTries: 2, limit: 10 })).toBe(0);
     await letLapse(first.id);
     expect(await expireLeases(sql, { maxTries: 2, limit: 10 })).toBe(1);
@@ -136,46 +136,46 @@ describe('the lease decides who runs a job', () => {
       attempts: [{ attempt: 1, outcome: 'lease_expired', worker: 'silent' }],
     });
 
-    const [second] = await takeDueJobs(sql, { batch: 1, window: 10 });
-    await office.take(second ?? first);
+    const [second] = await takeDueJobs(sql, { limit: 1, window: 10 });
+    await store.take(second ?? first);
     await letLapse(first.id);
     await expireLeases(sql, { maxTries: 2, limit: 10 });
     expect(await row(first.id)).toMatchObject({ state: 'dead', tries: 2, leaseOwner: null });
     expect((await row(first.id)).finishedAt).not.toBeNull();
   });
 
-  test('several sweeps at once take a silent worker’s job back once', async () => {
-    const courier = await dispatchedJob();
-    await createLeaseOffice(sql, 'silent').take(courier);
-    await letLapse(courier.id);
+  test('several reapers at once take a silent worker’s job back once', async () => {
+    const dispatched = await dispatchedJob();
+    await createLeaseStore(sql, 'silent').take(dispatched);
+    await letLapse(dispatched.id);
     const counts = await Promise.all(Array.from({ length: 6 }, () => expireLeases(sql, { maxTries: 4, limit: 10 })));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   });
 
   test('a result is written once a database that was away is back, and renewed until then', async () => {
-    const courier = await dispatchedJob();
+    const dispatched = await dispatchedJob();
     let away = false;
     const shaky: Sql = {
       query: (statement) =>
         away ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : sql.query(statement),
     };
-    const office = createLeaseOffice(shaky, 'patient');
-    const job = taken(await office.take(courier));
+    const store = createLeaseStore(shaky, 'patient');
+    const job = taken(await store.take(dispatched));
     away = true;
-    const written = office.finish(succeeded(job));
-    await eventually(() => expect(office.renew()).rejects.toThrow('gone'));
+    const written = store.finish(succeeded(job));
+    await eventually(() => expect(store.renew()).rejects.toThrow('gone'));
     away = false;
     expect(await written).toBe(true);
-    expect((await row(courier.id)).state).toBe('succeeded');
+    expect((await row(dispatched.id)).state).toBe('succeeded');
   });
 
   test('jobs a crashed process left behind are finished by the next one on the same machine', async () => {
-    const courier = await dispatchedJob();
-    await createLeaseOffice(sql, `${hostname()}-${process.pid}`).take(courier);
-    await letLapse(courier.id);
+    const dispatched = await dispatchedJob();
+    await createLeaseStore(sql, `${hostname()}-${process.pid}`).take(dispatched);
+    await letLapse(dispatched.id);
     product.startWorkers();
     await eventually(async () =>
-      expect(await row(courier.id)).toMatchObject({
+      expect(await row(dispatched.id)).toMatchObject({
         state: 'succeeded',
         attempts: [{ outcome: 'lease_expired' }, { outcome: 'skipped' }],
       }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queues } from '#core/jobs/definitions.ts';
-import { couriersOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { batchesOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -11,10 +11,10 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { letHoursPass } from '#tests/support/time.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
+import { openConsumer } from '#workers/consumer.ts';
 import { startRelay } from '#workers/relay.ts';
-import { openStation } from '#workers/station.ts';
 
-const everything = { batch: 2_000, window: 5_000 };
+const everything = { limit: 2_000, window: 5_000 };
 
 describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
   let receiver: WebhookReceiver;
@@ -98,7 +98,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
   test('no more than the window of a queue is out at a time, more go when half of it has arrived, and one full queue does not hold up another', async () => {
     await insertJobs(product, 25);
     await insertJobs(product, 3, { name: 'deliver-webhook', queue: 'webhooks' });
-    const options = { batch: 8, window: 10 };
+    const options = { limit: 8, window: 10 };
     const taken = async () => (await takeDueJobs(sql(), options)).map((each) => each.queue).sort();
     expect(await taken()).toEqual([...Array(8).fill('emails'), ...Array(3).fill('webhooks')]);
     expect(await taken()).toEqual([]);
@@ -119,22 +119,20 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
       text: "UPDATE job SET run_at = now() - interval '1 minute' WHERE id = ANY($1)",
       values: [ids.slice(30)],
     });
-    const first = await takeDueJobs(sql(), { batch: 10, window: 100 });
+    const first = await takeDueJobs(sql(), { limit: 10, window: 100 });
     expect(first.map((each) => each.id).sort()).toEqual(ids.slice(30).sort());
-    const rounds = await Promise.all(Array.from({ length: 6 }, () => takeDueJobs(sql(), { batch: 10, window: 100 })));
+    const rounds = await Promise.all(Array.from({ length: 6 }, () => takeDueJobs(sql(), { limit: 10, window: 100 })));
     const taken = rounds.flat().map((each) => each.id);
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  test('a few jobs travel alone, those of a backlog share couriers, and none is carried twice', async () => {
+  test('a few jobs travel alone, those of a backlog share batches, and none is carried twice', async () => {
     await apply();
-    expect([...couriersOf(await takeDueJobs(sql(), everything)).values()].map((jobs) => jobs.length)).toEqual([
-      1, 1, 1,
-    ]);
+    expect([...batchesOf(await takeDueJobs(sql(), everything)).values()].map((jobs) => jobs.length)).toEqual([1, 1, 1]);
 
     await insertJobs(product, 1_200);
     const backlog = await takeDueJobs(sql(), everything);
-    const loads = [...couriersOf(backlog).values()].map((jobs) => jobs.length);
+    const loads = [...batchesOf(backlog).values()].map((jobs) => jobs.length);
     expect(Math.max(...loads)).toBe(20);
     expect(loads.length).toBe(60);
     expect(new Set(backlog.map(({ id }) => id)).size).toBe(1_200);
@@ -148,18 +146,18 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     });
     await insertJobs(product, 40);
     const jobs = await takeDueJobs(sql(), everything);
-    const station = openStation({
+    const consumer = openConsumer({
       backend: product.backend,
       queue: 'emails',
       run: async ({ id }) => {
         begun.push(id);
         await released;
       },
-      giveBack: (tickets) => putBack(sql(), tickets, 0),
+      giveBack: (references) => putBack(sql(), references, 0),
     });
-    await product.backend.queue('emails').add('courier', { jobs }, { jobId: 'all_in_one' });
+    await product.backend.queue('emails').add('batch', { jobs }, { jobId: 'all_in_one' });
     await eventually(async () => expect(begun).toHaveLength(queues.emails.concurrency));
-    const closing = station.close();
+    const closing = consumer.close();
     release();
     await closing;
     expect(begun).toHaveLength(queues.emails.concurrency);
@@ -199,16 +197,16 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(3);
   });
 
-  test('a courier handed over twice, or from an earlier dispatch, changes nothing', async () => {
+  test('a batch handed over twice, or from an earlier dispatch, changes nothing', async () => {
     const id = await apply();
     // A queue nobody has told anything yet counts as one that forgot, and what is dispatched would go out anew.
     await product.backend.remembers();
-    const [taken] = (await takeDueJobs(sql(), { batch: 10, window: 10 })).filter((each) => each.queue === 'webhooks');
+    const [taken] = (await takeDueJobs(sql(), { limit: 10, window: 10 })).filter((each) => each.queue === 'webhooks');
     if (!taken) throw new Error('The webhook was not taken');
     const generations = [taken.generation, taken.generation, taken.generation - 1, taken.generation + 1];
     await product.backend.queue('webhooks').addBulk(
       generations.map((generation, index) => ({
-        name: 'courier',
+        name: 'batch',
         data: { jobs: [{ id: taken.id, generation }] },
         opts: { jobId: `again_${index}` },
       })),

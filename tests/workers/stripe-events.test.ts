@@ -11,8 +11,8 @@ import { eventually } from '#tests/support/conditions.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { createLoop } from '#workers/loop.ts';
-import { sweepStripe } from '#workers/sweeps/stripe.ts';
-import { sweepStripeHistory } from '#workers/sweeps/stripe-history.ts';
+import { stripe } from '#workers/schedules/stripe.ts';
+import { stripeHistory } from '#workers/schedules/stripe-history.ts';
 
 describe('what Stripe reports', () => {
   let shop: Shop;
@@ -26,7 +26,7 @@ describe('what Stripe reports', () => {
     backend: shop.product.backend,
     relay: createLoop({ name: 'idle', logger: shop.product.core.logger, run: async () => 60_000 }),
   });
-  const sweep = () => sweepStripe.run(tools());
+  const runSchedule = () => stripe.run(tools());
   const invoiceOf = (sessionId: string) => shop.stripe.world.find('checkout.session', sessionId).invoice ?? '';
   const chargeOf = (sessionId: string) => {
     const [charge] = chargesOf(shop.stripe.world, invoiceOf(sessionId));
@@ -69,7 +69,7 @@ describe('what Stripe reports', () => {
     const [told, silent] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
     shop.stripe.deliveries.hold();
     shop.stripe.pay(told.session_id);
-    await sweep();
+    await runSchedule();
     await shop.settled();
     expect(await shop.status(told.session_id)).toMatchObject({ payment_status: 'paid' });
     expect(await countOf(shop.product, 'stripe_event', "source = 'sweep'")).toBeGreaterThan(3);
@@ -79,7 +79,7 @@ describe('what Stripe reports', () => {
     await shop.product.core.database.sql.query({
       text: "UPDATE checkout SET created_at = now() - interval '11 minutes'",
     });
-    await sweep();
+    await runSchedule();
     expect(await shop.checkout(silent.session_id)).toMatchObject({ state: 'paid' });
   });
 
@@ -91,12 +91,12 @@ describe('what Stripe reports', () => {
       shop.stripe.deliveries.undelivered.delete(event.id);
       if (event.type === 'refund.created') event.created = created - 20 * 86_400;
     }
-    await sweep();
+    await runSchedule();
     await shop.settled();
     expect(await rowsOf(shop.product, 'refund')).toEqual([]);
 
     for (const round of ['first', 'second']) {
-      await sweepStripeHistory.run(tools());
+      await stripeHistory.run(tools());
       await shop.settled();
       expect(await rowsOf(shop.product, 'refund'), round).toMatchObject([{ amount_cents: 10_000 }]);
     }

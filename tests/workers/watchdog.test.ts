@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
-import type { CourierWorker, QueueBackend } from '#queue/backend.ts';
+import type { BatchWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs, jobStates } from '#tests/support/jobs.ts';
@@ -11,7 +11,7 @@ import { startWorkers } from '#workers/runtime.ts';
 describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
   let product: Product;
   let log: string[];
-  let started: CourierWorker[];
+  let started: BatchWorker[];
   /** How often the watchdog found a worker quiet, and asked whether the queue answers. */
   let looks: number;
   let stop: () => Promise<void>;

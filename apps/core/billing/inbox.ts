@@ -56,7 +56,7 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
     });
     const here = new Set(known.rows.map((row) => row.event_id));
     const missing = events.filter(({ id }) => !here.has(id));
-    for (const event of missing) await store(event, 'sweep', 'sweep');
+    for (const event of missing) await store(event, 'sweep', 'schedule');
     return missing.length;
   }
 

@@ -7,22 +7,22 @@ export interface DispatchedJob {
   id: string;
   queue: QueueName;
   generation: number;
-  /** The name of the courier that carries it. Queues ignore a name they know, so no two dispatches share one. */
-  courier: string;
+  /** The name of the batch it travels in. Queues ignore a name they know, so no two dispatches share one. */
+  batch: string;
 }
 
-/** Most jobs one courier carries, and how many couriers a backlog is spread over before they carry more than one. */
-const courierCapacity = 20;
-const couriersBeforeSharing = 50;
+/** Most jobs one batch carries, and how many batches a backlog is spread over before they carry more than one. */
+const batchCapacity = 20;
+const batchesBeforeSharing = 50;
 
 /**
  * Takes due jobs for dispatch, oldest first, and marks them `dispatched`. At most `window` jobs of a queue are out at a
  * time, so a backlog stays in the table where it is counted and survives; half of them must have arrived before more go
- * out, so that a backlog goes in full loads and not in driblets. A few jobs travel with a courier each; the
- * jobs of a backlog share couriers, because the queue's work is per courier. Jobs whose name this version does not know
+ * out, so that a backlog goes in full loads and not in driblets. A few jobs travel with a batch each; the
+ * jobs of a backlog share batches, because the queue's work is per batch. Jobs whose name this version does not know
  * are left for one that does. Safe to run in any number of processes.
  */
-export async function takeDueJobs(sql: Sql, options: { batch: number; window: number }): Promise<DispatchedJob[]> {
+export async function takeDueJobs(sql: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
   const taken = await sql.query<DispatchedJob & Record<string, unknown>>({
     name: 'take-due-jobs',
     text: `
@@ -43,37 +43,29 @@ export async function takeDueJobs(sql: Sql, options: { batch: number; window: nu
       ), loaded AS (
         SELECT id, concat_ws('_', $5::text, queue,
                  (row_number() OVER (PARTITION BY queue) - 1)
-                 / least(greatest(count(*) OVER (PARTITION BY queue) / $6, 1), $7)) AS courier
+                 / least(greatest(count(*) OVER (PARTITION BY queue) / $6, 1), $7)) AS batch
         FROM due
       )
-      UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now(), courier = loaded.courier
+      UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now(), courier = loaded.batch
       FROM loaded WHERE job.id = loaded.id
-      RETURNING job.id, job.queue, job.generation, job.courier`,
-    values: [
-      queueNames,
-      options.batch,
-      options.window,
-      jobNames,
-      `c_${newId()}`,
-      couriersBeforeSharing,
-      courierCapacity,
-    ],
+      RETURNING job.id, job.queue, job.generation, job.courier AS batch`,
+    values: [queueNames, options.limit, options.window, jobNames, `b_${newId()}`, batchesBeforeSharing, batchCapacity],
   });
   return taken.rows;
 }
 
-/** The couriers these jobs travel with. */
-export function couriersOf(jobs: DispatchedJob[]): Map<string, DispatchedJob[]> {
-  const couriers = new Map<string, DispatchedJob[]>();
+/** The batches these jobs travel with. */
+export function batchesOf(jobs: DispatchedJob[]): Map<string, DispatchedJob[]> {
+  const batches = new Map<string, DispatchedJob[]>();
   for (const job of jobs) {
-    const load = couriers.get(job.courier);
+    const load = batches.get(job.batch);
     if (load) load.push(job);
-    else couriers.set(job.courier, [job]);
+    else batches.set(job.batch, [job]);
   }
-  return couriers;
+  return batches;
 }
 
-/** Puts jobs back that could not be handed to the queue, or were carried in vain. A courier that got through after all is stale by its generation. */
+/** Puts jobs back that could not be handed to the queue, or never arrived. A batch that got through after all is stale by its generation. */
 export async function putBack(
   sql: Sql,
   jobs: Pick<DispatchedJob, 'id' | 'generation'>[],
@@ -95,7 +87,7 @@ export async function overdueDispatches(
 ): Promise<DispatchedJob[]> {
   const found = await sql.query<DispatchedJob & Record<string, unknown>>({
     text: `
-      SELECT id, queue, generation, courier FROM job
+      SELECT id, queue, generation, courier AS batch FROM job
       WHERE state = 'dispatched' AND dispatched_at < now() - make_interval(secs => $1)
       ORDER BY dispatched_at LIMIT $2`,
     values: [options.olderThanSeconds, options.limit],
@@ -103,7 +95,7 @@ export async function overdueDispatches(
   return found.rows;
 }
 
-/** Notes that these jobs were seen waiting in the queue, so that the sweep looks at others first. */
+/** Notes that these jobs were seen waiting in the queue, so that the next look is at others. */
 export async function confirmDispatched(sql: Sql, jobs: DispatchedJob[]): Promise<void> {
   await sql.query({
     text: `

@@ -38,12 +38,12 @@ export interface AttemptResult {
   snippet: string | null;
 }
 
-export interface LeaseOffice {
+export interface LeaseStore {
   /**
-   * Takes the lease on a dispatched job; null when the ticket is stale or another worker has it. Waits for a database
+   * Takes the lease on a dispatched job; null when the reference is stale or another worker has it. Waits for a database
    * that is away as `finish` does.
    */
-  take(ticket: { id: string; generation: number }): Promise<LeasedJob | null>;
+  take(reference: { id: string; generation: number }): Promise<LeasedJob | null>;
   /** Extends the lease of every job taken here and not finished yet. */
   renew(): Promise<void>;
   /**
@@ -53,8 +53,8 @@ export interface LeaseOffice {
   finish(result: AttemptResult): Promise<boolean>;
 }
 
-/** The lease desk of one worker process. Requests made at the same time share a statement. Times are the database's. */
-export function createLeaseOffice(sql: Sql, worker: string): LeaseOffice {
+/** The lease store of one worker process. Requests made at the same time share a statement. Times are the database's. */
+export function createLeaseStore(sql: Sql, worker: string): LeaseStore {
   const shared = {
     maxBatch: 200,
     maxInFlight: 2,
@@ -63,7 +63,7 @@ export function createLeaseOffice(sql: Sql, worker: string): LeaseOffice {
   };
   const taking = new Coalescer<{ id: string; generation: number }, LeasedJob | null>({
     ...shared,
-    flush: (tickets) => takeLeases(sql, worker, tickets),
+    flush: (references) => takeLeases(sql, worker, references),
   });
   const finishing = new Coalescer<AttemptResult, boolean>({
     ...shared,
@@ -72,8 +72,8 @@ export function createLeaseOffice(sql: Sql, worker: string): LeaseOffice {
   /** Only what is really being worked on is renewed: a job whose result could not be written down must come free. */
   const held = new Map<string, LeasedJob>();
   return {
-    take: async (ticket) => {
-      const job = await patiently(() => taking.submit(ticket));
+    take: async (reference) => {
+      const job = await patiently(() => taking.submit(reference));
       if (job) held.set(job.id, job);
       return job;
     },
@@ -128,20 +128,25 @@ interface LeaseRow {
 async function takeLeases(
   sql: Sql,
   worker: string,
-  tickets: { id: string; generation: number }[],
+  references: { id: string; generation: number }[],
 ): Promise<Settled<LeasedJob | null>[]> {
   const taken = await sql.query<LeaseRow>({
     name: 'take-leases',
     text: `
       UPDATE job SET state = 'running', attempt = attempt + 1, tries = tries + 1,
              lease_owner = $3, lease_until = now() + make_interval(secs => $4)
-      FROM unnest($1::uuid[], $2::int[]) AS ticket(id, generation)
-      WHERE job.id = ticket.id AND job.generation = ticket.generation AND job.state ${stillIs} 'dispatched'
+      FROM unnest($1::uuid[], $2::int[]) AS reference(id, generation)
+      WHERE job.id = reference.id AND job.generation = reference.generation AND job.state ${stillIs} 'dispatched'
       RETURNING job.id, name, payload, attempt, tries, job.generation, request_id, now() AS leased_at`,
-    values: [tickets.map((ticket) => ticket.id), tickets.map((ticket) => ticket.generation), worker, leaseSeconds],
+    values: [
+      references.map((reference) => reference.id),
+      references.map((reference) => reference.generation),
+      worker,
+      leaseSeconds,
+    ],
   });
   const byId = new Map(taken.rows.map((row) => [row.id, row]));
-  return tickets.map(({ id }) => {
+  return references.map(({ id }) => {
     const row = byId.get(id);
     byId.delete(id);
     return { value: row ? asLeasedJob(row) : null };

@@ -1,19 +1,19 @@
-import { confirmDispatched, couriersOf, type DispatchedJob, overdueDispatches, putBack } from '#core/jobs/dispatch.ts';
+import { batchesOf, confirmDispatched, type DispatchedJob, overdueDispatches, putBack } from '#core/jobs/dispatch.ts';
 import { type QueueBackend, within } from '#queue/backend.ts';
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
-/** A courier that has not arrived after this long is looked for. */
+/** A batch that has not arrived after this long is looked for. */
 const graceSeconds = 15;
 const limit = 500;
-/** A courier that is `active` while its job is not running was fetched by a worker that died with it. */
+/** A batch that is `active` while its job is not running was fetched by a worker that died with it. */
 const onItsWay = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
 /**
  * Jobs handed to a queue that lost them become due again: after a flush at once, otherwise when the queue no longer
- * knows the courier. Jobs that simply wait their turn are left alone.
+ * knows the batch. Jobs that simply wait their turn are left alone.
  */
-export const sweepCouriers: Sweep = {
-  name: 'couriers',
+export const lostBatches: ScheduledJob = {
+  name: 'lost-batches',
   everyMilliseconds: 2_000,
   run: async ({ core, backend, relay }) => {
     const forgotten = !(await backend.remembers());
@@ -39,9 +39,9 @@ async function lostOnes(backend: QueueBackend, overdue: DispatchedJob[]): Promis
   const lost = await within(
     5_000,
     Promise.all(
-      [...couriersOf(overdue)].map(async ([courier, jobs]) => {
+      [...batchesOf(overdue)].map(async ([batch, jobs]) => {
         const [first] = jobs;
-        const state = first && (await backend.queue(first.queue).getJobState(courier));
+        const state = first && (await backend.queue(first.queue).getJobState(batch));
         return onItsWay.has(state ?? 'unknown') ? [] : jobs;
       }),
     ),

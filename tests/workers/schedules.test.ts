@@ -10,10 +10,10 @@ import { jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { createLoop } from '#workers/loop.ts';
-import { sweepCouriers } from '#workers/sweeps/couriers.ts';
-import { sweepRetention } from '#workers/sweeps/retention.ts';
+import { lostBatches } from '#workers/schedules/lost-batches.ts';
+import { retention } from '#workers/schedules/retention.ts';
 
-describeOnEachQueue('couriers the queue lost', (queue) => {
+describeOnEachQueue('batches the queue lost', (queue) => {
   let receiver: WebhookReceiver;
   let product: Product;
   beforeEach(async () => {
@@ -27,14 +27,14 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
 
   const sql = () => product.core.database.sql;
   const idle = createLoop({ name: 'idle', logger: { warn: () => {} } as never, run: async () => 60_000 });
-  const sweep = () => sweepCouriers.run({ core: product.core, backend: product.backend, relay: idle });
+  const recover = () => lostBatches.run({ core: product.core, backend: product.backend, relay: idle });
   const waitingLong = () =>
     sql().query({ text: "UPDATE job SET dispatched_at = now() - interval '20 seconds' WHERE state = 'dispatched'" });
   /** Hands every due job to the queue, and no worker is there to take it. */
   async function handOver() {
-    const jobs = await takeDueJobs(sql(), { batch: 500, window: 2_000 });
-    for (const { id, queue: name, generation, courier } of jobs) {
-      await product.backend.queue(name).add('courier', { jobs: [{ id, generation }] }, { jobId: courier });
+    const jobs = await takeDueJobs(sql(), { limit: 500, window: 2_000 });
+    for (const { id, queue: name, generation, batch } of jobs) {
+      await product.backend.queue(name).add('batch', { jobs: [{ id, generation }] }, { jobId: batch });
     }
     return jobs;
   }
@@ -47,7 +47,7 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
     await handOver();
     for (const name of ['webhooks', 'emails'] as const) await product.backend.queue(name).obliterate({ force: true });
     await waitingLong();
-    await sweep();
+    await recover();
     expect(await jobStates(product)).toEqual({ pending: 60 });
 
     product.startWorkers();
@@ -63,7 +63,7 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
     await product.backend.remembers();
     const handed = await handOver();
     await waitingLong();
-    await sweep();
+    await recover();
     const rows = await product.core.database.prisma.job.findMany();
     expect(
       rows.every(
@@ -84,7 +84,7 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
     const fetched = product.backend.work('emails', () => new Promise<void>(() => {}));
     await eventually(async () => expect(await product.backend.queue('emails').getActiveCount()).toBe(2));
     await waitingLong();
-    await sweep();
+    await recover();
     expect(await jobStates(product)).toEqual({ pending: 2 });
     await fetched.close(true);
   });
@@ -95,12 +95,12 @@ describeOnEachQueue('couriers the queue lost', (queue) => {
       expect(await product.backend.remembers()).toBe(false);
       expect(await product.backend.remembers()).toBe(true);
       await handOver();
-      await sweep();
+      await recover();
       expect(await jobStates(product)).toEqual({ dispatched: 2 });
       const redis = new Redis(inject('redisUrl') ?? '');
       await redis.del(await redis.keys(`${product.queuePrefix}:*`));
       redis.disconnect();
-      await sweep();
+      await recover();
       expect(await jobStates(product)).toEqual({ pending: 2 });
       product.startWorkers();
       await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
@@ -115,7 +115,7 @@ describe('housekeeping', () => {
   });
   afterEach(() => product.close());
 
-  test('list totals are exact while rows arrive and several sweeps settle what is old', async () => {
+  test('list totals are exact while rows arrive and several workers settle what is old', async () => {
     const { sql, prisma } = product.core.database;
     const insert = (rows: number, age: string) =>
       sql.query({
@@ -160,7 +160,7 @@ describe('housekeeping', () => {
     await key('old', '31 days');
     await key('young', '29 days');
     await product.post('/api/newsletter', { email: contactFormInput().email });
-    await sweepRetention.run({
+    await retention.run({
       core: product.core,
       backend: product.backend,
       relay: createLoop({ name: 'idle', logger: product.core.logger, run: async () => 60_000 }),

@@ -1,4 +1,4 @@
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
 /** What is only kept for a while, and for how long. Browsers resend a kept submission for days, hence the month. */
 const statements = [
@@ -8,7 +8,7 @@ const statements = [
   "DELETE FROM throttle WHERE window_start < now() - interval '1 day'",
 ];
 
-export const sweepRetention: Sweep = {
+export const retention: ScheduledJob = {
   name: 'retention',
   everyMilliseconds: 60 * 60 * 1000,
   run: async ({ core }) => {

@@ -1,12 +1,12 @@
 import { DeliveryFailure } from '#core/jobs/failure.ts';
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
 /** Most payment pages, and most subscriptions, that are looked at in one round. */
 const limit = 50;
 
 /** Events Stripe could not deliver, payment pages nobody has heard of again, and instalments that are not scheduled. */
-export const sweepStripe: Sweep = {
+export const stripe: ScheduledJob = {
   name: 'stripe',
   everyMilliseconds: 5 * 60_000,
   run: async ({ core, relay }) => {

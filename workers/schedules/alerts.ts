@@ -1,7 +1,7 @@
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Has the team written to when jobs were given up or work is late. */
-export const sweepAlerts: Sweep = {
+export const alerts: ScheduledJob = {
   name: 'alerts',
   everyMilliseconds: 30_000,
   run: async ({ core, relay }) => {

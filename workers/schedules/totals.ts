@@ -1,6 +1,6 @@
 import { dealCommission } from '#core/admin/summary.ts';
 import { settleTotal } from '#core/platform/listing.ts';
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
 const lists = [
   'contact_form',
@@ -14,7 +14,7 @@ const lists = [
 ];
 
 /** Keeps the admin area's totals cheap to read, however long the lists get. */
-export const sweepTotals: Sweep = {
+export const totals: ScheduledJob = {
   name: 'totals',
   everyMilliseconds: 30_000,
   run: async ({ core }) => {

@@ -1,8 +1,8 @@
 import { DeliveryFailure } from '#core/jobs/failure.ts';
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Numbers nobody has needed for a month go back to the phone company, which charges for them. */
-export const sweepDemoNumbers: Sweep = {
+export const demoNumbers: ScheduledJob = {
   name: 'demo-numbers',
   everyMilliseconds: 60 * 60_000,
   run: async ({ core }) => {

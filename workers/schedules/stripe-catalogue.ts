@@ -1,8 +1,8 @@
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
 /** Says at the start, and every hour after it, which prices the catalogue at Stripe lacks. */
-export const sweepStripeCatalogue: Sweep = {
+export const stripeCatalogue: ScheduledJob = {
   name: 'stripe-catalogue',
   everyMilliseconds: 60 * 60_000,
   run: async ({ core: { billing, logger } }) => {

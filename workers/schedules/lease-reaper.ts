@@ -1,8 +1,8 @@
 import { expireLeases } from '#core/jobs/lease.ts';
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Work whose worker went silent goes to another. */
-export const sweepLeases: Sweep = {
+export const leaseReaper: ScheduledJob = {
   name: 'leases',
   everyMilliseconds: 2_000,
   run: async ({ core, relay }) => {

@@ -1,8 +1,8 @@
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
 /** Goes through all that Stripe remembers, at the start and once a day, and has followed what nobody told us of. */
-export const sweepStripeHistory: Sweep = {
+export const stripeHistory: ScheduledJob = {
   name: 'stripe-history',
   everyMilliseconds: 24 * 60 * 60_000,
   run: async ({ core: { billing, logger }, relay }) => {

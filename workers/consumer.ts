@@ -1,6 +1,6 @@
 import { type QueueName, queues } from '#core/jobs/definitions.ts';
 import { createGate } from '#core/platform/gate.ts';
-import { type Courier, type QueueBackend, type Ticket, within } from '#queue/backend.ts';
+import { type Batch, type JobReference, type QueueBackend, within } from '#queue/backend.ts';
 
 /** How long running jobs get to finish when the process is told to stop; their leases cover the rest. */
 const closeMilliseconds = 10_000;
@@ -8,7 +8,7 @@ const closeMilliseconds = 10_000;
 const leaveMilliseconds = 2_000;
 
 /** One queue's worker in this process, which can be replaced when it has silently stopped. */
-export interface Station {
+export interface Consumer {
   queue: QueueName;
   /** Milliseconds since a job was last begun or ended here. */
   quietFor(): number;
@@ -18,29 +18,29 @@ export interface Station {
   close(): Promise<void>;
 }
 
-interface StationOptions {
+interface ConsumerOptions {
   backend: QueueBackend;
   queue: QueueName;
-  run(ticket: Ticket): Promise<void>;
-  /** Jobs that were carried here and not begun before the station closed. */
-  giveBack(tickets: Ticket[]): Promise<void>;
+  run(reference: JobReference): Promise<void>;
+  /** Jobs that were carried here and not begun before the consumer closed. */
+  giveBack(references: JobReference[]): Promise<void>;
 }
 
-export function openStation({ backend, queue, run, giveBack }: StationOptions): Station {
+export function openConsumer({ backend, queue, run, giveBack }: ConsumerOptions): Consumer {
   const gate = createGate(queues[queue].concurrency);
   let closing = false;
   let lastSeen = performance.now();
   const seen = () => {
     lastSeen = performance.now();
   };
-  const take = async ({ jobs }: Courier) => {
-    const notBegun: Ticket[] = [];
-    const begin = async (ticket: Ticket) => {
-      if (closing) return void notBegun.push(ticket);
+  const take = async ({ jobs }: Batch) => {
+    const notBegun: JobReference[] = [];
+    const begin = async (reference: JobReference) => {
+      if (closing) return void notBegun.push(reference);
       seen();
-      await run(ticket).finally(seen);
+      await run(reference).finally(seen);
     };
-    const results = await Promise.allSettled(jobs.map((ticket) => gate(() => begin(ticket))));
+    const results = await Promise.allSettled(jobs.map((reference) => gate(() => begin(reference))));
     if (notBegun.length > 0) await giveBack(notBegun);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

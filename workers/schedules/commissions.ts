@@ -1,8 +1,8 @@
-import type { Sweep } from './sweep.ts';
+import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
 /** Releases commissions whose days of waiting are over, looks for accounts that are ready now, and has them paid. */
-export const sweepCommissions: Sweep = {
+export const commissions: ScheduledJob = {
   name: 'commissions',
   everyMilliseconds: 60_000,
   run: async ({ core, relay }) => {
