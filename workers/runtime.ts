@@ -3,7 +3,12 @@ import { hostname } from 'node:os';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { putBack } from '#core/jobs/dispatch.ts';
-import { createLeaseStore, type LeasedJob, renewEverySeconds } from '#core/jobs/lease.ts';
+import {
+  createLeaseStore,
+  type LeasedJob,
+  renewEverySeconds,
+  leaseSeconds as usualLeaseSeconds,
+} from '#core/jobs/lease.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
 import { createLoop } from './loop.ts';
@@ -45,6 +50,8 @@ interface WorkerOptions {
   onMilestone?: (milestone: Milestone, job: LeasedJob) => void;
   /** The watchdog's, in milliseconds. */
   patienceMilliseconds?: number;
+  /** How long a lease of this process lasts. */
+  leaseSeconds?: number;
 }
 
 /** Starts everything a worker process does: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
@@ -54,10 +61,11 @@ export function startWorkers({
   metrics,
   onMilestone,
   patienceMilliseconds = watchdogMilliseconds,
+  leaseSeconds = usualLeaseSeconds,
 }: WorkerOptions) {
   // A restarted container has its predecessor's host name and process number, and must not pass for it.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
-  const leases = createLeaseStore(core.database.sql, name);
+  const leases = createLeaseStore(core.database.sql, name, { renewals: core.database.reserved, seconds: leaseSeconds });
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
   core.outbox.onCommitted(() => relay.wake());
   const processor = createProcessor({ core, leases, onMilestone, onAttempt: (result) => metrics?.observe(result) });

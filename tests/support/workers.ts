@@ -1,5 +1,6 @@
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { stallLimit } from '#devkit/machine.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { startWorkers } from '#workers/runtime.ts';
 import type { Product } from './product.ts';
@@ -9,7 +10,7 @@ export function startMoreWorkers(product: Product) {
   const logger = createLogger('silent');
   const core = createCore({ config: product.config, logger, poolSize: 8 });
   const backend = openQueueBackend({ config: product.config, logger, prefix: product.queuePrefix });
-  const workers = startWorkers({ core, backend });
+  const workers = startWorkers({ core, backend, leaseSeconds: stallLimit / 1000 });
   return {
     async stop() {
       await workers.stop();

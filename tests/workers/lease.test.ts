@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createCore } from '#core/core.ts';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type AttemptResult, createLeaseStore, expireLeases, type LeasedJob, leaseSeconds } from '#core/jobs/lease.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { eventually } from '#tests/support/conditions.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { eventually, unlessStalled } from '#tests/support/conditions.ts';
 import { insertJobs } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -89,6 +91,22 @@ describe('the lease decides who runs a job', () => {
     const renewedUntil = (await row(mine.id)).leaseUntil?.getTime() ?? 0;
     expect(renewedUntil).toBeGreaterThanOrEqual((soon?.getTime() ?? 0) + (leaseSeconds - 2) * 1000);
     expect((await row(theirs.id)).leaseUntil).toEqual(soon);
+  });
+
+  test('leases are renewed while the work has every connection of the pool', async () => {
+    const busy = createCore({ config: product.config, logger: createLogger('silent'), poolSize: 2 });
+    const { database } = busy;
+    const store = createLeaseStore(database.sql, 'busy', { renewals: database.reserved });
+    const job = await dispatchedJob();
+    await store.take(job);
+    const soon = await endAllAt();
+    await product.core.database.transaction(async (holder) => {
+      await holder.query({ text: 'SELECT pg_advisory_xact_lock(815)' });
+      const waiting = [1, 2].map(() => database.sql.query({ text: 'SELECT pg_advisory_xact_lock_shared(815)' }));
+      await unlessStalled(store.renew(), 'the leases to be renewed');
+      expect((await row(job.id)).leaseUntil?.getTime()).toBeGreaterThan(soon?.getTime() ?? Number.POSITIVE_INFINITY);
+      void Promise.allSettled(waiting).then(() => busy.close());
+    });
   });
 
   test('a worker that comes back under its predecessor’s name does not keep the predecessor’s work alive', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
+import { stallLimit } from '#devkit/machine.ts';
 import type { BatchWorker, QueueBackend } from '#queue/backend.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -33,7 +34,12 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
         return product.backend.ping();
       },
     };
-    stop = startWorkers({ core: product.core, backend, patienceMilliseconds: 400 }).stop;
+    stop = startWorkers({
+      core: product.core,
+      backend,
+      patienceMilliseconds: 400,
+      leaseSeconds: stallLimit / 1000,
+    }).stop;
   });
   afterEach(async () => {
     await stop();

@@ -5,7 +5,7 @@ import { AppError } from '#core/platform/errors.ts';
 /** Milliseconds. A process whose event loop turns slower than this is late. */
 const maxEventLoopDelay = 1_000;
 /** Requests that wait for their answer at the same time. With fewer, a late process sits on a slow machine, and turning somebody away would not help. */
-const crowd = 100;
+const crowd = 500;
 /** Seconds until somebody who was turned away asks again: most bursts are over by then. */
 const retryAfter = 2;
 

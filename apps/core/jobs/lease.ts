@@ -53,8 +53,19 @@ export interface LeaseStore {
   finish(result: AttemptResult): Promise<boolean>;
 }
 
+interface LeaseStoreOptions {
+  /** What renewals go through, so that they need not wait behind the work; the same as the rest when left out. */
+  renewals?: Sql;
+  /** How long a lease lasts. */
+  seconds?: number;
+}
+
 /** The lease store of one worker process. Requests made at the same time share a statement. Times are the database's. */
-export function createLeaseStore(sql: Sql, worker: string): LeaseStore {
+export function createLeaseStore(
+  sql: Sql,
+  worker: string,
+  { renewals = sql, seconds = leaseSeconds }: LeaseStoreOptions = {},
+): LeaseStore {
   const shared = {
     maxBatch: 200,
     maxInFlight: 2,
@@ -63,7 +74,7 @@ export function createLeaseStore(sql: Sql, worker: string): LeaseStore {
   };
   const taking = new Coalescer<{ id: string; generation: number }, LeasedJob | null>({
     ...shared,
-    flush: (references) => takeLeases(sql, worker, references),
+    flush: (references) => takeLeases(sql, worker, seconds, references),
   });
   const finishing = new Coalescer<AttemptResult, boolean>({
     ...shared,
@@ -87,7 +98,7 @@ export function createLeaseStore(sql: Sql, worker: string): LeaseStore {
     renew: async () => {
       const jobs = [...held.values()];
       if (jobs.length === 0) return;
-      await sql.query({
+      await renewals.query({
         name: 'renew-leases',
         text: `
           UPDATE job SET lease_until = now() + make_interval(secs => $4)
@@ -95,7 +106,7 @@ export function createLeaseStore(sql: Sql, worker: string): LeaseStore {
             SELECT job.id FROM job JOIN unnest($1::uuid[], $2::int[]) AS held(id, generation) USING (id, generation)
             WHERE state ${stillIs} 'running' AND lease_owner = $3
             FOR UPDATE OF job SKIP LOCKED)`,
-        values: [jobs.map((job) => job.id), jobs.map((job) => job.generation), worker, leaseSeconds],
+        values: [jobs.map((job) => job.id), jobs.map((job) => job.generation), worker, seconds],
       });
     },
   };
@@ -128,6 +139,7 @@ interface LeaseRow {
 async function takeLeases(
   sql: Sql,
   worker: string,
+  seconds: number,
   references: { id: string; generation: number }[],
 ): Promise<Settled<LeasedJob | null>[]> {
   const taken = await sql.query<LeaseRow>({
@@ -142,7 +154,7 @@ async function takeLeases(
       references.map((reference) => reference.id),
       references.map((reference) => reference.generation),
       worker,
-      leaseSeconds,
+      seconds,
     ],
   });
   const byId = new Map(taken.rows.map((row) => [row.id, row]));

@@ -16,6 +16,8 @@ export interface Sql {
 export interface Database {
   /** For the statements that must be one round trip: accepting, claiming, finishing, listing. */
   sql: Sql;
+  /** One connection apart from the pool, for what must not wait behind the work: the renewal of leases. */
+  reserved: Sql;
   /** For everything else. Shares the pool. */
   prisma: PrismaClient;
   /** Runs statements in one transaction; a throw rolls back. Nothing inside may wait for the network. */
@@ -45,9 +47,8 @@ interface DatabaseOptions {
 /** Opens the pool. Every wait is bounded: the driver itself would wait forever for a database that went silent. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const { connection, statement } = options.timeouts ?? usualTimeouts;
-  const pool = new pg.Pool({
+  const settings: pg.PoolConfig = {
     connectionString: url,
-    max: options.poolSize,
     connectionTimeoutMillis: connection,
     query_timeout: statement + 1_000,
     statement_timeout: statement,
@@ -55,19 +56,23 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     keepAlive: true,
     maxLifetimeSeconds: 1_800,
     types: { getTypeParser },
-  });
-  pool.on('error', (error) =>
-    options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'),
-  );
+  };
+  const pool = new pg.Pool({ ...settings, max: options.poolSize });
+  const reserved = new pg.Pool({ ...settings, max: 1 });
+  for (const each of [pool, reserved])
+    each.on('error', (error) =>
+      options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'),
+    );
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
     sql: pool,
+    reserved,
     prisma,
     transaction: (work) => inTransaction(pool, work),
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await prisma.$disconnect();
-      await pool.end();
+      await Promise.all([pool.end(), reserved.end()]);
     },
   };
 }
