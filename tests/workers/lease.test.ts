@@ -1,10 +1,12 @@
 import { hostname } from 'node:os';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCore } from '#core/core.ts';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type AttemptResult, createLeaseStore, expireLeases, type LeasedJob, leaseSeconds } from '#core/jobs/lease.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { stallLimit } from '#devkit/machine.ts';
 import { eventually, unlessStalled } from '#tests/support/conditions.ts';
 import { insertJobs } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -94,19 +96,27 @@ describe('the lease decides who runs a job', () => {
   });
 
   test('leases are renewed while the work has every connection of the pool', async () => {
-    const busy = createCore({ config: product.config, logger: createLogger('silent'), poolSize: 2 });
+    const patient = { connection: 2 * stallLimit, statement: 2 * stallLimit };
+    const logger = createLogger('silent');
+    const busy = createCore({ config: product.config, logger, poolSize: 2, databaseTimeouts: patient });
     const { database } = busy;
     const store = createLeaseStore(database.sql, 'busy', { renewals: database.reserved });
     const job = await dispatchedJob();
     await store.take(job);
     const soon = await endAllAt();
-    await product.core.database.transaction(async (holder) => {
-      await holder.query({ text: 'SELECT pg_advisory_xact_lock(815)' });
-      const waiting = [1, 2].map(() => database.sql.query({ text: 'SELECT pg_advisory_xact_lock_shared(815)' }));
+    const holder = new pg.Client({ connectionString: product.databaseUrl });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(815)');
+    const wait = () => database.sql.query({ text: 'SELECT pg_advisory_xact_lock_shared(815)' });
+    const work = Promise.allSettled([wait(), wait()]);
+    try {
       await unlessStalled(store.renew(), 'the leases to be renewed');
       expect((await row(job.id)).leaseUntil?.getTime()).toBeGreaterThan(soon?.getTime() ?? Number.POSITIVE_INFINITY);
-      void Promise.allSettled(waiting).then(() => busy.close());
-    });
+    } finally {
+      await holder.end();
+      await work;
+      await busy.close();
+    }
   });
 
   test('a worker that comes back under its predecessor’s name does not keep the predecessor’s work alive', async () => {
