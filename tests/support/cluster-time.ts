@@ -5,7 +5,7 @@ import type { ProductProcess } from './processes.ts';
 export async function expireLeasesOf(cluster: Cluster, { pid }: ProductProcess): Promise<void> {
   await cluster.sql.query(
     "UPDATE job SET lease_until = now() - interval '1 second' WHERE state = 'running' AND lease_owner LIKE $1",
-    [`%-${pid}-%`],
+    [`%-${pid}-______`],
   );
 }
 
