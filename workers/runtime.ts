@@ -49,7 +49,7 @@ interface WorkerOptions {
   metrics?: AttemptMetrics;
   onMilestone?: (milestone: Milestone, job: LeasedJob) => void;
   /** The watchdog's, in milliseconds. */
-  patienceMilliseconds?: number;
+  silenceMilliseconds?: number;
   /** How long a lease of this process lasts. */
   leaseSeconds?: number;
 }
@@ -60,7 +60,7 @@ export function startWorkers({
   backend,
   metrics,
   onMilestone,
-  patienceMilliseconds = watchdogMilliseconds,
+  silenceMilliseconds = watchdogMilliseconds,
   leaseSeconds = usualLeaseSeconds,
 }: WorkerOptions) {
   // A restarted container has its predecessor's host name and process number, and must not pass for it.
@@ -77,7 +77,7 @@ export function startWorkers({
       giveBack: (references) => putBack(core.database.sql, references, 0),
     }),
   );
-  const watchdog = startWatchdog({ core, backend, consumers, patienceMilliseconds });
+  const watchdog = startWatchdog({ core, backend, consumers, silenceMilliseconds });
   const keeper = createLoop({
     name: 'leases-keeper',
     logger: core.logger,

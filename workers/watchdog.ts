@@ -9,21 +9,21 @@ interface WatchdogOptions {
   backend: QueueBackend;
   consumers: Consumer[];
   /** How long work may wait while nothing happens here, in milliseconds. */
-  patienceMilliseconds: number;
+  silenceMilliseconds: number;
 }
 
 /**
  * Queue workers have been known to stop without a word after a reconnect. Where work waits, the queue system answers,
  * and a consumer has been quiet all the while, its worker is replaced.
  */
-export function startWatchdog({ core, backend, consumers, patienceMilliseconds }: WatchdogOptions): Loop {
+export function startWatchdog({ core, backend, consumers, silenceMilliseconds }: WatchdogOptions): Loop {
   return createLoop({
     name: 'watchdog',
     logger: core.logger,
     run: async () => {
-      const quiet = consumers.filter((consumer) => consumer.quietFor() > patienceMilliseconds);
+      const quiet = consumers.filter((consumer) => consumer.quietFor() > silenceMilliseconds);
       if (quiet.length > 0 && (await backend.ping())) {
-        const waiting = await queuesLeftWaiting(core.database.sql, { seconds: patienceMilliseconds / 1000 });
+        const waiting = await queuesLeftWaiting(core.database.sql, { seconds: silenceMilliseconds / 1000 });
         for (const consumer of quiet.filter(({ queue }) => waiting.includes(queue))) {
           core.logger.warn(
             { queue: consumer.queue },
@@ -32,7 +32,7 @@ export function startWatchdog({ core, backend, consumers, patienceMilliseconds }
           await consumer.replaceWorker();
         }
       }
-      return patienceMilliseconds / 3;
+      return silenceMilliseconds / 3;
     },
   });
 }

@@ -119,7 +119,7 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
 }
 
 function onPostgres({ config, logger }: BackendOptions): QueueBackend {
-  const backed = withBackend(openPatiently);
+  const backed = withBackend(openReconnecting);
   const connection = (max: number) => ({
     connectionString: config.databaseUrl,
     max,
@@ -159,7 +159,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
 const connectAgainMilliseconds = 500;
 
 /** BullMQ remembers for ever that a first connection failed; this one asks again, so a start may come before the database. */
-class PatientConnection extends PostgresConnection {
+class ReconnectingConnection extends PostgresConnection {
   override async waitUntilReady(): Promise<void> {
     for (;;) {
       try {
@@ -175,9 +175,9 @@ class PatientConnection extends PostgresConnection {
 }
 
 /** As BullMQ's `createPostgresBackend`; workers name their connection after the queue, which is how the board finds them. */
-const openPatiently: typeof createPostgresBackend = (name, options, { withBlockingConnection = false } = {}) =>
+const openReconnecting: typeof createPostgresBackend = (name, options, { withBlockingConnection = false } = {}) =>
   new PostgresQueueBackend(
-    new PatientConnection(options.connection),
+    new ReconnectingConnection(options.connection),
     name,
     options,
     true,

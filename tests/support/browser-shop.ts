@@ -10,7 +10,7 @@ import { adminPassword } from './browser-run.ts';
 import { type ProductProcess, startProcess } from './processes.ts';
 
 /** So many tries that nothing is given up while a test keeps a receiver away. */
-const patientRetries = Array(10_000).fill('0.3').join(',');
+const manyRetries = Array(10_000).fill('0.3').join(',');
 
 /** The compiled product with a Stripe, a mail server and a database of its own, for browsers to buy from. */
 export async function openBrowserShop() {
@@ -26,7 +26,7 @@ export async function openBrowserShop() {
     DATABASE_URL: postgres.url,
     DATA_DIR: folder,
     SMTP_URL: mail.url,
-    RETRY_SCHEDULE: patientRetries,
+    RETRY_SCHEDULE: manyRetries,
     ADMIN_PASSWORD: adminPassword,
     SESSION_SECRET: 'a session secret that is long enough for tests',
   };

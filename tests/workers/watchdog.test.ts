@@ -37,7 +37,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     stop = startWorkers({
       core: product.core,
       backend,
-      patienceMilliseconds: 400,
+      silenceMilliseconds: 400,
       leaseSeconds: stallLimit / 1000,
     }).stop;
   });

@@ -69,9 +69,9 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
     'passwordHash' in config.secrets.admin
       ? Promise.resolve(config.secrets.admin.passwordHash)
       : hash(config.secrets.admin.password, hashing);
-  const keyed = (purpose: string, value: string) =>
+  const hmac = (purpose: string, value: string) =>
     createHmac('sha256', config.secrets.session).update(`${purpose}:${value}`).digest('base64url');
-  const credential = keyed(
+  const credential = hmac(
     'credential',
     'passwordHash' in config.secrets.admin ? config.secrets.admin.passwordHash : config.secrets.admin.password,
   );
@@ -111,7 +111,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
           WHERE id = $1 AND credential = $2 AND revoked_at IS NULL AND expires_at > now()
             AND last_seen_at > now() - make_interval(secs => $3)
           RETURNING id, public_id, actor, expires_at`,
-        values: [keyed('session', token), credential, sessionIdleSeconds],
+        values: [hmac('session', token), credential, sessionIdleSeconds],
       });
       const row = found.rows[0];
       return row ? { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at } : null;
@@ -122,7 +122,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
       if (!token) return;
       const ended = await database.sql.query({
         text: 'UPDATE admin_session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
-        values: [keyed('session', token)],
+        values: [hmac('session', token)],
       });
       if (ended.rowCount) await note('signed-out', visitor);
     },
@@ -185,7 +185,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
     const expiresAt = new Date(clock.now().getTime() + sessionMaxSeconds * 1000);
     await database.prisma.adminSession.create({
       data: {
-        id: keyed('session', token),
+        id: hmac('session', token),
         actor,
         credential,
         remoteAddress: visitor.address,
@@ -193,13 +193,13 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
         expiresAt,
       },
     });
-    return { token, expiresAt, deviceToken: `${device}.${keyed('device', device)}`, deviceSeconds };
+    return { token, expiresAt, deviceToken: `${device}.${hmac('device', device)}`, deviceSeconds };
   }
 
   function readDevice(token: string | null): string | null {
     const [device, signature] = token?.split('.') ?? [];
     if (!device || !signature) return null;
-    const expected = Buffer.from(keyed('device', device));
+    const expected = Buffer.from(hmac('device', device));
     const given = Buffer.from(signature);
     return expected.length === given.length && timingSafeEqual(expected, given) ? device : null;
   }

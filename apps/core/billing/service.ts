@@ -26,7 +26,7 @@ interface BillingDependencies {
  * How long a visitor waits for Stripe, in milliseconds: for an outcome, which is then called "processing", and for a
  * payment page, which is found again when the same order is sent once more.
  */
-const patience = { outcome: 4_000, page: 15_000 };
+const timeouts = { outcome: 4_000, page: 15_000 };
 /** Stripe wants a page to stay open for half an hour at least; in milliseconds, with room for slow clocks. */
 const shortestOpening = 35 * 60_000;
 
@@ -46,7 +46,7 @@ export function createBillingService({ outbox, database, payments, commissions, 
     async openPage(order: Checkout): Promise<Checkout> {
       if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
         throw new AppError('conflict', 'This checkout has expired. Please start again.');
-      const session = await Promise.race([payments.createCheckout(pageOf(order)).catch(refuse), late(patience.page)]);
+      const session = await Promise.race([payments.createCheckout(pageOf(order)).catch(refuse), late(timeouts.page)]);
       if (!session?.url) throw refusal();
       await database.prisma.checkout.updateMany({
         where: { id: order.id, state: 'creating' },
@@ -64,7 +64,7 @@ export function createBillingService({ outbox, database, payments, commissions, 
           return false;
         },
       );
-      return (await Promise.race([done, late(patience.outcome)])) ?? false;
+      return (await Promise.race([done, late(timeouts.outcome)])) ?? false;
     },
 
     /** Payment pages without an outcome, and subscriptions whose instalments are not scheduled; the longest unread first. */

@@ -84,13 +84,13 @@ export function createLeaseStore(
   const held = new Map<string, LeasedJob>();
   return {
     take: async (reference) => {
-      const job = await patiently(() => taking.submit(reference));
+      const job = await retryWhileAway(() => taking.submit(reference));
       if (job) held.set(job.id, job);
       return job;
     },
     finish: async (result) => {
       try {
-        return await patiently(() => finishing.submit(result));
+        return await retryWhileAway(() => finishing.submit(result));
       } finally {
         if (held.get(result.job.id) === result.job) held.delete(result.job.id);
       }
@@ -113,7 +113,7 @@ export function createLeaseStore(
 }
 
 /** Waits for a database that is away, but no longer than a lease lasts. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + leaseSeconds * 1000;
   for (;;) {
     try {

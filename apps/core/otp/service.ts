@@ -6,8 +6,8 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { MessageService } from '#core/messages/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
+import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
-import { keyed, sameText } from '#core/platform/keyed.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { createHealth } from './health.ts';
@@ -42,8 +42,8 @@ export function createOtpService({ database, messages, config }: OtpDependencies
   const health = createHealth(sql);
   /** Always the same for a row, so that a message sent again after a crash carries the code that works. */
   const codeOf = (id: string, phone: string) =>
-    String(keyed(secret, 'phone-code', `${id}:${phone}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
-  const proofOf = (id: string) => keyed(secret, 'phone-proof', id).toString('base64url');
+    String(hmac(secret, 'phone-code', `${id}:${phone}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const proofOf = (id: string) => hmac(secret, 'phone-proof', id).toString('base64url');
 
   return {
     /**
@@ -87,8 +87,8 @@ export function createOtpService({ database, messages, config }: OtpDependencies
         tooMany('Too many attempts. Please ask for a new code.', resendSeconds),
       );
       const right =
-        sameText(code, codeOf(row?.id ?? '', phone)) ||
-        (config.secrets.otpTestCode !== null && sameText(code, config.secrets.otpTestCode));
+        timingSafeEqual(code, codeOf(row?.id ?? '', phone)) ||
+        (config.secrets.otpTestCode !== null && timingSafeEqual(code, config.secrets.otpTestCode));
       if (!row || !right) throw invalidField('code', invalidCodeMessage);
       if (!row.good) throw new AppError('gone', 'This code has expired. Please ask for a new one.');
       await sql.query({
@@ -110,7 +110,8 @@ export function createOtpService({ database, messages, config }: OtpDependencies
           FROM phone_code WHERE phone = $1 AND created_at > now() - interval '1 hour' ORDER BY id DESC LIMIT 10`,
         values: [phone, proofSeconds],
       });
-      if (proof && codes.rows.some(({ id, proven }) => proven && sameText(proof, proofOf(id)))) return 'verified';
+      if (proof && codes.rows.some(({ id, proven }) => proven && timingSafeEqual(proof, proofOf(id))))
+        return 'verified';
       return codes.rows[0]?.failed ? 'skipped' : 'unverified';
     },
 

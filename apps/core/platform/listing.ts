@@ -90,7 +90,7 @@ function likePattern(words: string): string {
 }
 
 interface Filter {
-  /** Whether words are searched for, which only an index or patience finds. */
+  /** Whether words are searched for, which takes an index or a long time. */
   searched: boolean;
   conditions: string[];
   /** Conditions no two of which hold for one row; where there are any, one must hold. Each is looked for by itself, along its index. */

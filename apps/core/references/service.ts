@@ -3,7 +3,7 @@ import { type Config, siteAddress } from '#core/config/config.ts';
 import { demoStatuses } from '#core/demo/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { keyed, sameText } from '#core/platform/keyed.ts';
+import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 import {
   dashboardPath,
   demoWeekOf,
@@ -45,7 +45,7 @@ export const noSuchLink = () => new AppError('not_found', 'There is nothing unde
 /** Private links under which a sender can follow a form. They carry their own proof, so nothing is stored for them. */
 export function createReferenceService({ database, config }: ReferenceDependencies) {
   const proof = (subject: Buffer) =>
-    keyed(config.secrets.session, 'status', subject.toString('hex')).subarray(0, proofBytes);
+    hmac(config.secrets.session, 'status', subject.toString('hex')).subarray(0, proofBytes);
 
   const path = (kind: ReferenceKind, id: string) => {
     const subject = Buffer.from([referenceKinds.indexOf(kind), ...parse(id)]);
@@ -107,7 +107,7 @@ export function createReferenceService({ database, config }: ReferenceDependenci
     const bytes = Buffer.from(token, 'base64url');
     const subject = bytes.subarray(0, -proofBytes);
     const kind = referenceKinds[subject[0] ?? -1];
-    const genuine = sameText(bytes.subarray(-proofBytes).toString('hex'), proof(subject).toString('hex'));
+    const genuine = timingSafeEqual(bytes.subarray(-proofBytes).toString('hex'), proof(subject).toString('hex'));
     return kind && genuine ? { kind, id: stringify(subject.subarray(1)) } : null;
   }
 

@@ -1,5 +1,5 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { keyed, sameText } from '#core/platform/keyed.ts';
+import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 
 /** What a reader can be taken off: the newsletter, or the emails about a demo. */
 const lists = { n: 'newsletter', d: 'demo' } as const;
@@ -12,7 +12,7 @@ const tokenForm = /^([nd])([0-9a-f]{32})([\w-]{22})$/;
 export function createUnsubscribeService({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {
   /** 128 bits: more than anybody can guess. */
   const proof = (subject: string) =>
-    keyed(config.secrets.session, 'unsubscribe', subject).subarray(0, 16).toString('base64url');
+    hmac(config.secrets.session, 'unsubscribe', subject).subarray(0, 16).toString('base64url');
 
   return {
     /** The address to be taken off a list at; `id` is the record that put the reader there. */
@@ -24,7 +24,7 @@ export function createUnsubscribeService({ config }: { config: Pick<Config, 'htt
     /** What a link's token is about; null when it is not one of ours. */
     read(token: string): { list: MailingList; id: string } | null {
       const [, letter = '', hex = '', given = ''] = tokenForm.exec(token) ?? [];
-      if (!sameText(given, proof(`${letter}${hex}`))) return null;
+      if (!timingSafeEqual(given, proof(`${letter}${hex}`))) return null;
       return { list: lists[letter as Letter], id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') };
     },
   };

@@ -5,7 +5,7 @@ import { liveChange } from '#core/live/schemas.ts';
 export type LiveState = 'connecting' | 'live' | 'lost';
 
 /** However much changes, a list is not read again more often than this. */
-const calmMs = 1_000;
+const throttleMs = 1_000;
 /** How long to wait after the server has refused to talk at all. */
 const refusedMs = 5_000;
 
@@ -16,7 +16,9 @@ const refusedMs = 5_000;
 export function followChanges(client: QueryClient, say: (state: LiveState) => void): () => void {
   let source: EventSource | null = null;
   let retry = 0;
-  const readAgain = calmly((key: string) => void client.invalidateQueries({ queryKey: ['admin', ...key.split('/')] }));
+  const readAgain = throttle(
+    (key: string) => void client.invalidateQueries({ queryKey: ['admin', ...key.split('/')] }),
+  );
 
   function connect() {
     window.clearTimeout(retry);
@@ -58,8 +60,8 @@ export function followChanges(client: QueryClient, say: (state: LiveState) => vo
   };
 }
 
-/** Does something for a key at once, and again for what comes meanwhile when the key has been calm for long enough. */
-function calmly(act: (key: string) => void) {
+/** Does something for a key at once, and again for what comes meanwhile when the throttle's time is over. */
+function throttle(act: (key: string) => void) {
   const resting = new Map<string, { timer: number; again: boolean }>();
   function run(key: string) {
     const rest = resting.get(key);
@@ -72,7 +74,7 @@ function calmly(act: (key: string) => void) {
       const again = resting.get(key)?.again ?? false;
       resting.delete(key);
       if (again) run(key);
-    }, calmMs);
+    }, throttleMs);
     resting.set(key, { timer, again: false });
   }
   return Object.assign(run, {

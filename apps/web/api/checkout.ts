@@ -7,7 +7,7 @@ import {
 } from '#core/checkout/schemas.ts';
 import { paths } from '../paths.ts';
 import { request } from './client.ts';
-import { patiently } from './patience.ts';
+import { withRetry } from './retry.ts';
 
 /** What ties a call to its attempt: the same key gives the same payment page. */
 interface Attempt {
@@ -23,12 +23,12 @@ export function returnAddresses(cancelPath = '') {
 
 export function createCheckout(body: RegularCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-regular-checkout';
-  return patiently(() => request(path, checkoutCreated, { method: 'POST', body, ...attempt }));
+  return withRetry(() => request(path, checkoutCreated, { method: 'POST', body, ...attempt }));
 }
 
 export function createPartnerCheckout(body: PartnerCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-checkout-session';
-  return patiently(() => request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt }));
+  return withRetry(() => request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt }));
 }
 
 /** What became of a payment page. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 /** How far outside the window something is near, in pixels, and after how many milliseconds it is taken to be wanted. */
 const margin = 800;
-const patience = 15_000;
+const timeoutMs = 15_000;
 
 /** True once the element is nearly in sight, somebody uses the page, or some time has gone by: for code that can wait until then. */
 export function useNear(element: RefObject<Element | null>): boolean {
@@ -14,7 +14,7 @@ export function useNear(element: RefObject<Element | null>): boolean {
       rootMargin: `${margin}px`,
     });
     sight.observe(element.current);
-    const timer = setTimeout(arrive, patience);
+    const timer = setTimeout(arrive, timeoutMs);
     const used = ['pointerdown', 'keydown'] as const;
     for (const event of used) window.addEventListener(event, arrive, true);
     return () => {

@@ -1,13 +1,13 @@
-import { createCourier } from './courier.ts';
 import { deliverToServer } from './deliver.ts';
 import type { OutboxEntry } from './entry.ts';
 import { createFileShelf } from './files.ts';
+import { createSender } from './sender.ts';
 import { createOutboxStore } from './store.ts';
 
 export const outboxStore = createOutboxStore(fromDevice(() => window.localStorage));
 const files = createFileShelf(fromDevice(() => window.indexedDB));
 
-const courier = createCourier({
+const sender = createSender({
   store: outboxStore,
   files,
   deliver: (entry) => deliverToServer(entry, files),
@@ -40,14 +40,14 @@ export async function keep(
 }
 
 export function deliverNow(): Promise<void> {
-  return courier.deliver('all').finally(scheduleNextRound);
+  return sender.deliver('all').finally(scheduleNextRound);
 }
 
 /** Delivers what waits from now on: at once, when the network returns, when the page is looked at again, and in between. */
 export function startDelivering(): () => void {
   const tryAll = () => void deliverNow();
   const whenSeen = () => {
-    if (document.visibilityState === 'visible') void courier.deliver('due').finally(scheduleNextRound);
+    if (document.visibilityState === 'visible') void sender.deliver('due').finally(scheduleNextRound);
   };
   const stopListening = outboxStore.subscribe(scheduleNextRound);
   window.addEventListener('online', tryAll);
@@ -65,10 +65,10 @@ export function startDelivering(): () => void {
 
 function scheduleNextRound() {
   window.clearTimeout(timer);
-  const at = courier.nextRoundAt();
+  const at = sender.nextRoundAt();
   if (at === null) return;
   timer = window.setTimeout(
-    () => void courier.deliver('due').finally(scheduleNextRound),
+    () => void sender.deliver('due').finally(scheduleNextRound),
     Math.max(1_000, at - Date.now()),
   );
 }

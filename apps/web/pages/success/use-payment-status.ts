@@ -3,7 +3,7 @@ import { fetchSessionStatus } from '../../api/checkout.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isFinal, type StatusAnswer } from './outcome.ts';
 
-/** Asking again after this many milliseconds: eagerly at first, patiently later. */
+/** Asking again after this many milliseconds: soon at first, less often later. */
 const waits = [...Array<number>(10).fill(2_000), ...Array<number>(20).fill(5_000)];
 const longWait = 15_000;
 /** After so many answers without an outcome the page says that it takes longer than usual. */

@@ -1,7 +1,7 @@
 import { ApiError } from './errors.ts';
 
 /** How long a person who watches a button is kept waiting for a busy server, and how often it is asked again. */
-const patienceMs = 6_000;
+const longestWaitMs = 6_000;
 const mostRetries = 2;
 /** So that browsers that were turned away together do not come back together. */
 const spreadMs = 500;
@@ -21,11 +21,11 @@ interface Attempt {
 export function pauseBeforeRetry({ error, retries, waitedMs }: Attempt, random: number): number | null {
   if (!(error instanceof ApiError) || error.status !== 503 || error.retryAfterSeconds === null) return null;
   const pause = error.retryAfterSeconds * 1_000 + random * spreadMs;
-  return retries < mostRetries && waitedMs + pause <= patienceMs ? pause : null;
+  return retries < mostRetries && waitedMs + pause <= longestWaitMs ? pause : null;
 }
 
 /** Makes a call that may be repeated, because it carries an idempotency key, again while the server asks for it. */
-export async function patiently<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+export async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   for (let retries = 0; ; retries += 1) {
     try {

@@ -2,7 +2,7 @@ import { afterAttempt, type Delivery, dueIn, type OutboxEntry } from './entry.ts
 import type { FileShelf } from './files.ts';
 import type { OutboxStore } from './store.ts';
 
-interface CourierTools {
+interface SenderTools {
   store: OutboxStore;
   files: Pick<FileShelf, 'remove'>;
   deliver: (entry: OutboxEntry) => Promise<Delivery>;
@@ -12,7 +12,7 @@ interface CourierTools {
   random: () => number;
 }
 
-export interface Courier {
+export interface Sender {
   /** Tries what is due, or with `all` everything that waits. */
   deliver(which: 'due' | 'all'): Promise<void>;
   /** When to look again; null when nothing waits. */
@@ -22,7 +22,7 @@ export interface Courier {
 /** How soon to look again while another tab is delivering. */
 const otherTabMs = 5_000;
 
-export function createCourier({ store, files, deliver, alone, now, random }: CourierTools): Courier {
+export function createSender({ store, files, deliver, alone, now, random }: SenderTools): Sender {
   let lookAgainAt = 0;
   let underWay: Promise<void> | null = null;
 
