@@ -96,3 +96,25 @@ test('what happens elsewhere shows here, a search is kept for the team, and all 
   expect(ended.status()).toBe(200);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
 });
+
+test('a search still being typed stays out of another tab that is opened meanwhile', async ({ page }) => {
+  await signIn(page);
+  await openTab(page, 'Contact Forms');
+  // Drawing takes long, and the machine is busy until the pause after typing is over: its end comes while the tab is drawn.
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
+  const messages = page.getByRole('tab', { name: /Messages/ });
+  await messages.evaluate((tab) => {
+    document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
+    document.execCommand('insertText', false, 'typed in another list');
+    requestAnimationFrame(() => {
+      tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+      const pauseIsOver = performance.now() + 600;
+      while (performance.now() < pauseIsOver);
+    });
+  });
+  await expect(messages).toHaveAttribute('aria-selected', 'true');
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('');
+  await expect(page).toHaveURL('/admin?tab=messages');
+});

@@ -25,6 +25,7 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
   );
 
   await openTab(page, 'Messages');
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill(reference);
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toHaveCount(2);
 });
 

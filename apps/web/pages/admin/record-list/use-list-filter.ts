@@ -55,11 +55,15 @@ export function useListFilter(known: readonly FilterName[]): ListFilterState {
   }, [q]);
 
   const wanted = typed.trim().length >= minSearchLength ? typed.trim() : '';
+  const tab = params.get('tab');
   useEffect(() => {
     if (wanted === written.current) return;
-    const timer = window.setTimeout(() => change({ q: wanted }), typingPauseMs);
+    const timer = window.setTimeout(() => {
+      // The address may already be another tab's while this list is still on screen.
+      if (new URLSearchParams(window.location.search).get('tab') === tab) change({ q: wanted });
+    }, typingPauseMs);
     return () => window.clearTimeout(timer);
-  }, [wanted, change]);
+  }, [wanted, tab, change]);
 
   const apply = (query: string) => {
     const filter = filterFrom(new URLSearchParams(query));
