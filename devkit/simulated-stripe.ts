@@ -1,5 +1,5 @@
-import { setUpCatalogue } from '#core/billing/catalogue.ts';
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
+import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import type { StripeSimulator } from '#devkit/simulators/stripe/simulator.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { contactForm } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
-import { customDeal } from '#core/deals/schemas.ts';
-import { demoRequest } from '#core/demo/schemas.ts';
-import { partnerApplication } from '#core/partners/schemas.ts';
+import { contactForm } from '#core/leads/contact-form/schemas.ts';
+import { customDeal } from '#core/leads/custom-deal/schemas.ts';
+import { demoRequest } from '#core/leads/demo-request/schemas.ts';
+import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
 import type { UploadedFile } from '#core/platform/files.ts';
 
 /**

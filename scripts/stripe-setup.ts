@@ -1,6 +1,6 @@
-import { setUpCatalogue } from '#core/billing/catalogue.ts';
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
 import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
 import { systemClock } from '#core/platform/clock.ts';
 
 /** Creates the products and prices the plans need at Stripe. What is there already, and fits, is left alone. */

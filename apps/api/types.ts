@@ -7,8 +7,8 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { Session } from '#core/admin/service.ts';
-import type { AuditDeclaration } from '#core/audit/rules.ts';
+import type { Session } from '#core/access/service.ts';
+import type { AuditDeclaration } from '#core/operations/audit/rules.ts';
 
 /** Who may call a route. A route that says nothing is for signed-in administrators. */
 export type Access = 'public' | 'admin';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserInWords } from '#core/admin/rules.ts';
+import { browserInWords } from '#core/access/rules.ts';
 import { createLeaseStore } from '#core/jobs/lease.ts';
 import { newId } from '#core/platform/ids.ts';
 import { demoRequest } from '#tests/factories/endpoints.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dealCommission } from '#core/admin/summary.ts';
+import { dealCommission } from '#core/access/summary.ts';
 import { newId } from '#core/platform/ids.ts';
 import { settleTotal } from '#core/platform/listing.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';

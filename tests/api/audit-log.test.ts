@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { auditSentence } from '#core/audit/rules.ts';
+import { auditSentence } from '#core/operations/audit/rules.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { maxContractBytes } from '#core/deals/rules.ts';
+import { maxContractBytes } from '#core/leads/custom-deal/rules.ts';
 import { cfbFile, docxFile, pdfFile, pdfOfSize, textFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { type DealDesk, dealUrl, openDealDesk } from '#tests/support/deal-desk.ts';

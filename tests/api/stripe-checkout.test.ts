@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setUpCatalogue } from '#core/billing/catalogue.ts';
+import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
 import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PartnerCheckoutInput, RegularCheckoutInput } from '#core/checkout/schemas.ts';
+import type { PartnerCheckoutInput, RegularCheckoutInput } from '#core/money/checkout/schemas.ts';
 
 /** The plan dialog's, and the partner checkout's. */
 export const checkoutUrls = [

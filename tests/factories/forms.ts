@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { ContactFormInput } from '#core/contact/schemas.ts';
-import type { CustomDealInput } from '#core/deals/schemas.ts';
-import type { DemoRequestInput } from '#core/demo/schemas.ts';
-import type { PartnerApplicationInput } from '#core/partners/schemas.ts';
+import type { ContactFormInput } from '#core/leads/contact-form/schemas.ts';
+import type { CustomDealInput } from '#core/leads/custom-deal/schemas.ts';
+import type { DemoRequestInput } from '#core/leads/demo-request/schemas.ts';
+import type { PartnerApplicationInput } from '#core/leads/partner-application/schemas.ts';
 
 const unique = () => randomBytes(4).toString('hex');
 

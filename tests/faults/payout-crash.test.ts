@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partnerCheckout } from '#core/checkout/schemas.ts';
 import { loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
+import { partnerCheckout } from '#core/money/checkout/schemas.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { stockStripe, stripeSettings } from '#devkit/simulated-stripe.ts';
 import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';

@@ -1,8 +1,8 @@
 import type { InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { auditActionNames, isView } from '#core/audit/rules.ts';
-import { customDeal } from '#core/deals/schemas.ts';
+import { customDeal } from '#core/leads/custom-deal/schemas.ts';
+import { auditActionNames, isView } from '#core/operations/audit/rules.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';

@@ -1,6 +1,6 @@
 import { loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
-import { partnerApplication } from '#core/partners/schemas.ts';
+import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import type { Cluster } from './cluster.ts';

@@ -1,4 +1,4 @@
-import { type Account, accounts } from '#core/commissions/rules.ts';
+import { type Account, accounts } from '#core/money/commissions/rules.ts';
 import type { Product } from './product.ts';
 
 /** What the accounts of the partners' ledger hold, in cents. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutState, instalmentsLeft, invoiceReview, type LineFacts } from '#core/billing/rules.ts';
+import { checkoutState, instalmentsLeft, invoiceReview, type LineFacts } from '#core/money/billing/rules.ts';
 
 describe('what a payment page says about an order', () => {
   const order = { amountCents: 149_900 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { plans, soldPlanIds } from '#core/checkout/plans.ts';
+import { plans, soldPlanIds } from '#core/money/checkout/plans.ts';
 import {
   asPaymentType,
   chargedToday,
@@ -9,8 +9,8 @@ import {
   isOwnAddress,
   paymentTypes,
   successAddress,
-} from '#core/checkout/rules.ts';
-import { partnerCheckout, regularCheckout } from '#core/checkout/schemas.ts';
+} from '#core/money/checkout/rules.ts';
+import { partnerCheckout, regularCheckout } from '#core/money/checkout/schemas.ts';
 
 describe('what a purchase costs', () => {
   test.each([

@@ -14,7 +14,7 @@ import {
   type Prospects,
   shareOf,
   workOff,
-} from '#core/commissions/rules.ts';
+} from '#core/money/commissions/rules.ts';
 
 /** Customers' payments as Stripe knows them, the partner's account, and our books about both. */
 interface Sale {

@@ -11,7 +11,7 @@ import {
   shareOf,
   stateOf,
   workOff,
-} from '#core/commissions/rules.ts';
+} from '#core/money/commissions/rules.ts';
 
 describe('a partner’s share', () => {
   test.each([

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { demoStatuses, demoTransitions, letterWanted, reminderDelay, textWanted } from '#core/demo/rules.ts';
-import { askedFor, deliveryState } from '#core/messages/rules.ts';
-import { networkOf, textableNumber } from '#core/otp/phone.ts';
-import { createUnsubscribeService } from '#core/unsubscribe/service.ts';
+import {
+  demoStatuses,
+  demoTransitions,
+  letterWanted,
+  reminderDelay,
+  textWanted,
+} from '#core/leads/demo-request/rules.ts';
+import { askedFor, deliveryState } from '#core/messaging/messages/rules.ts';
+import { networkOf, textableNumber } from '#core/messaging/phone-verification/phone.ts';
+import { createUnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { testConfig } from '#tests/support/product.ts';
 
 const hour = 3_600;

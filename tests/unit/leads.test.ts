@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { featureOptions, followUpMethod, leadPriority, leadScore } from '#core/demo/rules.ts';
-import { partnerCodeList, partnerTier } from '#core/partners/rules.ts';
+import { featureOptions, followUpMethod, leadPriority, leadScore } from '#core/leads/demo-request/rules.ts';
+import { partnerCodeList, partnerTier } from '#core/leads/partner-application/rules.ts';
 
 describe('a lead', () => {
   const [first, second] = featureOptions;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dealCommissions, dollarsToCents, maxContractMonths, maxFeeCents } from '#core/deals/rules.ts';
+import { dealCommissions, dollarsToCents, maxContractMonths, maxFeeCents } from '#core/leads/custom-deal/rules.ts';
 import { centsToDollars, formatCount, formatMegabytes, formatMoney, percentOf } from '#core/shared/rules.ts';
 
 /** The same sum worked out another way: exact integers, half up. */

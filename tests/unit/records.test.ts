@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { contactStatuses, contactTransitions } from '#core/contact/rules.ts';
-import { dealDecisions, dealStatuses, dealTransitions, needsReason } from '#core/deals/rules.ts';
+import { contactStatuses, contactTransitions } from '#core/leads/contact-form/rules.ts';
+import { dealDecisions, dealStatuses, dealTransitions, needsReason } from '#core/leads/custom-deal/rules.ts';
 import { changedMeanwhile, impossibleStep } from '#core/records/rules.ts';
 import { statesBefore } from '#core/shared/rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginLimits, waitingTime } from '#core/admin/rules.ts';
+import { loginLimits, waitingTime } from '#core/access/rules.ts';
 import { nextDelay, parseRetryAfter } from '#core/jobs/rules.ts';
 
 const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { snippet } from '#core/jobs/rules.ts';
-import { renderLetter } from '#core/messages/rules.ts';
+import { renderLetter } from '#core/messaging/messages/rules.ts';
 import { safeFilename } from '#core/platform/files.ts';
 import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/text/rules.ts';
 import { expectCheap } from '#tests/support/cpu.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type AlertThresholds, judge } from '#core/alerts/rules.ts';
 import { createCore } from '#core/core.ts';
 import type { JobPayload } from '#core/jobs/definitions.ts';
+import { type AlertThresholds, judge } from '#core/operations/alerts/rules.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { insertJobs } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

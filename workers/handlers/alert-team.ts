@@ -1,5 +1,5 @@
-import { alertLetter } from '#core/alerts/emails.ts';
 import { siteAddress } from '#core/config/config.ts';
+import { alertLetter } from '#core/operations/alerts/emails.ts';
 import type { Handler } from '../registry.ts';
 import { sendLetter } from './letter.ts';
 

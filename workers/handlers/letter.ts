@@ -1,6 +1,6 @@
 import type { Core } from '#core/core.ts';
 import type { LeasedJob } from '#core/jobs/lease.ts';
-import type { Letter } from '#core/messages/rules.ts';
+import type { Letter } from '#core/messaging/messages/rules.ts';
 import type { Outcome } from '../registry.ts';
 
 /** Sends the one letter of a job, and says what became of it. */

@@ -1,4 +1,4 @@
-import { isEventType } from '#core/billing/rules.ts';
+import { isEventType } from '#core/money/billing/rules.ts';
 import type { Handler } from '../registry.ts';
 import { eventHandlers } from '../stripe/registry.ts';
 

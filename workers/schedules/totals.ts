@@ -1,4 +1,4 @@
-import { dealCommission } from '#core/admin/summary.ts';
+import { dealCommission } from '#core/access/summary.ts';
 import { settleTotal } from '#core/platform/listing.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 

@@ -1,4 +1,4 @@
-import type { BillingService } from '#core/billing/service.ts';
+import type { BillingService } from '#core/money/billing/service.ts';
 
 /**
  * Deals with one type of event. An event only means that an object is to be read again: what it says is not looked at,

@@ -1,4 +1,4 @@
-import type { EventType } from '#core/billing/rules.ts';
+import type { EventType } from '#core/money/billing/rules.ts';
 import { account } from './account.ts';
 import { chargeDispute } from './charge-dispute.ts';
 import { chargeRefunded } from './charge-refunded.ts';

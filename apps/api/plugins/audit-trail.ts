@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { type AuditOutcome, isView, outcomeOf } from '#core/audit/rules.ts';
-import type { AuditService } from '#core/audit/service.ts';
+import { type AuditOutcome, isView, outcomeOf } from '#core/operations/audit/rules.ts';
+import type { AuditService } from '#core/operations/audit/service.ts';
 import { errorCode } from '#core/platform/database.ts';
 
 /**

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
-import { waitingTime } from '#core/admin/rules.ts';
+import { waitingTime } from '#core/access/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
 
 /**

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import type { AdminService, OpenedSession, Visitor } from '#core/admin/service.ts';
+import type { AdminService, OpenedSession, Visitor } from '#core/access/service.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { sendProblem } from './problems.ts';

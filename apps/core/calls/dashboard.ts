@@ -1,4 +1,4 @@
-import { demoStatuses } from '#core/demo/rules.ts';
+import { demoStatuses } from '#core/leads/demo-request/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { demoWeekOf } from '#core/references/rules.ts';
 import { noSuchLink, type ReferenceService } from '#core/references/service.ts';

@@ -1,4 +1,4 @@
-import type { AlertThresholds } from '#core/alerts/rules.ts';
+import type { AlertThresholds } from '#core/operations/alerts/rules.ts';
 import { type Environment, environment } from './env.ts';
 
 /** What the application runs with. Secrets stand apart, so that the rest can be shown. */

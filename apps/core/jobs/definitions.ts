@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { alertKinds } from '#core/alerts/rules.ts';
+import { alertKinds } from '#core/operations/alerts/rules.ts';
 
 /** The kinds of record a job can be about; also the names under which a record is fetched for it. */
 export const subjectKinds = [

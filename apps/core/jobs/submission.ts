@@ -1,5 +1,5 @@
 import type { Config } from '#core/config/config.ts';
-import type { Letter } from '#core/messages/rules.ts';
+import type { Letter } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { job, type LeadKind, type NewJob, type SubjectKind } from './definitions.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,5 +1,5 @@
-import { heardAboutOptions } from '#core/demo/rules.ts';
-import { partnerCodeList } from '#core/partners/rules.ts';
+import { heardAboutOptions } from '#core/leads/demo-request/rules.ts';
+import { partnerCodeList } from '#core/leads/partner-application/rules.ts';
 
 /** The lists an administrator searches, filters and exports, by their names in addresses. */
 export const listNames = [

@@ -1,4 +1,4 @@
-import { sessionIdleSeconds } from '#core/admin/rules.ts';
+import { sessionIdleSeconds } from '#core/access/rules.ts';
 import type { DashboardList } from '#core/lists/rules.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';

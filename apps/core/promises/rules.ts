@@ -1,4 +1,4 @@
-import { demoTimes } from '#core/demo/rules.ts';
+import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { ReferenceKind } from '#core/references/rules.ts';
 
 const hour = 60 * 60;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { contactChange } from '#core/contact/schemas.ts';
-import type { ContactService } from '#core/contact/service.ts';
-import { dealReview } from '#core/deals/schemas.ts';
-import { demoChange } from '#core/demo/schemas.ts';
-import { partnerReview } from '#core/partners/schemas.ts';
+import { contactChange } from '#core/leads/contact-form/schemas.ts';
+import type { ContactService } from '#core/leads/contact-form/service.ts';
+import { dealReview } from '#core/leads/custom-deal/schemas.ts';
+import { demoChange } from '#core/leads/demo-request/schemas.ts';
+import { partnerReview } from '#core/leads/partner-application/schemas.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { noSuchRecord } from './refusals.ts';
 import { kindOf, type RecordList } from './rules.ts';

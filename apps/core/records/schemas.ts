@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contactFormRow } from '#core/contact/schemas.ts';
-import { customDealRow } from '#core/deals/schemas.ts';
-import { demoRequestRow } from '#core/demo/schemas.ts';
-import { partnerApplicationRow } from '#core/partners/schemas.ts';
+import { contactFormRow } from '#core/leads/contact-form/schemas.ts';
+import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { demoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import { partnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import { promiseStandings } from '#core/promises/rules.ts';
 import { optionalText, seenVersion, text } from '#core/shared/schemas.ts';
 import { maxAssigneeLength, maxBulk, maxNoteLength, timelineKinds } from './rules.ts';

@@ -1,8 +1,8 @@
 import type { CallService } from '#core/calls/service.ts';
-import type { ContactService } from '#core/contact/service.ts';
-import type { DealService } from '#core/deals/service.ts';
-import type { DemoService } from '#core/demo/service.ts';
-import type { PartnerService } from '#core/partners/service.ts';
+import type { ContactService } from '#core/leads/contact-form/service.ts';
+import type { DealService } from '#core/leads/custom-deal/service.ts';
+import type { DemoService } from '#core/leads/demo-request/service.ts';
+import type { PartnerService } from '#core/leads/partner-application/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { firstAnswer } from '#core/promises/rules.ts';

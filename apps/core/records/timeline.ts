@@ -1,6 +1,6 @@
-import { letterWanted, textWanted } from '#core/demo/rules.ts';
 import { jobDefinitions, summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
+import { letterWanted, textWanted } from '#core/leads/demo-request/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { inWords } from '#core/text/rules.ts';

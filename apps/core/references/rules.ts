@@ -1,4 +1,4 @@
-import type { DemoStatus } from '#core/demo/rules.ts';
+import type { DemoStatus } from '#core/leads/demo-request/rules.ts';
 import { firstAnswer } from '#core/promises/rules.ts';
 
 /** What can be followed by its reference. */

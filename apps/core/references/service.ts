@@ -1,6 +1,6 @@
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { demoStatuses } from '#core/demo/rules.ts';
+import { demoStatuses } from '#core/leads/demo-request/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';

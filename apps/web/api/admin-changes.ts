@@ -1,11 +1,11 @@
-import type { ContactStatus } from '#core/contact/rules.ts';
-import { type ContactFormRow, contactFormRow } from '#core/contact/schemas.ts';
-import type { DealDecision } from '#core/deals/rules.ts';
-import { type CustomDealRow, customDealRow } from '#core/deals/schemas.ts';
-import type { DemoStatus } from '#core/demo/rules.ts';
-import { type DemoRequestRow, demoRequestRow } from '#core/demo/schemas.ts';
-import type { ReviewDecision } from '#core/partners/rules.ts';
-import { type PartnerApplicationRow, partnerApplicationRow } from '#core/partners/schemas.ts';
+import type { ContactStatus } from '#core/leads/contact-form/rules.ts';
+import { type ContactFormRow, contactFormRow } from '#core/leads/contact-form/schemas.ts';
+import type { DealDecision } from '#core/leads/custom-deal/rules.ts';
+import { type CustomDealRow, customDealRow } from '#core/leads/custom-deal/schemas.ts';
+import type { DemoStatus } from '#core/leads/demo-request/rules.ts';
+import { type DemoRequestRow, demoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import type { ReviewDecision } from '#core/leads/partner-application/rules.ts';
+import { type PartnerApplicationRow, partnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import { request } from './client.ts';
 
 /** The version of the record that was looked at; a record that has changed since is not changed. */

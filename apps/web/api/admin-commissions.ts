@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { commissionRow, commissionStory } from '#core/commissions/schemas.ts';
+import { commissionRow, commissionStory } from '#core/money/commissions/schemas.ts';
 import { refreshMs } from './admin-lists.ts';
 import { request } from './client.ts';
 

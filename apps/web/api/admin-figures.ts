@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type FigurePeriod, figures } from '#core/figures/schemas.ts';
+import { type FigurePeriod, figures } from '#core/operations/analytics/schemas.ts';
 import { request } from './client.ts';
 
 const refreshMs = 60_000;

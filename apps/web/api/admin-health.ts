@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { healthReport } from '#core/health/schemas.ts';
+import { healthReport } from '#core/operations/health/schemas.ts';
 import { request } from './client.ts';
 
 const refreshMs = 10_000;

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
-import { auditRow } from '#core/audit/schemas.ts';
-import { commissionRow } from '#core/commissions/schemas.ts';
-import { contactFormRow } from '#core/contact/schemas.ts';
-import { customDealRow } from '#core/deals/schemas.ts';
-import { demoRequestRow } from '#core/demo/schemas.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
-import { messageRow } from '#core/messages/schemas.ts';
-import { partnerApplicationRow } from '#core/partners/schemas.ts';
+import { contactFormRow } from '#core/leads/contact-form/schemas.ts';
+import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { demoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import { partnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
+import { messageRow } from '#core/messaging/messages/schemas.ts';
+import { commissionRow } from '#core/money/commissions/schemas.ts';
+import { auditRow } from '#core/operations/audit/schemas.ts';
 import { read, send } from './client.ts';
 
 /** Each list's name in the address of its call, and what its rows are. */

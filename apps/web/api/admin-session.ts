@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { sessionState } from '#core/admin/schemas.ts';
+import { sessionState } from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
 
 interface Session {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { sessionRow, sessionsEnded } from '#core/admin/schemas.ts';
+import { sessionRow, sessionsEnded } from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
 
 const refreshMs = 30_000;

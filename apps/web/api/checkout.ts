@@ -4,7 +4,7 @@ import {
   partnerCheckoutCreated,
   type RegularCheckoutInput,
   sessionStatus,
-} from '#core/checkout/schemas.ts';
+} from '#core/money/checkout/schemas.ts';
 import { paths } from '../paths.ts';
 import { request } from './client.ts';
 import { withRetry } from './retry.ts';

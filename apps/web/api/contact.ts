@@ -1,3 +1,3 @@
-import { contactFormAccepted } from '#core/contact/schemas.ts';
+import { contactFormAccepted } from '#core/leads/contact-form/schemas.ts';
 
 export const contactTarget = { path: '/api/admin/contact-form', label: 'Your message', answer: contactFormAccepted };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { customDealAccepted } from '#core/deals/schemas.ts';
+import { customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { multipart, read, uploadTimeoutMs } from './client.ts';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';

@@ -1,3 +1,3 @@
-import { subscriptionAccepted } from '#core/newsletter/schemas.ts';
+import { subscriptionAccepted } from '#core/leads/newsletter-subscriber/schemas.ts';
 
 export const newsletterTarget = { path: '/api/newsletter', label: 'Your subscription', answer: subscriptionAccepted };

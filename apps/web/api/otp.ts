@@ -1,4 +1,4 @@
-import { codeAccepted, codeRequested } from '#core/otp/schemas.ts';
+import { codeAccepted, codeRequested } from '#core/messaging/phone-verification/schemas.ts';
 import { request } from './client.ts';
 
 /** Has a code sent to a phone. */

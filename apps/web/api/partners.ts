@@ -1,4 +1,4 @@
-import { partnerApplicationAccepted } from '#core/partners/schemas.ts';
+import { partnerApplicationAccepted } from '#core/leads/partner-application/schemas.ts';
 
 export const partnerApplicationTarget = {
   path: '/api/partner-applications',

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { login } from '#core/admin/schemas.ts';
+import { login } from '#core/access/schemas.ts';
 import { adminLists, listQuery, noFilter } from '../api/admin-lists.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { summaryQuery } from '../api/admin-summary.ts';

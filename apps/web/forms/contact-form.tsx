@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type ContactForm as Contact, type ContactFormInput, contactForm } from '#core/contact/schemas.ts';
+import { type ContactForm as Contact, type ContactFormInput, contactForm } from '#core/leads/contact-form/schemas.ts';
 import { contactTarget } from '../api/contact.ts';
 import { sentence } from '../api/errors.ts';
 import { PhoneLink } from '../components/phone-link.tsx';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { subscription } from '#core/newsletter/schemas.ts';
+import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
 import { sentence } from '../api/errors.ts';
 import { newsletterTarget } from '../api/newsletter.ts';
 import { useSubmission } from '../outbox/use-submission.ts';

@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
-import { demoStatuses } from '#core/demo/rules.ts';
+import { demoStatuses } from '#core/leads/demo-request/rules.ts';
 import { audioSamplesQuery } from '../../../apps/web/api/admin-audio.ts';
 import { type AdminList, adminLists, listQuery, noFilter } from '../../../apps/web/api/admin-lists.ts';
 import { AudioSamples } from '../../../apps/web/pages/admin/audio/audio-samples.tsx';

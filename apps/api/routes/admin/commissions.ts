@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { commissionRow, commissionStory } from '#core/commissions/schemas.ts';
 import type { Core } from '#core/core.ts';
+import { commissionRow, commissionStory } from '#core/money/commissions/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 const params = z.object({ id: z.uuid('This is not a commission id') });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { contactChange, contactFormRow } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
+import { contactChange, contactFormRow } from '#core/leads/contact-form/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function contactFormRoutes(app: Scope, { core }: { core: Core }) {

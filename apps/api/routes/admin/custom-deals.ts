@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { customDealRow, dealReview } from '#core/deals/schemas.ts';
+import { customDealRow, dealReview } from '#core/leads/custom-deal/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function customDealRoutes(app: Scope, { core }: { core: Core }) {

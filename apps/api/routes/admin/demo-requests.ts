@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { demoChange, demoRequestRow } from '#core/demo/schemas.ts';
+import { demoChange, demoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function demoRequestRoutes(app: Scope, { core }: { core: Core }) {

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
-import { auditRow } from '#core/audit/schemas.ts';
-import { commissionRow } from '#core/commissions/schemas.ts';
-import { contactFormRow } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
-import { customDealRow } from '#core/deals/schemas.ts';
-import { demoRequestRow } from '#core/demo/schemas.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
+import { contactFormRow } from '#core/leads/contact-form/schemas.ts';
+import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { demoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import { partnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { ListName } from '#core/lists/rules.ts';
-import { messageRow } from '#core/messages/schemas.ts';
-import { partnerApplicationRow } from '#core/partners/schemas.ts';
+import { messageRow } from '#core/messaging/messages/schemas.ts';
+import { commissionRow } from '#core/money/commissions/schemas.ts';
+import { auditRow } from '#core/operations/audit/schemas.ts';
 import type { Page, PageQuery } from '#core/platform/listing.ts';
 
 /** Does the same for every admin list: its name, what its rows are, and how a page of it is read. */

@@ -1,6 +1,6 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { figures, figuresQuery } from '#core/figures/schemas.ts';
+import { figures, figuresQuery } from '#core/operations/analytics/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function figureRoutes(app: Scope, { core }: { core: Core }) {

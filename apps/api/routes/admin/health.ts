@@ -1,6 +1,6 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { healthReport } from '#core/health/schemas.ts';
+import { healthReport } from '#core/operations/health/schemas.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { problemAnswers } from '../answers.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { partnerApplicationRow, partnerReview } from '#core/partners/schemas.ts';
+import { partnerApplicationRow, partnerReview } from '#core/leads/partner-application/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function partnerApplicationRoutes(app: Scope, { core }: { core: Core }) {

@@ -1,6 +1,6 @@
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
-import { login, sessionState } from '#core/admin/schemas.ts';
+import { login, sessionState } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 

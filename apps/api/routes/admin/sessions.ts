@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { sessionRow, sessionsEnded } from '#core/admin/schemas.ts';
+import { sessionRow, sessionsEnded } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 

@@ -1,5 +1,5 @@
 import type { Scope } from '#api/types.ts';
-import { adminSummary } from '#core/admin/schemas.ts';
+import { adminSummary } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
 import {
   checkoutCreated,
   partnerCheckout,
   partnerCheckoutCreated,
   regularCheckout,
   sessionStatus,
-} from '#core/checkout/schemas.ts';
-import type { Core } from '#core/core.ts';
+} from '#core/money/checkout/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 

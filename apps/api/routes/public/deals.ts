@@ -4,8 +4,8 @@ import { uploadLimit } from '#api/plugins/rate-limits.ts';
 import type { UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { contractRefusals, maxContractBytes } from '#core/deals/rules.ts';
-import { customDeal, customDealAccepted } from '#core/deals/schemas.ts';
+import { contractRefusals, maxContractBytes } from '#core/leads/custom-deal/rules.ts';
+import { customDeal, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 

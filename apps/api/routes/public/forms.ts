@@ -1,10 +1,10 @@
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
-import { contactForm, contactFormAccepted } from '#core/contact/schemas.ts';
 import type { Core } from '#core/core.ts';
-import { demoRequest, demoRequestAccepted } from '#core/demo/schemas.ts';
-import { subscription, subscriptionAccepted } from '#core/newsletter/schemas.ts';
-import { partnerApplication, partnerApplicationAccepted } from '#core/partners/schemas.ts';
+import { contactForm, contactFormAccepted } from '#core/leads/contact-form/schemas.ts';
+import { demoRequest, demoRequestAccepted } from '#core/leads/demo-request/schemas.ts';
+import { subscription, subscriptionAccepted } from '#core/leads/newsletter-subscriber/schemas.ts';
+import { partnerApplication, partnerApplicationAccepted } from '#core/leads/partner-application/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 

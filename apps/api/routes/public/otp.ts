@@ -1,7 +1,7 @@
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { codeAccepted, codeCheck, codeRequest, codeRequested } from '#core/otp/schemas.ts';
+import { codeAccepted, codeCheck, codeRequest, codeRequested } from '#core/messaging/phone-verification/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 /** Phone codes. Their own limits are counted in the database and hold whatever the general ones are set to. */

@@ -5,8 +5,8 @@ import { readFormFields } from '#api/plugins/form-fields.ts';
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import type { MailingList } from '#core/messaging/unsubscribe/service.ts';
 import { AppError } from '#core/platform/errors.ts';
-import type { MailingList } from '#core/unsubscribe/service.ts';
 import { problemAnswers } from '../answers.ts';
 
 const params = z.object({ token: z.string().max(100) });

@@ -4,7 +4,7 @@ import { readFormFields } from '#api/plugins/form-fields.ts';
 import type { Scope } from '#api/types.ts';
 import { callOutcomes } from '#core/calls/rules.ts';
 import type { Core } from '#core/core.ts';
-import { askedFor } from '#core/messages/rules.ts';
+import { askedFor } from '#core/messaging/messages/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
 

@@ -1,5 +1,5 @@
-import { instalmentCount } from '#core/checkout/plans.ts';
-import type { PaymentType } from '#core/checkout/rules.ts';
+import { instalmentCount } from '#core/money/checkout/plans.ts';
+import type { PaymentType } from '#core/money/checkout/rules.ts';
 
 /** The ways to pay, as partners and their customers know them. */
 export const paymentNames: Record<PaymentType, string> = {

@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
-import { contractExtensions, contractRefusal } from '#core/deals/rules.ts';
+import { contractExtensions, contractRefusal } from '#core/leads/custom-deal/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 

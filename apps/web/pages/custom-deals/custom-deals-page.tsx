@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { commissionRate } from '#core/partners/rules.ts';
+import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import { FormFrame } from '../../components/form-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 

@@ -1,5 +1,5 @@
-import { type DealCommissions, dealCommissions, dollarsToCents } from '#core/deals/rules.ts';
-import { commissionRate } from '#core/partners/rules.ts';
+import { type DealCommissions, dealCommissions, dollarsToCents } from '#core/leads/custom-deal/rules.ts';
+import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 
 interface DealCalculatorProps {

@@ -7,9 +7,9 @@ import {
   maxContractMonths,
   type PaymentTerms,
   paymentTermsOptions,
-} from '#core/deals/rules.ts';
-import { type CustomDeal, type CustomDealInput, customDeal } from '#core/deals/schemas.ts';
-import { partnerCodeList, partnerCodes } from '#core/partners/rules.ts';
+} from '#core/leads/custom-deal/rules.ts';
+import { type CustomDeal, type CustomDealInput, customDeal } from '#core/leads/custom-deal/schemas.ts';
+import { partnerCodeList, partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { customDealTarget, uploadDeal } from '../../api/deals.ts';
 import { ApiError, sentence } from '../../api/errors.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { featureOptions, followUpMethod, leadPriority, leadScore } from '#core/demo/rules.ts';
-import { type DemoRequestInput, demoRequest } from '#core/demo/schemas.ts';
+import { featureOptions, followUpMethod, leadPriority, leadScore } from '#core/leads/demo-request/rules.ts';
+import { type DemoRequestInput, demoRequest } from '#core/leads/demo-request/schemas.ts';
 import { digitsOf } from '../../forms/format-as-typed.ts';
 
 const asked = demoRequest.shape;

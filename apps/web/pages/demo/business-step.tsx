@@ -6,7 +6,7 @@ import {
   integrationChoiceOptions,
   readyForDemoOptions,
   triedDemoOptions,
-} from '#core/demo/rules.ts';
+} from '#core/leads/demo-request/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectInput, TextArea } from '../../ui/controls.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { codeCheck, invalidPhoneMessage } from '#core/otp/schemas.ts';
+import { codeCheck, invalidPhoneMessage } from '#core/messaging/phone-verification/schemas.ts';
 import { phone as phoneForm } from '#core/shared/schemas.ts';
 import { ApiError, sentence } from '../../api/errors.ts';
 import { checkCode, sendCode } from '../../api/otp.ts';

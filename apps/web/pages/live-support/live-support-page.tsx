@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { commissionRate } from '#core/partners/rules.ts';
+import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { PhoneLink } from '../../components/phone-link.tsx';
 import { claims } from '../../content/claims.ts';

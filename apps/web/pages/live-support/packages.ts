@@ -1,4 +1,4 @@
-import { liveAgentMonthlyCents } from '#core/checkout/plans.ts';
+import { liveAgentMonthlyCents } from '#core/money/checkout/plans.ts';
 
 export interface SupportPackage {
   name: string;

@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { plans } from '#core/checkout/plans.ts';
-import { asPaymentType, chargedToday, needsPartnerEmail } from '#core/checkout/rules.ts';
-import { type PartnerCheckout, type PartnerCheckoutInput, partnerCheckout } from '#core/checkout/schemas.ts';
-import { partnerCodes } from '#core/partners/rules.ts';
-import { partnerCode } from '#core/partners/schemas.ts';
+import { partnerCodes } from '#core/leads/partner-application/rules.ts';
+import { partnerCode } from '#core/leads/partner-application/schemas.ts';
+import { plans } from '#core/money/checkout/plans.ts';
+import { asPaymentType, chargedToday, needsPartnerEmail } from '#core/money/checkout/rules.ts';
+import { type PartnerCheckout, type PartnerCheckoutInput, partnerCheckout } from '#core/money/checkout/schemas.ts';
 import { createPartnerCheckout, returnAddresses } from '../../api/checkout.ts';
 import { type CheckoutProblem, problemOf } from '../../components/checkout/checkout-problem.ts';
 import { DemoNote } from '../../components/checkout/demo-note.tsx';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Link } from 'react-router-dom';
-import { commissionRate } from '#core/partners/rules.ts';
+import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import { FormFrame } from '../../components/form-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';

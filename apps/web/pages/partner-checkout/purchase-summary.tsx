@@ -1,6 +1,6 @@
-import { plans, type SoldPlanId } from '#core/checkout/plans.ts';
-import { chargedToday, commissionOn, followsLater, type PaymentType } from '#core/checkout/rules.ts';
-import { commissionRate, type PartnerCode, partnerCodes } from '#core/partners/rules.ts';
+import { commissionRate, type PartnerCode, partnerCodes } from '#core/leads/partner-application/rules.ts';
+import { plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
+import { chargedToday, commissionOn, followsLater, type PaymentType } from '#core/money/checkout/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { WhatFollows } from '../../components/checkout/what-follows.tsx';
 

@@ -7,8 +7,12 @@ import {
   partnerCodeList,
   partnerCodes,
   partnerTier,
-} from '#core/partners/rules.ts';
-import { type PartnerApplication, type PartnerApplicationInput, partnerApplication } from '#core/partners/schemas.ts';
+} from '#core/leads/partner-application/rules.ts';
+import {
+  type PartnerApplication,
+  type PartnerApplicationInput,
+  partnerApplication,
+} from '#core/leads/partner-application/schemas.ts';
 import { sentence } from '../../api/errors.ts';
 import { partnerApplicationTarget } from '../../api/partners.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';

@@ -1,5 +1,5 @@
-import { auditActionNames, auditSentence } from '#core/audit/rules.ts';
-import type { AuditRow } from '#core/audit/schemas.ts';
+import { auditActionNames, auditSentence } from '#core/operations/audit/rules.ts';
+import type { AuditRow } from '#core/operations/audit/schemas.ts';
 import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CommissionRow, CommissionStory } from '#core/commissions/schemas.ts';
+import type { CommissionRow, CommissionStory } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { commissionQuery } from '../../../api/admin-commissions.ts';
 import { Details } from '../../../ui/details.tsx';

@@ -1,4 +1,4 @@
-import type { CommissionStory } from '#core/commissions/schemas.ts';
+import type { CommissionStory } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accountWords, journalWords } from './words.ts';
 

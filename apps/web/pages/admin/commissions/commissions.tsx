@@ -1,5 +1,5 @@
-import { commissionStates } from '#core/commissions/rules.ts';
-import type { CommissionRow } from '#core/commissions/schemas.ts';
+import { commissionStates } from '#core/money/commissions/rules.ts';
+import type { CommissionRow } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';

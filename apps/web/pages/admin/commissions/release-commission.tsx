@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CommissionStory } from '#core/commissions/schemas.ts';
+import type { CommissionStory } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { releaseCommission } from '../../../api/admin-commissions.ts';
 import { sentence } from '../../../api/errors.ts';

@@ -1,6 +1,6 @@
-import type { Account, Hold, JournalKind } from '#core/commissions/rules.ts';
-import { releaseDays } from '#core/commissions/rules.ts';
-import type { CommissionStory } from '#core/commissions/schemas.ts';
+import type { Account, Hold, JournalKind } from '#core/money/commissions/rules.ts';
+import { releaseDays } from '#core/money/commissions/rules.ts';
+import type { CommissionStory } from '#core/money/commissions/schemas.ts';
 
 /** Where a commission stands, and what happens next: by itself, or what a person must do. */
 export interface Standing {

@@ -1,5 +1,5 @@
-import { commissionStates } from '#core/commissions/rules.ts';
-import type { Figures } from '#core/figures/schemas.ts';
+import { commissionStates } from '#core/money/commissions/rules.ts';
+import type { Figures } from '#core/operations/analytics/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ShareRows } from './share-rows.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FigurePeriod, figurePeriods } from '#core/figures/schemas.ts';
+import { type FigurePeriod, figurePeriods } from '#core/operations/analytics/schemas.ts';
 import { figuresQuery } from '../../../api/admin-figures.ts';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { Loaded } from '../parts/loaded.tsx';

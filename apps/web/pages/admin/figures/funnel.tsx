@@ -1,4 +1,4 @@
-import type { Figures } from '#core/figures/schemas.ts';
+import type { Figures } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { ShareRows } from './share-rows.tsx';

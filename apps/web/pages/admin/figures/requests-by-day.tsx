@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { type Figures, type RequestKind, requestKinds } from '#core/figures/schemas.ts';
+import { type Figures, type RequestKind, requestKinds } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { HealthReport } from '#core/health/schemas.ts';
+import type { HealthReport } from '#core/operations/health/schemas.ts';
 import { timeInWords } from '#core/shared/rules.ts';
 import { inWords } from '#core/text/rules.ts';
 import { healthQuery } from '../../../api/admin-health.ts';

@@ -1,4 +1,4 @@
-import type { DestinationName, DestinationState } from '#core/health/schemas.ts';
+import type { DestinationName, DestinationState } from '#core/operations/health/schemas.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {

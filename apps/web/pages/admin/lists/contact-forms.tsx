@@ -1,5 +1,5 @@
-import { contactStatuses } from '#core/contact/rules.ts';
-import type { ContactFormRow } from '#core/contact/schemas.ts';
+import { contactStatuses } from '#core/leads/contact-form/rules.ts';
+import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';

@@ -1,5 +1,5 @@
-import { dealStatuses } from '#core/deals/rules.ts';
-import type { CustomDealRow } from '#core/deals/schemas.ts';
+import { dealStatuses } from '#core/leads/custom-deal/rules.ts';
+import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';

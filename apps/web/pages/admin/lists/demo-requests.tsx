@@ -1,5 +1,5 @@
-import { demoStatuses } from '#core/demo/rules.ts';
-import type { DemoRequestRow } from '#core/demo/schemas.ts';
+import { demoStatuses } from '#core/leads/demo-request/rules.ts';
+import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';

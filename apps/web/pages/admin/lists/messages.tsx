@@ -1,4 +1,4 @@
-import type { MessageRow } from '#core/messages/schemas.ts';
+import type { MessageRow } from '#core/messaging/messages/schemas.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';

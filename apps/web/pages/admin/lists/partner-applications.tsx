@@ -1,5 +1,5 @@
-import { applicationStatuses } from '#core/partners/rules.ts';
-import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
+import { applicationStatuses } from '#core/leads/partner-application/rules.ts';
+import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import { inWords } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';

@@ -1,5 +1,5 @@
+import { partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { type ListFilters, type ListSort, listFilters, unassigned } from '#core/lists/rules.ts';
-import { partnerCodes } from '#core/partners/rules.ts';
 import { inWords } from '#core/text/rules.ts';
 import type { FilterName, ListFilter } from '../../../api/admin-lists.ts';
 

@@ -1,5 +1,5 @@
-import { applicationTransitions, needsReason, type ReviewDecision } from '#core/partners/rules.ts';
-import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
+import { applicationTransitions, needsReason, type ReviewDecision } from '#core/leads/partner-application/rules.ts';
+import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import { inWords } from '#core/text/rules.ts';
 import { reviewApplication } from '../../../api/admin-changes.ts';

@@ -1,5 +1,5 @@
-import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#core/deals/rules.ts';
-import type { CustomDealRow } from '#core/deals/schemas.ts';
+import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#core/leads/custom-deal/rules.ts';
+import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import { inWords } from '#core/text/rules.ts';
 import { reviewDeal } from '../../../api/admin-changes.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { type DemoStatus, demoTransitions } from '#core/demo/rules.ts';
-import type { DemoRequestRow } from '#core/demo/schemas.ts';
+import { type DemoStatus, demoTransitions } from '#core/leads/demo-request/rules.ts';
+import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import { changeDemo } from '../../../api/admin-changes.ts';
 import { sentence } from '../../../api/errors.ts';

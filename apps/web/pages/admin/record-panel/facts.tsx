@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { ContactFormRow } from '#core/contact/schemas.ts';
-import type { CustomDealRow } from '#core/deals/schemas.ts';
-import type { DemoRequestRow } from '#core/demo/schemas.ts';
-import type { PartnerApplicationRow } from '#core/partners/schemas.ts';
+import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
+import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
+import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
 import { inWords } from '#core/text/rules.ts';

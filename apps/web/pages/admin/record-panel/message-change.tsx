@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ContactStatus, contactTransitions } from '#core/contact/rules.ts';
-import type { ContactFormRow } from '#core/contact/schemas.ts';
+import { type ContactStatus, contactTransitions } from '#core/leads/contact-form/rules.ts';
+import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import { changeMessage } from '../../../api/admin-changes.ts';
 import { sentence } from '../../../api/errors.ts';

@@ -1,7 +1,7 @@
-import type { ContactStatus } from '#core/contact/rules.ts';
-import type { DealStatus } from '#core/deals/rules.ts';
-import type { DemoStatus } from '#core/demo/rules.ts';
-import type { ApplicationStatus } from '#core/partners/rules.ts';
+import type { ContactStatus } from '#core/leads/contact-form/rules.ts';
+import type { DealStatus } from '#core/leads/custom-deal/rules.ts';
+import type { DemoStatus } from '#core/leads/demo-request/rules.ts';
+import type { ApplicationStatus } from '#core/leads/partner-application/rules.ts';
 import type { RecordStory } from '#core/records/schemas.ts';
 import type { Tone } from '../../../ui/status.tsx';
 

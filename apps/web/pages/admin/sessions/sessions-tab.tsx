@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SessionRow } from '#core/admin/schemas.ts';
+import type { SessionRow } from '#core/access/schemas.ts';
 import { leaveDashboard, logOut } from '../../../api/admin-session.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '../../../api/admin-sessions.ts';
 import { sentence } from '../../../api/errors.ts';

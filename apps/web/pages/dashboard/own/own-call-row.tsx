@@ -1,5 +1,5 @@
 import type { DemoCall } from '#core/calls/schemas.ts';
-import { spokenNumber } from '#core/demo/rules.ts';
+import { spokenNumber } from '#core/leads/demo-request/rules.ts';
 import { Status } from '../../../ui/status.tsx';
 import { minutesAndSeconds, moment, outcomeOf, outcomeWords } from './words.ts';
 

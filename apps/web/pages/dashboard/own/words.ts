@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#core/calls/rules.ts';
 import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
-import { spokenNumber } from '#core/demo/rules.ts';
+import { spokenNumber } from '#core/leads/demo-request/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 import { inHours } from '../rules.ts';
 

@@ -1,0 +1,207 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Config } from '#core/config/config.ts';
+import type { AuditAction } from '#core/operations/audit/rules.ts';
+import type { AuditService } from '#core/operations/audit/service.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { AppError, unavailable } from '#core/platform/errors.ts';
+import { createGate } from '#core/platform/gate.ts';
+import { countTry, forgiveTry } from '#core/platform/throttle.ts';
+import {
+  browserInWords,
+  deviceSeconds,
+  loginLimits,
+  sessionIdleSeconds,
+  sessionMaxSeconds,
+  waitingTime,
+} from './rules.ts';
+import type { SessionRow } from './schemas.ts';
+
+/** OWASP's parameters for argon2id (19 MiB, two passes, one lane). */
+const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Verifying costs memory and a core's time: two at once, ten waiting, the rest is turned away. */
+const parallelVerifications = 2;
+const waitingVerifications = 10;
+
+/** There is one account; every record of who did something has its name. */
+const actor = 'admin';
+/** More open sessions than this are not looked through by anybody. */
+const shownSessions = 100;
+
+/** Where a request came from, as far as the admin area cares. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** The signed mark of a browser that has signed in before, or null. */
+  deviceToken: string | null;
+  requestId: string;
+}
+
+export interface OpenedSession {
+  token: string;
+  expiresAt: Date;
+  deviceToken: string;
+  deviceSeconds: number;
+}
+
+export interface Session {
+  id: string;
+  /** What the list of sessions calls it; opens nothing. */
+  publicId: string;
+  actor: string;
+  expiresAt: Date;
+}
+
+interface AdminDependencies {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+  config: Pick<Config, 'secrets'>;
+}
+
+export function createAdminService({ database, audit, clock, config }: AdminDependencies) {
+  const gate = createGate(parallelVerifications, {
+    maxWaiting: waitingVerifications,
+    overflow: () => unavailable('Too many people are signing in at once. Please try again in a few seconds.'),
+  });
+  const passwordHash =
+    'passwordHash' in config.secrets.admin
+      ? Promise.resolve(config.secrets.admin.passwordHash)
+      : hash(config.secrets.admin.password, hashing);
+  const hmac = (purpose: string, value: string) =>
+    createHmac('sha256', config.secrets.session).update(`${purpose}:${value}`).digest('base64url');
+  const credential = hmac(
+    'credential',
+    'passwordHash' in config.secrets.admin ? config.secrets.admin.passwordHash : config.secrets.admin.password,
+  );
+
+  return {
+    /**
+     * Opens a session for the right password. A wrong one is `invalid_password`; too many tries from an address, a
+     * browser or in all are `too_many_requests`, whatever the password. Each is in the audit log before it is answered;
+     * who is kept waiting is there once per address and quarter of an hour, so that an attack does not fill it.
+     */
+    async login(password: string, visitor: Visitor): Promise<OpenedSession> {
+      const device = readDevice(visitor.deviceToken);
+      const limits = loginLimits({ address: visitor.address, device });
+      const wait = await countTry(database.sql, limits);
+      if (wait > 0) {
+        await note('sign-in-throttled', visitor, { onceFor: `sign-in-throttled|${visitor.address}` });
+        throw new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
+          retryAfter: Math.ceil(wait),
+        });
+      }
+      if (!(await gate(async () => verify(await passwordHash, password)))) {
+        await note('sign-in-refused', visitor);
+        throw new AppError('invalid_password', 'Invalid password');
+      }
+      await forgiveTry(database.sql, limits);
+      await note('signed-in', visitor);
+      return openSession(visitor, device ?? randomBytes(16).toString('base64url'));
+    },
+
+    /** The session a cookie stands for, kept alive by being used; null when it is unknown, over, or was revoked. */
+    async session(token: string | undefined): Promise<Session | null> {
+      if (!token) return null;
+      const found = await database.sql.query<{ id: string; public_id: string; actor: string; expires_at: Date }>({
+        name: 'use-admin-session',
+        text: `
+          UPDATE admin_session SET last_seen_at = now()
+          WHERE id = $1 AND credential = $2 AND revoked_at IS NULL AND expires_at > now()
+            AND last_seen_at > now() - make_interval(secs => $3)
+          RETURNING id, public_id, actor, expires_at`,
+        values: [hmac('session', token), credential, sessionIdleSeconds],
+      });
+      const row = found.rows[0];
+      return row ? { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at } : null;
+    },
+
+    /** Ends the session a cookie stands for; one that is over already stays so. */
+    async logout(token: string | undefined, visitor: Visitor): Promise<void> {
+      if (!token) return;
+      const ended = await database.sql.query({
+        text: 'UPDATE admin_session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
+        values: [hmac('session', token)],
+      });
+      if (ended.rowCount) await note('signed-out', visitor);
+    },
+
+    /** The sessions that are open, the latest used first. `current` is the public id of the one that asks. */
+    async sessions(current: string): Promise<SessionRow[]> {
+      const open = await database.prisma.adminSession.findMany({
+        where: {
+          credential,
+          revokedAt: null,
+          expiresAt: { gt: clock.now() },
+          lastSeenAt: { gt: new Date(clock.now().getTime() - sessionIdleSeconds * 1000) },
+        },
+        orderBy: { lastSeenAt: 'desc' },
+        take: shownSessions,
+      });
+      return open.map((session) => ({
+        id: session.publicId,
+        actor: session.actor,
+        created_at: session.createdAt.toISOString(),
+        last_seen_at: session.lastSeenAt.toISOString(),
+        expires_at: session.expiresAt.toISOString(),
+        address: session.remoteAddress,
+        browser: browserInWords(session.userAgent),
+        current: session.publicId === current,
+      }));
+    },
+
+    /** Ends one session by its public id; `not_found` when there is none that is open. */
+    async endSession(publicId: string): Promise<void> {
+      const ended = await database.sql.query({
+        text: 'UPDATE admin_session SET revoked_at = now() WHERE public_id = $1 AND revoked_at IS NULL',
+        values: [publicId],
+      });
+      if (!ended.rowCount) throw new AppError('not_found', 'This session is over already');
+    },
+
+    /** Ends every session but one, and says how many that were. */
+    async endOtherSessions(current: string): Promise<number> {
+      const ended = await database.sql.query({
+        text: `
+          UPDATE admin_session SET revoked_at = now()
+          WHERE public_id <> $1 AND revoked_at IS NULL AND expires_at > now()
+            AND last_seen_at > now() - make_interval(secs => $2)`,
+        values: [current, sessionIdleSeconds],
+      });
+      return ended.rowCount ?? 0;
+    },
+  };
+
+  /** Signing in and out is written down here, because there is no session yet, or no longer, to go by. */
+  function note(action: AuditAction, visitor: Visitor, options: { onceFor?: string } = {}) {
+    const { address, userAgent, requestId } = visitor;
+    const outcome = action === 'signed-in' || action === 'signed-out' ? 'done' : 'refused';
+    return audit.write({ actor, action, address, userAgent, requestId, outcome, ...options });
+  }
+
+  async function openSession(visitor: Visitor, device: string): Promise<OpenedSession> {
+    const token = randomBytes(32).toString('base64url');
+    const expiresAt = new Date(clock.now().getTime() + sessionMaxSeconds * 1000);
+    await database.prisma.adminSession.create({
+      data: {
+        id: hmac('session', token),
+        actor,
+        credential,
+        remoteAddress: visitor.address,
+        userAgent: visitor.userAgent.slice(0, 300),
+        expiresAt,
+      },
+    });
+    return { token, expiresAt, deviceToken: `${device}.${hmac('device', device)}`, deviceSeconds };
+  }
+
+  function readDevice(token: string | null): string | null {
+    const [device, signature] = token?.split('.') ?? [];
+    if (!device || !signature) return null;
+    const expected = Buffer.from(hmac('device', device));
+    const given = Buffer.from(signature);
+    return expected.length === given.length && timingSafeEqual(expected, given) ? device : null;
+  }
+}
+export type AdminService = ReturnType<typeof createAdminService>;

@@ -1,0 +1,35 @@
+import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { ContactForm } from '#core/platform/prisma/client.ts';
+
+/** To the team: the message, with a reply going straight to whoever wrote it. */
+export function contactTeamNotice(form: ContactForm, team: string): Letter {
+  return {
+    to: team,
+    replyTo: form.email,
+    subject: `New message from ${form.name} (${form.reference})`,
+    heading: `${form.name} sent a message`,
+    paragraphs: ['We promised an answer within 2 hours. Reply to this email to answer.'],
+    facts: [
+      ['Reference', form.reference],
+      ['Name', form.name],
+      ['Email', form.email],
+      ['Company', form.company],
+      ['Message', form.message],
+    ],
+  };
+}
+
+/** To the sender: it arrived, and what happens next. */
+export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Letter {
+  return {
+    to: form.email,
+    subject: `We have your message (${form.reference})`,
+    heading: 'Thank you for your message',
+    paragraphs: [
+      "We'll get back to you within 2 hours.",
+      `If you call us about it, read out this reference: ${form.reference}. Our number is ${site.supportPhone}.`,
+    ],
+    facts: [['You wrote', form.message]],
+    link: { label: 'Follow your message', url: statusUrl },
+  };
+}

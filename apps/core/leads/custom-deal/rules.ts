@@ -1,0 +1,100 @@
+import { commissionRate } from '#core/leads/partner-application/rules.ts';
+import { percentOf, statesBefore } from '#core/shared/rules.ts';
+
+export const customFeatureOptions = [
+  'Custom API Integration',
+  'Advanced Call Routing',
+  'Multi-language Support',
+  'Custom Reporting Dashboard',
+  'CRM Integration',
+  'Advanced Analytics',
+  'White-label Solution',
+  'Dedicated Support',
+  'Custom Voice Training',
+  'Advanced Scheduling',
+] as const;
+export type CustomFeature = (typeof customFeatureOptions)[number];
+
+export const paymentTermsOptions = ['monthly', 'quarterly', 'annually', 'upfront'] as const;
+export type PaymentTerms = (typeof paymentTermsOptions)[number];
+
+export const defaultContractMonths = 12;
+/** Fifty years: beyond any contract, low enough that totals stay exact. */
+export const maxContractMonths = 600;
+/** Ten million dollars, in cents: a typing slip, not a fee. */
+export const maxFeeCents = 1_000_000_000;
+
+/** Contract files: 10 MB, as stated beside the upload field. */
+export const maxContractBytes = 10 * 1024 * 1024;
+export const contractExtensions = ['pdf', 'doc', 'docx', 'txt'] as const;
+export type ContractExtension = (typeof contractExtensions)[number];
+/** The same words before the upload, in the browser, and after it. */
+export const contractRefusals = {
+  empty: 'Contract file is empty',
+  tooLarge: 'Contract file must be 10MB or smaller',
+  wrongType: 'Contract file must be a PDF, DOC, DOCX or TXT file',
+} as const;
+
+/** What is wrong with a contract file, as far as its name and size tell; null when it may be sent. */
+export function contractRefusal(file: { name: string; size: number }): string | null {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  if (!contractExtensions.some((known) => known === extension)) return contractRefusals.wrongType;
+  if (file.size === 0) return contractRefusals.empty;
+  return file.size > maxContractBytes ? contractRefusals.tooLarge : null;
+}
+
+export const dealStatuses = ['pending_review', 'needs_changes', 'approved', 'rejected'] as const;
+export type DealStatus = (typeof dealStatuses)[number];
+
+/** What a review of a deal can decide. */
+export const dealDecisions = ['approved', 'needs_changes', 'rejected'] as const;
+export type DealDecision = (typeof dealDecisions)[number];
+
+/** What can be decided about a deal from where it is. One that was turned down may be uploaded anew. */
+export const dealTransitions: Record<DealStatus, readonly DealDecision[]> = {
+  pending_review: ['approved', 'needs_changes', 'rejected'],
+  needs_changes: ['approved', 'needs_changes', 'rejected'],
+  approved: [],
+  rejected: [],
+};
+
+/** The statuses from which a deal can be decided this way. */
+export function statusesBefore(decision: DealDecision): DealStatus[] {
+  return statesBefore<DealStatus>(dealTransitions, decision);
+}
+
+/** Whether the sales rep must be told why, or what to change. */
+export function needsReason(decision: DealDecision): boolean {
+  return decision !== 'approved';
+}
+
+/** What a deal pays its sales partner, in cents. */
+export interface DealCommissions {
+  integration: number;
+  monthly: number;
+  firstYear: number;
+  contract: number;
+}
+
+/** 16 % of the integration fee and of each month, over the first year and over the whole contract. All amounts in cents. */
+export function dealCommissions(deal: {
+  integrationFeeCents: number;
+  monthlyFeeCents: number;
+  contractMonths: number;
+}): DealCommissions {
+  const integration = percentOf(deal.integrationFeeCents, commissionRate);
+  const monthly = percentOf(deal.monthlyFeeCents, commissionRate);
+  return {
+    integration,
+    monthly,
+    firstYear: integration + 12 * monthly,
+    contract: integration + deal.contractMonths * monthly,
+  };
+}
+
+/** Dollars as typed ("1,499.5" excepted: no separators, at most two decimals) to exact cents; null when it is not an amount. */
+export function dollarsToCents(typed: string): number | null {
+  const match = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim());
+  if (!match) return null;
+  return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+}

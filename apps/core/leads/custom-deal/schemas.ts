@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { partnerCode } from '#core/leads/partner-application/schemas.ts';
+import { email, optionalText, phone, seenVersion, statusUrl, text } from '#core/shared/schemas.ts';
+import {
+  customFeatureOptions,
+  dealDecisions,
+  defaultContractMonths,
+  dollarsToCents,
+  maxContractMonths,
+  maxFeeCents,
+  needsReason,
+  paymentTermsOptions,
+} from './rules.ts';
+
+const fee = (name: string) =>
+  z
+    .string({ error: `${name} is required` })
+    .trim()
+    .min(1, `${name} is required`)
+    .transform((value, context) => {
+      const cents = dollarsToCents(value);
+      if (cents === null)
+        context.addIssue({ code: 'custom', message: `${name} must be an amount like 1499 or 1499.50` });
+      else if (cents > maxFeeCents)
+        context.addIssue({ code: 'custom', message: `${name} must be $10,000,000 or less` });
+      else return cents;
+      return z.NEVER;
+    });
+
+const contractDuration = z
+  .string()
+  .trim()
+  .default(String(defaultContractMonths))
+  .refine((value) => /^\d{1,3}$/.test(value), 'Contract duration must be a whole number of months')
+  .transform(Number)
+  .refine((months) => months >= 1, 'Contract duration must be at least 1 month')
+  .refine((months) => months <= maxContractMonths, `Contract duration must be ${maxContractMonths} months or less`);
+
+const customFeatures = z
+  .string()
+  .default('[]')
+  .transform((value, context) => {
+    const chosen = z.array(z.enum(customFeatureOptions)).max(100).safeParse(parseJson(value));
+    if (chosen.success) return [...new Set(chosen.data)];
+    context.addIssue({ code: 'custom', message: 'Please choose from the listed features' });
+    return z.NEVER;
+  });
+
+/** The form's text fields as multipart text, under the names the form has always had. `calculations` is the server's, so it is dropped. */
+export const customDeal = z.strictObject({
+  salesRepName: text({ max: 120, required: 'Sales rep name is required' }),
+  salesRepEmail: email({ required: 'Sales rep email is required', invalid: 'Invalid email address' }),
+  salesRepCode: z.string().default('GENERALPARTNER').pipe(partnerCode),
+  customerName: text({ max: 120, required: 'Customer name is required' }),
+  customerEmail: email({ required: 'Customer email is required', invalid: 'Invalid email address' }),
+  customerPhone: phone,
+  customerCompany: text({ max: 160, required: 'Customer company is required' }),
+  dealName: text({ max: 160, required: 'Deal name is required' }),
+  integrationFee: fee('Integration fee'),
+  monthlyFee: fee('Monthly fee'),
+  contractDuration,
+  contractStartDate: z.iso
+    .date('Please enter a valid contract start date')
+    .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Please enter a valid contract start date'),
+  paymentTerms: z.enum(paymentTermsOptions, { error: 'Please select the payment terms' }).default('monthly'),
+  specialNotes: optionalText({ max: 5000, multiline: true }),
+  customFeatures,
+  calculations: z.string().max(8192).optional(),
+});
+export type CustomDealInput = z.input<typeof customDeal>;
+export type CustomDeal = z.output<typeof customDeal>;
+
+/** Commission figures in dollars, under the calculator's names. */
+export const dealCommissionFigures = z.object({
+  totalIntegrationCommission: z.number(),
+  monthlyCommission: z.number(),
+  totalFirstYearCommission: z.number(),
+  totalContractCommission: z.number(),
+});
+
+export const customDealAccepted = z.object({
+  deal_id: z.uuid(),
+  reference: z.string(),
+  status_url: statusUrl,
+  commissions: dealCommissionFigures,
+});
+
+/** A row of the admin list; fees and commissions in dollars. */
+export const customDealRow = z.object({
+  deal_id: z.uuid(),
+  reference: z.string(),
+  status: z.string(),
+  created_at: z.string(),
+  deal: z.object({
+    name: z.string(),
+    integration_fee: z.number(),
+    monthly_fee: z.number(),
+    contract_months: z.number().int(),
+    start_date: z.string(),
+    payment_terms: z.string(),
+    custom_features: z.array(z.string()),
+    special_notes: z.string().nullable(),
+  }),
+  sales_rep: z.object({ name: z.string(), email: z.string(), partner_code: z.string() }),
+  customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
+  commissions: dealCommissionFigures,
+  contract: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
+  /** Whoever in the team sees to it. */
+  assignee: z.string().nullable(),
+  /** When what is due next falls due; null when nothing is. */
+  due_at: z.string().nullable(),
+});
+export type CustomDealRow = z.infer<typeof customDealRow>;
+
+/** An administrator's decision. What is written as reason goes to the sales rep. */
+export const dealReview = z
+  .strictObject({
+    status: z.enum(dealDecisions, { error: 'Please choose a decision' }),
+    reason: optionalText({ max: 1000, multiline: true }),
+    version: seenVersion,
+  })
+  .refine(({ status, reason }) => reason !== null || !needsReason(status), {
+    path: ['reason'],
+    message: 'Please tell the sales rep why, or what to change',
+  });
+export type DealReview = z.output<typeof dealReview>;
+
+function parseJson(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
+}

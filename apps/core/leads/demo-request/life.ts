@@ -1,0 +1,189 @@
+import type { PhoneClient } from '#core/clients/sms/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { OtpService } from '#core/messaging/phone-verification/service.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError, invalidField } from '#core/platform/errors.ts';
+import { idFromName } from '#core/platform/ids.ts';
+import type { RecordService } from '#core/records/service.ts';
+import { claimFreeNumber, claimNumber, forgetNumber, freeNumber, idleNumbers, takeIn } from './numbers.ts';
+import { presentDemoRequest } from './presenter.ts';
+import { demoTimes, reminderDelay } from './rules.ts';
+import type { DemoChange, DemoRequestRow } from './schemas.ts';
+import { type Actor, type MovedDemo, takeStep } from './steps.ts';
+
+interface LifeDependencies {
+  database: Database;
+  /** Null where no phone company is configured: numbers are then typed in. */
+  phones: PhoneClient | null;
+  otp: Pick<OtpService, 'textable'>;
+  records: Pick<RecordService, 'refusal'>;
+  config: Pick<Config, 'http'>;
+}
+
+/** A number nobody has needed for so many days is given back to the phone company. */
+const idleDays = 30;
+
+/** What happens to a demo after it was requested. Times are the database's; each step is taken once, by whoever is first. */
+export function createDemoLife({ database, phones, otp, records, config }: LifeDependencies) {
+  return {
+    /**
+     * An administrator's step. A step that is impossible from where the demo is or was seen, or a number another demo
+     * has, is a conflict. For `assigned` without a number a free one is taken, or one is bought: then the demo stays pending
+     * until it is there.
+     */
+    async change(id: string, change: DemoChange, actor: string): Promise<DemoRequestRow> {
+      const { status, phone_number: typed, version } = change;
+      const number = typed === null ? null : otp.textable(typed);
+      if (typed !== null && number === null) throw invalidField('phone_number', 'Please enter a valid phone number');
+      await database.transaction(async (sql) => {
+        const done =
+          status === 'assigned'
+            ? await assign(sql, id, number, actor, version)
+            : await moveOn(sql, id, status, actor, version);
+        if (!done) throw await records.refusal('demo_request', id, { to: status, version });
+      });
+      return read(id);
+    },
+
+    /** Buys a number for a demo that waits for one, for a job. Run again, it finds the number it bought before. */
+    async buyNumber(id: string): Promise<'assigned' | 'not needed'> {
+      const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
+      if (demo?.status !== 'pending') return 'not needed';
+      if (!phones) throw new DeliveryFailure('not_configured', { permanent: true });
+      const site = siteAddress(config.http);
+      const bought = await phones.buyNumber({
+        name: `demo:${id}`,
+        areaCode: /^\+1(\d{3})/.exec(otp.textable(demo.phone) ?? '')?.[1] ?? null,
+        voiceUrl: `${site}/api/twilio/voice`,
+        smsUrl: `${site}/api/twilio/sms`,
+        callStatusUrl: `${site}/api/twilio/call-status`,
+      });
+      const assigned = await database.transaction(async (sql) => {
+        await takeIn(sql, bought);
+        const moved = await takeStep(sql, id, { to: 'assigned', actor: 'admin', number: bought.number });
+        if (!moved) return false;
+        if (!(await claimNumber(sql, bought.number, id))) throw new DeliveryFailure('number_is_taken');
+        await planAhead(sql, moved);
+        return true;
+      });
+      return assigned ? 'assigned' : 'not needed';
+    },
+
+    /** Somebody calls a number of ours: the demo that answers, which the first call makes active; null when none does. */
+    async answering(sql: Sql, number: string): Promise<string | null> {
+      const found = await sql.query<{ id: string; status: string }>({
+        text: `
+          SELECT d.id, d.status FROM demo_number n JOIN demo_request d ON d.id = n.demo_id
+          WHERE n.number = $1 AND d.status IN ('assigned', 'active', 'converted')`,
+        values: [number],
+      });
+      const [demo] = found.rows;
+      if (demo?.status === 'assigned') await takeStep(sql, demo.id, { to: 'active', actor: 'caller' });
+      return demo?.id ?? null;
+    },
+
+    /** Ends a demo whose seven days are over, or frees the number of one that has ended, for a job. False: not any more. */
+    move: (id: string, to: 'expired' | 'released'): Promise<boolean> =>
+      database.transaction((sql) => moveOn(sql, id, to, 'clock')),
+
+    /** A plan was bought under this address: its demos are the customer's for good. Returns how many. */
+    async convert(email: string): Promise<number> {
+      const found = await database.sql.query<{ id: string }>({
+        text: "SELECT id FROM demo_request WHERE lower(email) = lower($1) AND status NOT IN ('released', 'converted')",
+        values: [email],
+      });
+      const steps = found.rows.map(({ id }) => database.transaction((sql) => moveOn(sql, id, 'converted', 'customer')));
+      return (await Promise.all(steps)).filter(Boolean).length;
+    },
+
+    /** Gives bought numbers back that have been free for a month. Returns how many. */
+    async returnIdleNumbers(limit: number): Promise<number> {
+      if (!phones) return 0;
+      const idle = await idleNumbers(database.sql, idleDays, limit);
+      for (const { number, sid } of idle) {
+        await phones.returnNumber(sid);
+        await forgetNumber(database.sql, number);
+      }
+      return idle.length;
+    },
+  };
+
+  async function assign(
+    sql: Sql,
+    id: string,
+    typed: string | null,
+    actor: Actor,
+    version: number | null,
+  ): Promise<boolean> {
+    const waiting = await sql.query({
+      text: "SELECT 1 FROM demo_request WHERE id = $1 AND status = 'pending' AND ($2::int IS NULL OR version = $2) FOR UPDATE",
+      values: [id, version],
+    });
+    if (waiting.rowCount === 0) return false;
+    if (typed !== null && !(await claimNumber(sql, typed, id)))
+      throw new AppError('conflict', 'This number is in use by another demo');
+    const number = typed ?? (await claimFreeNumber(sql, id));
+    if (number === null) return order(sql, id);
+    const moved = await takeStep(sql, id, { to: 'assigned', actor, number });
+    if (moved) await planAhead(sql, moved);
+    return moved !== null;
+  }
+
+  /** Asks the phone company for a number, once; the demo goes on when it is there. */
+  async function order(sql: Sql, id: string): Promise<boolean> {
+    if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
+    const ordered = await sql.query<MovedDemo & Record<string, unknown>>({
+      text: `
+        UPDATE demo_request SET ordered_at = coalesce(ordered_at, now()), version = version + 1 WHERE id = $1 AND status = 'pending'
+        RETURNING id, reference, request_id`,
+      values: [id],
+    });
+    const [demo] = ordered.rows;
+    if (!demo) return false;
+    const buying = job('demo-buy-number', { id }, { id: idFromName(`demo-buy-number:${id}`) });
+    await addJobs(sql, 'demo_request', demo, [buying]);
+    return true;
+  }
+
+  /** Everything that is due in the seven days of a demo, written down the moment they begin. */
+  async function planAhead(sql: Sql, demo: MovedDemo): Promise<void> {
+    const { id } = demo;
+    const remind = { afterSeconds: reminderDelay(demo.age) };
+    await addJobs(sql, 'demo_request', demo, [
+      job('demo-email', { letter: 'assigned', id }),
+      job('demo-email', { letter: 'reminder', id }, remind),
+      job('demo-sms', { id }, remind),
+      job('demo-email', { letter: 'ending', id }, { afterSeconds: demoTimes.notice }),
+      job('demo-move', { to: 'expired', id }, { afterSeconds: demoTimes.end }),
+    ]);
+  }
+
+  async function moveOn(
+    sql: Sql,
+    id: string,
+    to: DemoChange['status'],
+    actor: Actor,
+    version: number | null = null,
+  ): Promise<boolean> {
+    const moved = await takeStep(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
+    if (!moved) return false;
+    if (to === 'released') await freeNumber(sql, id);
+    if (to === 'converted') await addJobs(sql, 'demo_request', moved, [job('demo-email', { letter: 'converted', id })]);
+    if (to === 'expired')
+      await addJobs(sql, 'demo_request', moved, [
+        job('demo-email', { letter: 'expired', id }),
+        job('demo-move', { to: 'released', id }, { afterSeconds: demoTimes.release }),
+      ]);
+    return true;
+  }
+
+  async function read(id: string): Promise<DemoRequestRow> {
+    const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
+    if (!demo) throw new AppError('not_found', 'There is no such demo request');
+    return presentDemoRequest(demo);
+  }
+}
+export type DemoLife = ReturnType<typeof createDemoLife>;

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import { type DemoLetter, job } from '#core/jobs/definitions.ts';
+import type { Destination } from '#core/jobs/outbox.ts';
+import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
+import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { OtpService } from '#core/messaging/phone-verification/service.ts';
+import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
+import { asUnavailable } from '#core/platform/database.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import { createLoader } from '#core/platform/loader.ts';
+import { Prisma, type DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import { lateColumns } from '#core/promises/rules.ts';
+import { demoAcknowledgement, demoLetterOf, demoReminderText, demoTeamNotice } from './emails.ts';
+import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
+import {
+  demoTimes,
+  followUpMethod,
+  leadPriority,
+  leadScore,
+  letterWanted,
+  type PhoneVerification,
+  textWanted,
+} from './rules.ts';
+import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas.ts';
+
+const destination: Destination = {
+  table: 'demo_request',
+  columns: [
+    'id',
+    'reference',
+    'status',
+    'email',
+    'phone',
+    'phone_verification',
+    'card_provided',
+    'card_last_four',
+    'billing_zip',
+    'tried_demo',
+    'heard_demo',
+    'business_description',
+    'important_features',
+    'ready_for_demo',
+    'integration_choice',
+    'heard_about_us',
+    'email_reminders',
+    'sms_reminders',
+    'lead_score',
+    'priority',
+    'follow_up_method',
+    'submitted_at',
+    'request_id',
+  ],
+};
+
+const source: ListSource = {
+  table: 'demo_request',
+  search: `lower("reference" || ' ' || "email" || ' ' || "phone")`,
+  statusColumn: 'status',
+  filters: { priority: 'priority', source: 'heard_about_us', assignee: 'assignee' },
+  figures: { '-score': 'lead_score' },
+  late: lateColumns('demo_request'),
+};
+
+interface DemoDependencies extends FormDependencies {
+  otp: Pick<OtpService, 'standing' | 'textable'>;
+  references: FormDependencies['references'] & { dashboardAddress(demoId: string): string };
+  unsubscribing: Pick<UnsubscribeService, 'link'>;
+}
+
+export function createDemoService({ outbox, database, config, references, otp, unsubscribing }: DemoDependencies) {
+  const load = createLoader<Record>(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
+
+  return {
+    /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
+    async accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
+      const id = newId();
+      const reference = newReference('D');
+      const { submission_time, ...content } = form;
+      const standing = otp.standing(form.phone, form.verification_token ?? null);
+      const figures = assess(
+        form,
+        await standing.catch((error: unknown) => {
+          throw asUnavailable(error);
+        }),
+      );
+      return outbox.accept(destination, {
+        record: { id, reference, status: 'pending', ...answersOf(form), ...figures, request_id: sender.requestId },
+        jobs: [
+          ...leadJobs('demo_request', id),
+          job('demo-email', { letter: 'late', id }, { afterSeconds: demoTimes.setUp }),
+        ],
+        answer: {
+          demo_id: id,
+          reference,
+          status_url: references.path('demo_request', id),
+          lead_score: figures.lead_score,
+          priority: figures.priority,
+          follow_up_method: figures.follow_up_method,
+        },
+        idempotency: idempotency(sender, content),
+      });
+    },
+
+    async letters(id: string): Promise<FormLetters | null> {
+      const request = await load(id);
+      return (
+        request && {
+          teamNotice: demoTeamNotice(request, config.mail.team),
+          acknowledgement: demoAcknowledgement(request, config.site, {
+            status: references.address('demo_request', id),
+            unsubscribe: unsubscribing.link('demo', id),
+          }),
+        }
+      );
+    },
+
+    /** A letter of the demo's life; null when the request is gone, or the letter is not wanted any more. */
+    async letter(letter: DemoLetter, id: string): Promise<Letter | null> {
+      const request = await load(id);
+      if (!request || !letterWanted[letter](request)) return null;
+      return demoLetterOf[letter]({
+        request,
+        ...config,
+        statusUrl: references.address('demo_request', id),
+        dashboardUrl: references.dashboardAddress(id),
+        unsubscribeUrl: unsubscribing.link('demo', id),
+      });
+    },
+
+    /** The reminder as a text message; null when it is not wanted, or not any more. */
+    async reminderText(id: string): Promise<{ to: string; text: string } | null> {
+      const request = await load(id);
+      const to = request && textWanted(request) ? otp.textable(request.phone) : null;
+      return request && to !== null ? { to, text: demoReminderText(request, config.site) } : null;
+    },
+
+    /** Takes whoever asked for a demo off its reminder emails. */
+    async stopReminders(id: string): Promise<void> {
+      await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
+    },
+
+    /** The body for the automation webhook; null when the request is gone. */
+    async webhook(id: string) {
+      const request = await load(id);
+      return request && demoRequestWebhook(request);
+    },
+
+    /** One request as its list has it; null when it is gone. */
+    async row(id: string): Promise<DemoRequestRow | null> {
+      const request = await load(id);
+      return request && presentDemoRequest(request);
+    },
+
+    /** A page of the admin list, newest first. */
+    async list(query: PageQuery): Promise<Page<DemoRequestRow>> {
+      const page = await listIds(database.sql, source, query);
+      const records = await database.prisma.demoRequest.findMany({ where: { id: { in: page.rows } } });
+      return { ...page, rows: inOrder(page.rows, records).map(presentDemoRequest) };
+    },
+  };
+}
+export type DemoService = ReturnType<typeof createDemoService>;
+
+function assess(form: DemoRequest, verification: PhoneVerification) {
+  return {
+    phone_verification: verification,
+    lead_score: leadScore({
+      features: form.important_features,
+      cardProvided: form.card_provided,
+      phoneVerified: verification === 'verified',
+    }),
+    priority: leadPriority({ readyForDemo: form.ready_for_demo, cardProvided: form.card_provided }),
+    follow_up_method: followUpMethod(verification),
+  };
+}
+
+function answersOf(form: DemoRequest) {
+  return {
+    email: form.email,
+    phone: form.phone,
+    card_provided: form.card_provided,
+    card_last_four: form.card_provided ? (form.card_last_four ?? null) : null,
+    billing_zip: form.card_provided ? (form.billing_zip ?? null) : null,
+    tried_demo: form.tried_demo,
+    heard_demo: form.heard_demo,
+    business_description: form.business_description,
+    important_features: form.important_features,
+    ready_for_demo: form.ready_for_demo,
+    integration_choice: form.integration_choice,
+    heard_about_us: form.heard_about_us,
+    email_reminders: form.email_reminders,
+    sms_reminders: form.sms_reminders,
+    submitted_at: form.submission_time,
+  };
+}

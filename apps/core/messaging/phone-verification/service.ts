@@ -1,0 +1,212 @@
+import { waitingTime } from '#core/access/rules.ts';
+import type { Config } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { MessageService } from '#core/messaging/messages/service.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError, invalidField } from '#core/platform/errors.ts';
+import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
+import { idFromName, newId } from '#core/platform/ids.ts';
+import { countTry } from '#core/platform/throttle.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { createHealth } from './health.ts';
+import { networkOf, textableNumber } from './phone.ts';
+import {
+  checkLimits,
+  checksKey,
+  checksPerCode,
+  codeSeconds,
+  dailyLimit,
+  proofSeconds,
+  resendSeconds,
+  sendLimits,
+} from './rules.ts';
+import { type CodeCheck, type CodeRequest, invalidCodeMessage, invalidPhoneMessage } from './schemas.ts';
+
+interface OtpDependencies {
+  database: Database;
+  messages: MessageService;
+  config: Pick<Config, 'secrets' | 'site' | 'smsDailyLimit'>;
+}
+
+/** Who asks, for the limits and for the trail. */
+interface Asker {
+  address: string;
+  requestId: string;
+}
+
+export function createOtpService({ database, messages, config }: OtpDependencies) {
+  const { sql } = database;
+  const secret = config.secrets.session;
+  const health = createHealth(sql);
+  /** Always the same for a row, so that a message sent again after a crash carries the code that works. */
+  const codeOf = (id: string, phone: string) =>
+    String(hmac(secret, 'phone-code', `${id}:${phone}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
+  const proofOf = (id: string) => hmac(secret, 'phone-proof', id).toString('base64url');
+
+  return {
+    /**
+     * Has a code sent to a phone; asked again while one is good, that one is sent again. Refused as `too_many_requests`
+     * by the limits, and as `unavailable` when no text message can be sent. Whether the phone is known makes no difference.
+     */
+    async send({ phone: written, service }: CodeRequest, from: Asker) {
+      const phone = textableNumber(written);
+      if (phone === null) throw invalidField('phone', invalidPhoneMessage);
+      await countAll(sendLimits({ network: networkOf(from.address), phone }), (wait) =>
+        tooMany(`Please wait ${waitingTime(wait)} before asking for another code.`, wait),
+      );
+      if (!messages.takesTexts || (await health.isAway()) || !(await withinTheDay(from.requestId))) {
+        await noteUnsendable({ phone, service, requestId: from.requestId });
+        throw new AppError('unavailable', 'OTP service temporarily unavailable. Phone verification skipped.', {
+          retryAfter: resendSeconds,
+        });
+      }
+      await database.transaction(async (within) => {
+        const id = await openCode(within, { phone, service, requestId: from.requestId });
+        await addJobs(within, 'phone_code', { id, request_id: from.requestId }, [job('send-otp', { id })]);
+      });
+      return { expires_in: codeSeconds, resend_in: resendSeconds };
+    },
+
+    /**
+     * Takes a code for the proof that the phone is at hand. A wrong one is refused as a field error, a late one as
+     * `gone`, and after five tries nothing is looked at any more: `too_many_requests`.
+     */
+    async verify({ phone: written, code }: CodeCheck, from: Asker) {
+      const phone = textableNumber(written);
+      if (phone === null) throw invalidField('phone', invalidPhoneMessage);
+      const found = await sql.query<{ id: string; good: boolean }>({
+        text: `
+          SELECT id, expires_at > now() AS good FROM phone_code
+          WHERE phone = $1 AND requests > 0 ORDER BY id DESC LIMIT 1`,
+        values: [phone],
+      });
+      const row = found.rows[0];
+      await countAll(checkLimits({ network: networkOf(from.address), code: row?.id ?? phone }), () =>
+        tooMany('Too many attempts. Please ask for a new code.', resendSeconds),
+      );
+      const right =
+        timingSafeEqual(code, codeOf(row?.id ?? '', phone)) ||
+        (config.secrets.otpTestCode !== null && timingSafeEqual(code, config.secrets.otpTestCode));
+      if (!row || !right) throw invalidField('code', invalidCodeMessage);
+      if (!row.good) throw new AppError('gone', 'This code has expired. Please ask for a new one.');
+      await sql.query({
+        text: 'UPDATE phone_code SET verified_at = coalesce(verified_at, now()) WHERE id = $1',
+        values: [row.id],
+      });
+      return { verified: true as const, verification_token: proofOf(row.id) };
+    },
+
+    /** How far a phone is proven, by our own record: `skipped` when a code was asked for and could not be sent. */
+    async standing(written: string, proof: string | null): Promise<'verified' | 'skipped' | 'unverified'> {
+      const phone = textableNumber(written);
+      if (phone === null) return 'unverified';
+      const codes = await sql.query<{ id: string; proven: boolean; failed: boolean }>({
+        name: 'codes-of-phone',
+        text: `
+          SELECT id, coalesce(verified_at > now() - make_interval(secs => $2), FALSE) AS proven,
+                 failed_at IS NOT NULL AND sent_at IS NULL AS failed
+          FROM phone_code WHERE phone = $1 AND created_at > now() - interval '1 hour' ORDER BY id DESC LIMIT 10`,
+        values: [phone, proofSeconds],
+      });
+      if (proof && codes.rows.some(({ id, proven }) => proven && timingSafeEqual(proof, proofOf(id))))
+        return 'verified';
+      return codes.rows[0]?.failed ? 'skipped' : 'unverified';
+    },
+
+    /** Sends the code of a row, for a job. What came of it is on the row, and counts for the phone company's health. */
+    async deliver(jobId: string, id: string): Promise<'sent' | 'too late' | 'stopped'> {
+      const row = await database.prisma.phoneCode.findUnique({ where: { id } });
+      if (!row || row.verifiedAt || (await isLate(id))) return 'too late';
+      const code = codeOf(id, row.phone);
+      const text = `${code} is your ${config.site.brand} code. It is good for 10 minutes. We never ask for it by phone.`;
+      try {
+        const sent = await messages.sendText(jobId, { to: row.phone, text, kept: text.replace(code, '••••••') });
+        await noteOutcome(id, sent === 'stopped' ? 'failed_at' : 'sent_at');
+        await health.works();
+        return sent === 'stopped' ? 'stopped' : 'sent';
+      } catch (error) {
+        await noteOutcome(id, 'failed_at');
+        if (error instanceof DeliveryFailure && !error.permanent) await health.failed();
+        throw error;
+      }
+    },
+
+    /** A phone number as text messages are addressed (E.164); null when none can reach it. */
+    textable: textableNumber,
+
+    /** Whether one more text message may be sent today. The first one too many has the team told. */
+    withinTheDay,
+  };
+
+  async function countAll(groups: ThrottleLimit[][], refusal: (wait: number) => AppError): Promise<void> {
+    for (const limits of groups) {
+      const wait = await countTry(sql, limits);
+      if (wait > 0) throw refusal(wait);
+    }
+  }
+
+  async function withinTheDay(requestId: string): Promise<boolean> {
+    if ((await countTry(sql, [dailyLimit(config.smsDailyLimit)])) === 0) return true;
+    const started = await sql.query<{ day: string }>({
+      text: "SELECT to_char(window_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS day FROM throttle WHERE key = 'sms:day'",
+    });
+    const day = started.rows[0]?.day ?? '';
+    const id = idFromName(`sms-daily-limit:${day}`);
+    const warning = job('alert-team', { about: 'sms-daily-limit', day }, { id });
+    await addJobs(sql, 'sms_day', { id, request_id: requestId }, [warning]);
+    return false;
+  }
+
+  /** The code that is good and can still be tried, for ten minutes more; or a new one. */
+  async function openCode(within: Sql, asked: { phone: string; service: string; requestId: string }): Promise<string> {
+    const opened = await within.query<{ id: string }>({
+      text: `
+        WITH again AS (
+          UPDATE phone_code SET requests = requests + 1, expires_at = now() + make_interval(secs => $5), request_id = $4
+          WHERE id = (
+            SELECT id FROM phone_code
+            WHERE phone = $2 AND service = $3 AND requests > 0 ORDER BY id DESC LIMIT 1)
+            AND verified_at IS NULL AND expires_at > now() AND created_at > now() - make_interval(secs => $5)
+            AND NOT EXISTS (SELECT 1 FROM throttle WHERE key = $6 || phone_code.id AND failures >= $7)
+          RETURNING id
+        ), fresh AS (
+          INSERT INTO phone_code (id, phone, service, request_id, expires_at)
+          SELECT $1, $2, $3, $4, now() + make_interval(secs => $5) WHERE NOT EXISTS (SELECT 1 FROM again)
+          RETURNING id
+        )
+        SELECT id FROM again UNION ALL SELECT id FROM fresh`,
+      values: [newId(), asked.phone, asked.service, asked.requestId, codeSeconds, checksKey(''), checksPerCode],
+    });
+    const [row] = opened.rows;
+    if (!row) throw new Error('The statement gave no code');
+    return row.id;
+  }
+
+  /** Nobody gets this code; the row says that the phone could not be asked. */
+  async function noteUnsendable(asked: { phone: string; service: string; requestId: string }): Promise<void> {
+    await sql.query({
+      text: `
+        INSERT INTO phone_code (id, phone, service, request_id, requests, expires_at, failed_at)
+        VALUES ($1, $2, $3, $4, 0, now(), now())`,
+      values: [newId(), asked.phone, asked.service, asked.requestId],
+    });
+  }
+
+  async function noteOutcome(id: string, column: 'sent_at' | 'failed_at'): Promise<void> {
+    await sql.query({ text: `UPDATE phone_code SET ${column} = now() WHERE id = $1`, values: [id] });
+  }
+
+  async function isLate(id: string): Promise<boolean> {
+    const late = await sql.query({
+      text: 'SELECT 1 FROM phone_code WHERE id = $1 AND expires_at <= now()',
+      values: [id],
+    });
+    return late.rowCount === 1;
+  }
+}
+export type OtpService = ReturnType<typeof createOtpService>;
+
+const tooMany = (message: string, wait: number) =>
+  new AppError('too_many_requests', message, { retryAfter: Math.ceil(wait) });

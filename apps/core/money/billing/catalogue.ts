@@ -1,0 +1,73 @@
+import type { PaymentClient, Price, PriceKind, WantedPrice } from '#core/clients/stripe/client.ts';
+import { plans, type SoldPlanId, soldPlanIds } from '#core/money/checkout/plans.ts';
+import { goLiveDays, type PaymentType } from '#core/money/checkout/rules.ts';
+import { currency } from './rules.ts';
+
+/**
+ * The prices at the payment provider, from the table of plans. The first instalment is charged with the checkout and the
+ * others with the monthly plan, so it has a price of its own that is billed once.
+ */
+export const catalogue: WantedPrice[] = soldPlanIds.flatMap((plan) => {
+  const { name: planName, setupCents, instalmentCents, monthlyCents } = plans[plan];
+  return [
+    { key: `${plan}_monthly`, plan, planName, kind: 'monthly', amountCents: monthlyCents, monthly: true },
+    { key: `${plan}_setup`, plan, planName, kind: 'setup', amountCents: setupCents, monthly: false },
+    {
+      key: `${plan}_first_instalment`,
+      plan,
+      planName,
+      kind: 'instalment',
+      amountCents: instalmentCents,
+      monthly: false,
+    },
+    { key: `${plan}_instalment`, plan, planName, kind: 'instalment', amountCents: instalmentCents, monthly: true },
+  ] satisfies WantedPrice[];
+});
+
+/** What a checkout puts on the payment page: the monthly plan, and what is paid once, today. */
+export function pricesFor(plan: SoldPlanId, paymentType: PaymentType): { keys: string[]; trialDays: number | null } {
+  const once = { setup: [`${plan}_setup`], installment: [`${plan}_first_instalment`], monthly: [] }[paymentType];
+  return { keys: [`${plan}_monthly`, ...once], trialDays: paymentType === 'monthly' ? null : goLiveDays };
+}
+
+/** The price under which instalments after the first are billed. */
+export const instalmentKey = (plan: string) => `${plan}_instalment`;
+
+/** The kinds of price an order may be billed for. */
+export function kindsOf(paymentType: PaymentType): PriceKind[] {
+  const once: Record<PaymentType, PriceKind[]> = { setup: ['setup'], installment: ['instalment'], monthly: [] };
+  return ['monthly', 'usage', ...once[paymentType]];
+}
+
+type Shelf = Pick<PaymentClient, 'catalogue' | 'createPrice'>;
+
+/** What the catalogue at the payment provider lacks, one sentence each. */
+export async function catalogueProblems(payments: Shelf): Promise<string[]> {
+  return (await unfit(payments)).map(({ key, price }) =>
+    price ? `${key} is not what the table of plans says` : `${key} is missing`,
+  );
+}
+
+/** Creates what the catalogue lacks; what fits is left alone, so it can be run at any time. Returns the keys it made. */
+export async function setUpCatalogue(payments: Shelf): Promise<string[]> {
+  const lacking = await unfit(payments);
+  for (const { wanted } of lacking) await payments.createPrice(wanted);
+  return lacking.map(({ key }) => key);
+}
+
+async function unfit(payments: Shelf) {
+  const prices = await payments.catalogue(catalogue.map(({ key }) => key));
+  return catalogue
+    .map((wanted) => ({ key: wanted.key, wanted, price: prices.find(({ key }) => key === wanted.key) }))
+    .filter(({ wanted, price }) => !price || !fits(wanted, price));
+}
+
+function fits(wanted: WantedPrice, price: Price): boolean {
+  return (
+    price.plan === wanted.plan &&
+    price.kind === wanted.kind &&
+    price.amountCents === wanted.amountCents &&
+    price.monthly === wanted.monthly &&
+    price.currency === currency
+  );
+}

@@ -1,0 +1,205 @@
+import type { CheckoutSession, Movement, PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
+import { instalmentCount, soldPlanIds } from '#core/money/checkout/plans.ts';
+import { paymentTypes } from '#core/money/checkout/rules.ts';
+import type { CommissionService } from '#core/money/commissions/service.ts';
+import type { Database } from '#core/platform/database.ts';
+import type { Checkout } from '#core/platform/prisma/client.ts';
+import { instalmentKey, kindsOf } from './catalogue.ts';
+import { nextReading, remindOfBill, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
+import { checkoutState, instalmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
+
+/** What came of looking at Stripe: a sentence for the log, and the invoices whose rows may have changed. */
+export interface Followed {
+  note: string;
+  invoices: string[];
+}
+
+interface FollowerDependencies {
+  database: Database;
+  payments: PaymentClient;
+  commissions: Pick<CommissionService, 'follow' | 'followAccount' | 'followTransfer'>;
+}
+
+const skipped = (note: string): Followed => ({ note, invoices: [] });
+
+/** Reads objects at Stripe and brings our rows in line with them. Whatever led here, the result is the same. */
+export function createFollower({ database, payments, commissions }: FollowerDependencies) {
+  const { prisma, sql } = database;
+
+  /** A payment page, and the subscription it led to. */
+  async function checkout(sessionId: string): Promise<Followed> {
+    const reading = await nextReading(sql);
+    const session = await payments.checkout(sessionId);
+    if (!session) return skipped('Stripe knows no such payment page');
+    const order = await orderOf(session.id, session.attemptId);
+    if (!order) return skipped('Not one of our payment pages');
+    if (session.livemode !== order.livemode) return skipped('A payment page of the other mode');
+    const subscription =
+      session.status === 'complete' && session.subscriptionId
+        ? await payments.subscription(session.subscriptionId)
+        : null;
+    const found = await judge(reading, session, order, subscription?.status ?? null);
+    const note = `The checkout is ${found.state}`;
+    // A doubt that comes late is one about what was earned already.
+    const named = found.state === 'review' ? 'all' : [];
+    return subscription ? { ...(await followSubscription(subscription.id, named)), note } : skipped(note);
+  }
+
+  /** What a payment page says about its order, written down. */
+  async function judge(reading: number, session: CheckoutSession, order: Checkout, subscriptionStatus: string | null) {
+    const found = checkoutState(session, order, subscriptionStatus);
+    const { id: sessionId, url } = session;
+    await storeCheckoutState(database, reading, { checkoutId: order.id, sessionId, url, ...found });
+    return found;
+  }
+
+  /** The attempt a page was opened for. Only an attempt whose answer was lost is known by its own id alone. */
+  async function orderOf(sessionId: string, attemptId: string | null): Promise<Checkout | null> {
+    const bySession = await prisma.checkout.findUnique({ where: { sessionId } });
+    if (bySession || !isUuid(attemptId)) return bySession;
+    return prisma.checkout.findFirst({ where: { id: attemptId, sessionId: null, state: 'creating' } });
+  }
+
+  /** A subscription with every invoice of it that is new, unsettled or named, and the instalments that are left. */
+  async function followSubscription(id: string, named: string[] | 'all' = []): Promise<Followed> {
+    const reading = await nextReading(sql);
+    const subscription = await payments.subscription(id);
+    if (!subscription) return skipped('Stripe knows no such subscription');
+    const order = isUuid(subscription.attemptId)
+      ? await prisma.checkout.findUnique({ where: { id: subscription.attemptId }, include: { subscription: true } })
+      : null;
+    if (!order || (order.subscription && order.subscription.id !== id)) return skipped('Not one of our subscriptions');
+    await storeSubscription(sql, reading, order.id, subscription);
+    if (order.sessionId && !['paid', 'review'].includes(order.state)) {
+      // A doubt about the page must be known before anything is earned by its bill, whichever is heard of first.
+      const pageReading = await nextReading(sql);
+      const session = await payments.checkout(order.sessionId);
+      if (session) await judge(pageReading, session, order, subscription.status);
+    }
+    const settled = await prisma.invoice.findMany({
+      where: { subscriptionId: id, status: { in: settledInvoices } },
+      select: { id: true },
+    });
+    const known = new Set(settled.map((invoice) => invoice.id));
+    const listed = await payments.invoiceIds(id);
+    const invoices = listed.filter((invoice) => named === 'all' || !known.has(invoice) || named.includes(invoice));
+    for (const invoice of invoices) await readInvoice(invoice, id, order);
+    const planned = isAlive(subscription) ? await planInstalments(id, order) : null;
+    return { note: `The subscription is ${subscription.status}${planned ?? ''}`, invoices };
+  }
+
+  async function readInvoice(id: string, subscriptionId: string, order: Checkout): Promise<void> {
+    const reading = await nextReading(sql);
+    const invoice = await payments.invoice(id);
+    if (!invoice) return;
+    const lines = await Promise.all(
+      invoice.lines.map(async (line) => ({ ...line, price: line.priceId ? await payments.price(line.priceId) : null })),
+    );
+    await storeInvoice(database, reading, {
+      invoice,
+      subscriptionId,
+      reviewReason: invoiceReview({ ...invoice, lines }, { plan: order.plan, kinds: kindsOf(paymentTypeOf(order)) }),
+      kinds: lines.map((line) => line.price?.kind ?? 'other'),
+      alongside: (sql) => commissions.follow(sql, id),
+    });
+  }
+
+  /** Counted by the bills that stand, never by months: one that was given up is billed again at the end. */
+  async function planInstalments(id: string, order: Checkout): Promise<string | null> {
+    if (paymentTypeOf(order) !== 'installment') return null;
+    const lines = await prisma.invoiceLine.findMany({
+      where: { kind: 'instalment', invoice: { subscriptionId: id } },
+      select: { amountCents: true, invoice: { select: { status: true } } },
+    });
+    if (!lines.some((line) => line.invoice.status === 'paid')) return null;
+    const remaining = instalmentsLeft(
+      instalmentCount,
+      lines.map(({ amountCents, invoice: { status } }) => ({ amountCents, status })),
+    );
+    const plan = { remaining, instalmentPriceKey: instalmentKey(planOf(order)) };
+    const { scheduleId, changed } = await payments.planInstalments(id, plan);
+    await prisma.subscription.update({ where: { id }, data: { scheduleId } });
+    return `; ${remaining} instalments left${changed ? ', scheduled' : ''}`;
+  }
+
+  /** An invoice, through the subscription it belongs to. */
+  async function invoice(id: string): Promise<Followed> {
+    const found: StripeInvoice | null = await payments.invoice(id);
+    if (!found?.subscriptionId) return skipped('Not an invoice of a subscription');
+    const { invoices } = await followSubscription(found.subscriptionId, [id]);
+    return invoices.includes(id)
+      ? { note: `The invoice is ${found.status}`, invoices }
+      : skipped('Not an invoice of ours');
+  }
+
+  /** An invoice whose payment failed, or waits for the customer: they are told where they can pay. */
+  async function failedPayment(id: string): Promise<Followed> {
+    const followed = await invoice(id);
+    if (followed.invoices.includes(id)) await remindOfBill(sql, id);
+    return followed;
+  }
+
+  /** A partner's connected account: can it be paid? */
+  async function account(id: string): Promise<Followed> {
+    const invoices = await commissions.followAccount(id);
+    return invoices.length > 0
+      ? { note: 'Commissions that depend on the account were looked at', invoices }
+      : skipped('No commission waits for the account');
+  }
+
+  /** A transfer to a partner, of which something was taken back. */
+  async function transfer(id: string): Promise<Followed> {
+    const invoices = await commissions.followTransfer(id);
+    return invoices.length > 0
+      ? { note: 'Some of the transfer was taken back by hand', invoices }
+      : skipped('Nothing was taken back that we do not know of');
+  }
+
+  /** A refund, a dispute, the charge they are about, or a credit note: the invoices it is about are read again. */
+  async function money(kind: Movement, id: string): Promise<Followed> {
+    const what = kind.replace('_', ' ');
+    const about = await payments.invoicesOf(kind, id);
+    const followed: string[] = [];
+    for (const each of about) followed.push(...(await invoice(each)).invoices);
+    if (followed.length === 0) return skipped(`No invoice of ours belongs to the ${what}`);
+    return {
+      note: `Read ${about.length === 1 ? 'the invoice' : 'the invoices'} the ${what} is about`,
+      invoices: followed,
+    };
+  }
+
+  /** A schedule, through the subscription it bills or billed. */
+  async function schedule(id: string): Promise<Followed> {
+    const subscription = await payments.scheduledSubscription(id);
+    return subscription ? followSubscription(subscription) : skipped('The schedule has no subscription');
+  }
+
+  return {
+    checkout,
+    subscription: (id: string) => followSubscription(id),
+    invoice,
+    failedPayment,
+    money,
+    schedule,
+    account,
+    transfer,
+  };
+}
+export type Follower = ReturnType<typeof createFollower>;
+
+const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text);
+
+/** Columns hold what our own schema let in; a value that is none of these was written by a newer version. */
+function paymentTypeOf(order: Checkout) {
+  return oneOf(paymentTypes, order.paymentType);
+}
+
+function planOf(order: Checkout) {
+  return oneOf(soldPlanIds, order.plan);
+}
+
+function oneOf<T extends string>(known: readonly T[], stored: string): T {
+  const found = known.find((value) => value === stored);
+  if (!found) throw new Error(`This version does not know "${stored}"`);
+  return found;
+}

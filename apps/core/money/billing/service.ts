@@ -1,0 +1,134 @@
+import type { PaymentClient } from '#core/clients/stripe/client.ts';
+import { DeliveryFailure } from '#core/jobs/failure.ts';
+import type { Outbox } from '#core/jobs/outbox.ts';
+import { plans, soldPlanIds } from '#core/money/checkout/plans.ts';
+import { followingNote, paymentTypes, sessionIdPlaceholder, successAddress } from '#core/money/checkout/rules.ts';
+import type { CommissionService } from '#core/money/commissions/service.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { AppError, unavailable } from '#core/platform/errors.ts';
+import type { Logger } from '#core/platform/logger.ts';
+import type { Checkout } from '#core/platform/prisma/client.ts';
+import { catalogueProblems, pricesFor } from './catalogue.ts';
+import { createFollower } from './following.ts';
+import { createInbox } from './inbox.ts';
+
+interface BillingDependencies {
+  outbox: Outbox;
+  database: Database;
+  payments: PaymentClient;
+  commissions: Pick<CommissionService, 'follow' | 'followAccount' | 'followTransfer'>;
+  clock: Clock;
+  logger: Logger;
+}
+
+/**
+ * How long a visitor waits for Stripe, in milliseconds: for an outcome, which is then called "processing", and for a
+ * payment page, which is found again when the same order is sent once more.
+ */
+const timeouts = { outcome: 4_000, page: 15_000 };
+/** Stripe wants a page to stay open for half an hour at least; in milliseconds, with room for slow clocks. */
+const shortestOpening = 35 * 60_000;
+
+/** Everything that is said to Stripe, and what our rows learn from it. */
+export function createBillingService({ outbox, database, payments, commissions, clock, logger }: BillingDependencies) {
+  const follow = createFollower({ database, payments, commissions });
+  const inbox = createInbox({ outbox, database, payments, clock });
+
+  return {
+    follow,
+    inbox,
+
+    /**
+     * Opens the payment page of a stored order, once: repeating it gives the same page. Rejects as `unavailable` when
+     * Stripe cannot be asked, and as a conflict when the order is too old to be paid.
+     */
+    async openPage(order: Checkout): Promise<Checkout> {
+      if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
+        throw new AppError('conflict', 'This checkout has expired. Please start again.');
+      const session = await Promise.race([payments.createCheckout(pageOf(order)).catch(refuse), late(timeouts.page)]);
+      if (!session?.url) throw refusal();
+      await database.prisma.checkout.updateMany({
+        where: { id: order.id, state: 'creating' },
+        data: { state: 'open', sessionId: session.id, checkoutUrl: session.url },
+      });
+      return database.prisma.checkout.findUniqueOrThrow({ where: { id: order.id } });
+    },
+
+    /** Brings a payment page's row in line for somebody who waits. False when Stripe did not answer in time. */
+    async tryToFollowCheckout(sessionId: string): Promise<boolean> {
+      const done = follow.checkout(sessionId).then(
+        () => true,
+        (error: unknown) => {
+          logger.warn({ error_class: classOf(error) }, 'Stripe could not be asked about a checkout');
+          return false;
+        },
+      );
+      return (await Promise.race([done, late(timeouts.outcome)])) ?? false;
+    },
+
+    /** Payment pages without an outcome, and subscriptions whose instalments are not scheduled; the longest unread first. */
+    async overdue(limit: number): Promise<{ sessions: string[]; subscriptions: string[] }> {
+      const sessions = await database.sql.query<{ session_id: string }>({
+        text: `
+          SELECT session_id FROM checkout
+          WHERE state IN ('open', 'processing') AND session_id IS NOT NULL AND created_at < now() - interval '10 minutes'
+          ORDER BY reading LIMIT $1`,
+        values: [limit],
+      });
+      const subscriptions = await database.sql.query<{ id: string }>({
+        text: `
+          SELECT subscription.id FROM subscription JOIN checkout ON checkout.id = checkout_id
+          WHERE payment_type = 'installment' AND schedule_id IS NULL AND ended_at IS NULL
+            AND (SELECT count(*) FROM invoice_line JOIN invoice ON invoice.id = invoice_id
+                 WHERE subscription_id = subscription.id AND kind = 'instalment' AND invoice.status = 'paid') BETWEEN 1 AND 9
+          ORDER BY subscription.reading LIMIT $1`,
+        values: [limit],
+      });
+      return {
+        sessions: sessions.rows.map((row) => row.session_id),
+        subscriptions: subscriptions.rows.map((row) => row.id),
+      };
+    },
+
+    /** What the catalogue at Stripe lacks, one sentence each. */
+    catalogueProblems: () => catalogueProblems(payments),
+  };
+
+  function refuse(error: unknown): never {
+    logger.error(
+      { error_class: classOf(error), snippet: error instanceof DeliveryFailure ? error.snippet : null },
+      'Stripe did not open a payment page',
+    );
+    throw refusal(error);
+  }
+}
+export type BillingService = ReturnType<typeof createBillingService>;
+
+const late = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref());
+
+const refusal = (cause?: unknown) => unavailable('The payment service did not answer, and nothing was charged.', cause);
+
+const classOf = (error: unknown) => (error instanceof DeliveryFailure ? error.errorClass : 'fault');
+
+function pageOf(order: Checkout) {
+  const plan = soldPlanIds.find((id) => id === order.plan);
+  const paymentType = paymentTypes.find((type) => type === order.paymentType);
+  if (!plan || !paymentType) throw new Error('This version does not know the plan of a stored order');
+  const { keys, trialDays } = pricesFor(plan, paymentType);
+  return {
+    attemptId: order.id,
+    customerEmail: order.customerEmail,
+    priceKeys: keys,
+    trialDays,
+    note: followingNote(plan, paymentType),
+    successUrl: successAddress(order.successUrl, {
+      sessionId: sessionIdPlaceholder,
+      planName: plans[plan].name,
+      amountCents: order.amountCents,
+    }),
+    cancelUrl: order.cancelUrl,
+    expiresAt: order.expiresAt,
+    metadata: { plan, payment_type: paymentType, partner_code: order.partnerCode ?? '' },
+  };
+}

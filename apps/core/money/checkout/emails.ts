@@ -1,0 +1,55 @@
+import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Checkout, Invoice } from '#core/platform/prisma/client.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import { plans, soldPlanIds } from './plans.ts';
+import { followingNote, paymentTypes } from './rules.ts';
+
+/** To the buyer: what was paid, and what follows. */
+export function purchaseConfirmation(checkout: Checkout, site: { brand: string; supportPhone: string }): Letter {
+  const plan = soldPlanIds.find((id) => id === checkout.plan);
+  const paymentType = paymentTypes.find((type) => type === checkout.paymentType);
+  if (!plan || !paymentType) throw new Error('This version does not know the plan of a stored order');
+  return {
+    to: checkout.customerEmail,
+    subject: `Your ${site.brand} purchase: ${plans[plan].name}`,
+    heading: 'Thank you for your purchase',
+    paragraphs: [
+      `We received your payment of ${formatMoney(checkout.amountCents)} for the ${plans[plan].name} plan.`,
+      followingNote(plan, paymentType),
+      `Our team will contact you to set your receptionist up. Questions? Call ${site.supportPhone}.`,
+    ],
+    facts: [
+      ['Plan', plans[plan].name],
+      ['Paid today', formatMoney(checkout.amountCents)],
+      ['Reference', checkout.sessionId?.slice(-8) ?? null],
+    ],
+  };
+}
+
+/** To the buyer: a payment did not go through, what happens next, and where it can be made good. */
+export function paymentReminder(
+  checkout: Checkout,
+  bill: Pick<Invoice, 'openCents' | 'nextAttemptAt'> & { hostedUrl: string },
+  site: { brand: string; supportPhone: string },
+): Letter {
+  const amount = formatMoney(bill.openCents);
+  const plan = soldPlanIds.find((id) => id === checkout.plan);
+  const next = bill.nextAttemptAt?.toISOString().slice(0, 10);
+  return {
+    to: checkout.customerEmail,
+    subject: `Your ${site.brand} payment of ${amount} did not go through`,
+    heading: 'A payment did not go through',
+    paragraphs: [
+      `We could not collect ${amount}. The card may have been declined, or your bank may want you to confirm the payment.`,
+      next
+        ? `You can pay or confirm it at the address below. Otherwise we try the card again on ${next}.`
+        : 'You can pay or confirm it at the address below. We do not try the card again by ourselves.',
+    ],
+    facts: [
+      ['Plan', plan ? plans[plan].name : checkout.plan],
+      ['Open amount', amount],
+    ],
+    link: { label: 'Pay or confirm', url: bill.hostedUrl },
+    closing: `Questions? Call ${site.supportPhone}.`,
+  };
+}

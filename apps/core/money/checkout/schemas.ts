@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { partnerCode } from '#core/leads/partner-application/schemas.ts';
+import { email } from '#core/shared/schemas.ts';
+import { soldPlanIds } from './plans.ts';
+import { asPaymentType, needsPartnerEmail, paymentTypes } from './rules.ts';
+
+const productId = z.enum(soldPlanIds, { error: 'Please choose the Basic Level or the Premier Level plan' });
+
+const paymentType = z
+  .enum([...paymentTypes, 'split'], { error: 'Please choose how you would like to pay' })
+  .transform(asPaymentType);
+
+/** Where the payment page sends the visitor back to. Whether it is one of our own pages is for the service to say. */
+const returnAddress = z
+  .string({ error: 'Please send an address of this site' })
+  .max(500, 'Please send an address of this site')
+  .regex(/^https?:\/\/[^\s\\{}]+$/, 'Please send an address of this site');
+
+/** What the plan dialog sends. */
+export const regularCheckout = z.strictObject({
+  product_id: productId,
+  payment_type: paymentType,
+  customer_email: email({
+    required: 'Email address is required for checkout.',
+    invalid: 'Please enter a valid email address.',
+  }),
+  success_url: returnAddress,
+  cancel_url: returnAddress,
+});
+export type RegularCheckoutInput = z.input<typeof regularCheckout>;
+export type RegularCheckout = z.output<typeof regularCheckout>;
+
+const checkoutPartnerCode = z
+  .string({ error: 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)' })
+  .pipe(partnerCode);
+const partnerEmail = email({
+  required: 'Please enter your partner email address to receive commission receipts.',
+  invalid: 'Please enter a valid partner email address.',
+});
+
+/** What the partner checkout sends. Only general partners have a receipt address to give; any other code's is dropped. */
+export const partnerCheckout = z
+  .strictObject({
+    partner_code: checkoutPartnerCode,
+    partner_email: z.string().max(1_000, 'Please enter a valid partner email address.').nullish(),
+    product_id: productId,
+    payment_type: paymentType,
+    customer_email: email({
+      required: 'Please enter your email address to receive purchase confirmation.',
+      invalid: 'Please enter a valid customer email address.',
+    }),
+    success_url: returnAddress,
+    cancel_url: returnAddress,
+  })
+  .superRefine((form, context) => {
+    const address = needsPartnerEmail(form.partner_code)
+      ? partnerEmail.safeParse(form.partner_email ?? undefined)
+      : null;
+    const message = address?.error?.issues[0]?.message;
+    if (message) context.addIssue({ code: 'custom', path: ['partner_email'], message });
+  })
+  .transform(({ partner_email, ...form }) => ({
+    ...form,
+    partner_email: needsPartnerEmail(form.partner_code) ? (partner_email?.trim() ?? null) : null,
+  }));
+export type PartnerCheckoutInput = z.input<typeof partnerCheckout>;
+export type PartnerCheckout = z.output<typeof partnerCheckout>;
+
+const cents = z.number().int();
+
+export const checkoutCreated = z.object({ session_id: z.string(), total_amount: cents, checkout_url: z.string() });
+export const partnerCheckoutCreated = checkoutCreated.extend({
+  partner_commission: cents,
+  main_account_amount: cents,
+});
+
+/** The id of a payment page: Stripe's own, or one of ours in demo mode. */
+export const sessionId = z
+  .string()
+  .max(200)
+  .regex(/^cs_(?:test|live|demo)_[A-Za-z0-9]+$/);
+
+export const paymentStatuses = ['paid', 'processing', 'unpaid', 'expired', 'demo'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** What became of a checkout. Amounts in cents; nothing about the person who pays. */
+export const sessionStatus = z.object({
+  payment_status: z.enum(paymentStatuses),
+  plan: z.enum(soldPlanIds),
+  payment_type: z.enum(paymentTypes),
+  amount_total: cents,
+  partner_code: z.string().nullable(),
+  partner_commission: cents.nullable(),
+  main_account_amount: cents.nullable(),
+  commission_receipt_sent: z.boolean(),
+  demo: z.boolean(),
+});
+export type SessionStatus = z.infer<typeof sessionStatus>;

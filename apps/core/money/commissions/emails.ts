@@ -1,0 +1,37 @@
+import { commissionRate } from '#core/leads/partner-application/rules.ts';
+import type { Letter } from '#core/messaging/messages/rules.ts';
+import { plans } from '#core/money/checkout/plans.ts';
+import type { Commission } from '#core/platform/prisma/client.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+
+const what: Record<string, string> = {
+  setup: 'Setup fee',
+  instalment: 'Setup instalment',
+  monthly: 'Monthly plan',
+};
+
+/** What one payment of a customer earned the partner. Says nothing about who the customer is. */
+export function commissionReceipt(commissions: [Commission, ...Commission[]], to: string): Letter {
+  const [first] = commissions;
+  const total = commissions.reduce((sum, { shareCents }) => sum + shareCents, 0);
+  const planName = Object.entries(plans).find(([id]) => id === first.plan)?.[1].name ?? first.plan;
+  return {
+    to,
+    subject: `You earned ${formatMoney(total)} (${first.partnerCode})`,
+    heading: `You earned ${formatMoney(total)}`,
+    paragraphs: [
+      `A customer you referred with the code ${first.partnerCode} has paid. You earn ${commissionRate}% of it.`,
+      'We transfer it to your connected account within 7 days of the payment, as long as the payment stands.',
+    ],
+    facts: [
+      ['Plan', planName],
+      ['Paid on', first.paidAt.toISOString().slice(0, 10)],
+      ...commissions.map(({ kind, baseCents, shareCents }): [string, string] => [
+        `${what[kind] ?? kind}, ${formatMoney(baseCents)}`,
+        formatMoney(shareCents),
+      ]),
+      ['Commission', formatMoney(total)],
+      ['Payment', first.invoiceId],
+    ],
+  };
+}

@@ -1,0 +1,179 @@
+import { commissionOn } from '#core/money/checkout/rules.ts';
+
+/**
+ * Where a commission stands. accrued: earned, in its days of waiting; held: something must be settled first; payable:
+ * its transfer is due; paid; refunded: the customer got the money back before the partner was paid; reversed: taken back
+ * from the partner's account; offset: worked off, or to be worked off, by the partner's later commissions.
+ */
+export const commissionStates = ['accrued', 'held', 'payable', 'paid', 'refunded', 'reversed', 'offset'] as const;
+export type CommissionState = (typeof commissionStates)[number];
+
+/** Why a commission is held: not what was ordered, disputed, not paid through Stripe, or no account that can be paid. */
+export const holds = ['review', 'dispute', 'charge', 'account'] as const;
+export type Hold = (typeof holds)[number];
+
+/** Days between a customer's payment and the transfer; seven are promised, and Stripe may take one more by itself. */
+export const releaseDays = 5;
+
+/** The lines a partner earns on. Usage and tax earn nothing. */
+export const earningKinds: readonly string[] = ['setup', 'instalment', 'monthly'];
+
+/** When a payment's commission is released. */
+export function releasedFrom(paidAt: Date): Date {
+  return new Date(paidAt.getTime() + releaseDays * 86_400_000);
+}
+
+export interface Payment {
+  /** With tax. */
+  totalCents: number;
+  paidCents: number;
+  lines: { id: string; amountCents: number }[];
+  refunds: { status: string; amountCents: number }[];
+  disputes: { status: string; amountCents: number }[];
+}
+
+/** A refund that is on its way counts as made; should it fail, the share rises again. */
+const undone = ['failed', 'canceled'];
+const overDisputes = ['won', 'lost', 'warning_closed', 'prevented'];
+
+/** Whether a cardholder's bank has yet to decide. */
+export function isDisputed(disputes: Payment['disputes']): boolean {
+  return disputes.some(({ status }) => !overDisputes.includes(status));
+}
+
+/**
+ * What is kept of each line, in cents, after refunds and lost disputes. What went back is spread over all lines and the
+ * tax by their amounts; the parts add up to exactly what went back.
+ */
+export function keptOf({ totalCents, paidCents, lines, refunds, disputes }: Payment): Map<string, number> {
+  const refunded = sum(refunds.filter(({ status }) => !undone.includes(status)));
+  const lost = sum(disputes.filter(({ status }) => status === 'lost'));
+  const gone = Math.min(totalCents, Math.max(0, totalCents - paidCents) + refunded + lost);
+  let passed = 0;
+  const goneUpTo = (cents: number) => (totalCents > 0 ? Math.floor((gone * cents) / totalCents) : cents);
+  return new Map(
+    lines
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      .map(({ id, amountCents }) => {
+        const before = goneUpTo(passed);
+        passed += amountCents;
+        return [id, Math.max(0, amountCents - (goneUpTo(passed) - before))];
+      }),
+  );
+}
+
+/** The partner's share of a line, in cents, rounded half up. */
+export const shareOf = commissionOn;
+
+/** One commission as the ledger sees it, in cents. */
+export interface Position {
+  /** The share it comes to now. */
+  bookedCents: number;
+  /** Sent to the partner's account, and taken back from it. */
+  transferredCents: number;
+  reversedCents: number;
+  /** Used for debts on other commissions, and worked off by others for a debt on this one. */
+  offsetOutCents: number;
+  offsetInCents: number;
+  released: boolean;
+}
+
+const settledCents = (position: Position) =>
+  position.transferredCents - position.reversedCents + position.offsetOutCents - position.offsetInCents;
+
+/** What the partner is still to get for it. */
+export const dueCents = (position: Position) => Math.max(0, position.bookedCents - settledCents(position));
+/** What the partner got for it and should not have kept. */
+export const owedCents = (position: Position) => Math.max(0, settledCents(position) - position.bookedCents);
+
+/** What a journal is about. */
+export const journalKinds = ['accrual', 'release', 'payment', 'reversal', 'offset', 'adjustment', 'clearance'] as const;
+export type JournalKind = (typeof journalKinds)[number];
+
+export const transferStates = ['started', 'made', 'refused'] as const;
+
+export const accounts = [
+  'commission_expense',
+  'partner_pending',
+  'partner_payable',
+  'partner_receivable',
+  'partner_paid',
+] as const;
+export type Account = (typeof accounts)[number];
+export type Balances = Record<Account, number>;
+
+/** What the five accounts hold on a commission: debits are positive. Over all commissions they sum to zero. */
+export function balancesOf(position: Position): Balances {
+  const due = dueCents(position);
+  return {
+    commission_expense: position.bookedCents,
+    partner_pending: position.released ? 0 : -due,
+    partner_payable: position.released ? -due : 0,
+    partner_receivable: owedCents(position),
+    // `0 -`, because minus zero is another number than zero.
+    partner_paid: 0 - (position.transferredCents - position.reversedCents),
+  };
+}
+
+/** What a journal must say: the target minus what is booked, account by account. */
+export function entriesFor(target: Balances, booked: Partial<Balances>): { account: Account; amountCents: number }[] {
+  return accounts
+    .map((account) => ({ account, amountCents: target[account] - (booked[account] ?? 0) }))
+    .filter(({ amountCents }) => amountCents !== 0);
+}
+
+export interface Prospects extends Position {
+  hold: Hold | null;
+  /** Of what was transferred, how much can still be asked back. */
+  reversibleCents: number;
+}
+
+/** What is to be done next about a commission, if anything. */
+export function nextMove(prospects: Prospects): { do: 'transfer' | 'reverse'; cents: number } | null {
+  const back = Math.min(owedCents(prospects), prospects.reversibleCents);
+  if (back > 0) return { do: 'reverse', cents: back };
+  const due = dueCents(prospects);
+  return due > 0 && prospects.released && prospects.hold === null ? { do: 'transfer', cents: due } : null;
+}
+
+/** What is owed on a commission and cannot be taken back from the account: later commissions work it off. */
+export const debtCents = (prospects: Prospects) => Math.max(0, owedCents(prospects) - prospects.reversibleCents);
+
+/** How a commission that is about to be paid works off debts, the oldest first. */
+export function workOff<Debt extends { cents: number }>(debts: Debt[], dueCents: number): Debt[] {
+  let left = dueCents;
+  return debts.flatMap((debt) => {
+    const cents = Math.min(debt.cents, left);
+    left -= cents;
+    return cents > 0 ? [{ ...debt, cents }] : [];
+  });
+}
+
+/** The one word for where a commission stands. */
+export function stateOf(prospects: Prospects): CommissionState {
+  const { bookedCents, hold, released, transferredCents, offsetOutCents, offsetInCents } = prospects;
+  if (owedCents(prospects) > 0) return debtCents(prospects) > 0 ? 'offset' : 'paid';
+  if (dueCents(prospects) > 0 || hold === 'review') {
+    if (hold === 'account') return released ? 'held' : 'accrued';
+    if (hold !== null) return 'held';
+    return released ? 'payable' : 'accrued';
+  }
+  if (bookedCents > 0) return 'paid';
+  if (transferredCents === 0 && offsetOutCents === 0) return 'refunded';
+  return offsetInCents > 0 ? 'offset' : 'reversed';
+}
+
+/** The most pressing reason to hold a commission. */
+export function holdOf(facts: {
+  review: boolean;
+  disputed: boolean;
+  chargeId: string | null;
+  accountReady: boolean;
+}): Hold | null {
+  if (facts.review) return 'review';
+  if (facts.disputed) return 'dispute';
+  if (facts.chargeId === null) return 'charge';
+  return facts.accountReady ? null : 'account';
+}
+
+const sum = (moved: { amountCents: number }[]) => moved.reduce((total, { amountCents }) => total + amountCents, 0);

@@ -1,0 +1,32 @@
+import type { Backlog } from '#core/jobs/service.ts';
+import type { Letter } from '#core/messaging/messages/rules.ts';
+import { timeInWords } from '#core/shared/rules.ts';
+import type { AlertKind } from './rules.ts';
+
+/** What the team reads when the work needs them. `site` is the address of our pages. */
+export function alertLetter(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Letter {
+  const { deadJobs, oldestDueSeconds } = backlog;
+  if (kind === 'dead-jobs') {
+    const jobs = deadJobs === 1 ? '1 job needs a person' : `${deadJobs} jobs need a person`;
+    return {
+      to: team,
+      subject: jobs,
+      heading: jobs,
+      paragraphs: [
+        'Every try failed, and there are no more by themselves: a form may not have reached your tools, or an email not its reader.',
+        'See what stands in the way, then retry the jobs or cancel them. You are written to again only after all of this is settled.',
+      ],
+      link: { label: 'Look at the jobs', url: `${site}/admin?tab=jobs&status=dead` },
+    };
+  }
+  return {
+    to: team,
+    subject: 'Work is running late',
+    heading: `Work has waited ${timeInWords(oldestDueSeconds)} to be done`,
+    paragraphs: [
+      'Emails, text messages or deliveries are due and nobody takes them. The worker process may have stopped, or there is more to do than it can take.',
+      'Nothing is lost: everything that waits is done as soon as it is taken. You are written to again only after the work has caught up.',
+    ],
+    link: { label: 'See what waits', url: `${site}/admin?tab=health` },
+  };
+}

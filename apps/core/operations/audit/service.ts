@@ -1,0 +1,140 @@
+import { isIP } from 'node:net';
+import { browserInWords } from '#core/access/rules.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { unavailable } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
+import type { AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
+import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
+import type { AuditRow } from './schemas.ts';
+
+const source = (search: string): ListSource => ({
+  table: 'audit_entry',
+  search,
+  wholeValue: true,
+  statusColumn: '"action"',
+  statuses: auditActionNames,
+});
+
+/** Where the reference of a subject is read, by its kind: a table's name, or its list's. */
+const references: Record<string, { table: string; column: string }> = {
+  contact_form: { table: 'contact_form', column: 'reference' },
+  demo_request: { table: 'demo_request', column: 'reference' },
+  custom_deal: { table: 'custom_deal', column: 'reference' },
+  partner_application: { table: 'partner_application', column: 'reference' },
+  job: { table: 'job', column: 'subject_reference' },
+};
+const kindOf = (subject: string) => subject.replaceAll('-', '_').replace(/s$/, '');
+
+export interface NewAuditEntry {
+  actor: string;
+  action: AuditAction;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  /** Names and counts only, never personal data. */
+  details?: Record<string, unknown>;
+  address: string;
+  userAgent: string;
+  requestId: string;
+  /** Where it is over at once. */
+  outcome?: AuditOutcome;
+  /** Written once for each quarter of an hour in which this key comes again. */
+  onceFor?: string;
+}
+
+const quarterHour = 15 * 60_000;
+
+export function createAuditService({ database, clock }: { database: Database; clock: Clock }) {
+  const { sql } = database;
+  /** What this process has seen written in the current quarter of an hour, to spare the round trip. */
+  const written = new Set<string>();
+  let quarter = 0;
+
+  return {
+    /**
+     * Adds an entry and gives its id; null when an entry for the same key was written in this quarter of an hour. Rejects
+     * as `unavailable` when it cannot be written: what is not in the trail must not happen.
+     */
+    async write(entry: NewAuditEntry): Promise<string | null> {
+      const once = entry.onceFor === undefined ? null : keyOf(entry.onceFor);
+      if (once !== null && written.has(once)) return null;
+      const id = newId();
+      const added = await insert(id, entry, once).catch((error: unknown) => {
+        throw unavailable('The audit log cannot be written just now. Please try again in a few seconds.', error);
+      });
+      if (once !== null) written.add(once);
+      return added ? id : null;
+    },
+
+    /** Says once what came of it, and what else is worth knowing; an entry that has its outcome stays as it is. */
+    async complete(id: string, outcome: AuditOutcome, details: Record<string, unknown> = {}): Promise<void> {
+      await sql.query({
+        name: 'complete-audit-entry',
+        text: 'UPDATE audit_entry SET outcome = $2, details = $3::jsonb || details WHERE id = $1 AND outcome IS NULL',
+        values: [id, outcome, JSON.stringify(details)],
+      });
+    },
+
+    /** A page of the trail, newest first. `q` is a whole reference or a whole address, `status` an action. */
+    async list(query: PageQuery): Promise<Page<AuditRow>> {
+      const search = isIP(query.q ?? '') ? '"address"' : '"subject_reference"';
+      const page = await listIds(sql, source(search), query);
+      const records = await database.prisma.auditEntry.findMany({ where: { id: { in: page.rows } } });
+      return { ...page, rows: inOrder(page.rows, records).map(presentEntry) };
+    },
+  };
+
+  function keyOf(subject: string): string {
+    const now = Math.floor(clock.now().getTime() / quarterHour);
+    if (now !== quarter) written.clear();
+    quarter = now;
+    return `${subject}|${now}`;
+  }
+
+  async function insert(id: string, entry: NewAuditEntry, once: string | null): Promise<boolean> {
+    const kept = entry.subjectKind && entry.subjectId ? references[kindOf(entry.subjectKind)] : undefined;
+    const reference = kept ? `(SELECT "${kept.column}" FROM "${kept.table}" WHERE id = $5)` : 'NULL';
+    const added = await sql.query({
+      name: `write-audit-entry-${kept?.table ?? 'plain'}`,
+      text: `
+        INSERT INTO audit_entry (id, actor, action, subject_kind, subject_id, subject_reference, details, address, user_agent,
+                                 request_id, outcome, once)
+        VALUES ($1, $2, $3, $4, $5::uuid, ${reference}, $6, $7, $8, $9, $10, $11)
+        ON CONFLICT (once) DO NOTHING`,
+      values: [
+        id,
+        entry.actor,
+        entry.action,
+        entry.subjectKind ?? null,
+        entry.subjectId ?? null,
+        JSON.stringify(entry.details ?? {}),
+        entry.address,
+        entry.userAgent.slice(0, 200),
+        entry.requestId,
+        entry.outcome ?? null,
+        once,
+      ],
+    });
+    return added.rowCount === 1;
+  }
+}
+export type AuditService = ReturnType<typeof createAuditService>;
+
+function presentEntry(entry: AuditEntry): AuditRow {
+  return {
+    id: entry.id,
+    created_at: entry.createdAt.toISOString(),
+    actor: entry.actor,
+    action: entry.action,
+    subject: { kind: entry.subjectKind, id: entry.subjectId, reference: entry.subjectReference },
+    details: asObject(entry.details),
+    address: entry.address,
+    browser: browserInWords(entry.userAgent),
+    request_id: entry.requestId,
+    outcome: auditOutcomes.find((outcome) => outcome === entry.outcome) ?? null,
+  };
+}
+
+const asObject = (stored: Prisma.JsonValue): Record<string, unknown> =>
+  stored !== null && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};
