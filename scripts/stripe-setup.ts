@@ -1,5 +1,5 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
 import { systemClock } from '#core/platform/clock.ts';
 

@@ -1,11 +1,12 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
 import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { AttemptResult, LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { JobReference } from '#queue/backend.ts';
-import { handlers, type Outcome } from './registry.ts';
+import type { Outcome } from './handler.ts';
+import { handlers } from './registry.ts';
 
 /** Points at which a test ends the process, to see what the others make of it. */
 export type Milestone = 'claimed' | 'acted' | 'recorded';

@@ -1,6 +1,5 @@
-import type { Core } from '#core/core.ts';
-import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
-import type { LeasedJob } from '#core/jobs/lease.ts';
+import type { JobName } from '#core/jobs/definitions.ts';
+import type { Handler } from './handler.ts';
 import { alertTeam } from './handlers/alert-team.ts';
 import { dealDecisionEmail } from './handlers/deal-decision-email.ts';
 import { deliverWebhook } from './handlers/deliver-webhook.ts';
@@ -17,16 +16,6 @@ import {
 import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
 import { sendEmail } from './handlers/send-email.ts';
 import { sendOtp } from './handlers/send-otp.ts';
-
-/** What a handler decided, for the attempt's row and the log. */
-export interface Outcome {
-  outcome: 'succeeded' | 'skipped';
-  note: string;
-  httpStatus?: number;
-}
-
-/** Does a job's work. Safe to run twice. Throws a `DeliveryFailure` (or anything else) when it could not. */
-export type Handler<Name extends JobName> = (core: Core, payload: JobPayload<Name>, job: LeasedJob) => Promise<Outcome>;
 
 /** Every job's handler. A job that is defined without one does not compile. */
 export const handlers: { [Name in JobName]: Handler<Name> } = {

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
+import type { Bench } from './bench.ts';
 import { type Child, startEntry, startScript } from './children.ts';
-import type { Bench } from './main.ts';
 import { median, round } from './numbers.ts';
 
 const form = JSON.stringify({

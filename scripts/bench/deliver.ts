@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
+import type { Bench } from './bench.ts';
 import { residentMegabytes, startEntry, startScript } from './children.ts';
-import type { Bench } from './main.ts';
 import { median, percentile, round, untilTrue } from './numbers.ts';
 
 const backlog = 50_000;

@@ -1,4 +1,4 @@
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 
 export const rows = 1_000_000;
 

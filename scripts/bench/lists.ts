@@ -1,10 +1,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
 import { type ListName, listFilters } from '#core/lists/rules.ts';
+import type { Bench } from './bench.ts';
 import { type Child, residentMegabytes, startEntry } from './children.ts';
 import { fillLists, rows } from './fill-lists.ts';
 import { measureLogin } from './login.ts';
-import type { Bench } from './main.ts';
 import { percentile, round, untilTrue } from './numbers.ts';
 
 const samples = 60;

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { median, percentile, round } from './numbers.ts';
 
 const logins = 10;

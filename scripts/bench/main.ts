@@ -7,19 +7,11 @@ import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { benchAccept } from './accept.ts';
+import type { Bench } from './bench.ts';
 import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
 import { benchLists } from './lists.ts';
 import { benchWebhooks } from './webhooks.ts';
-
-export interface Bench {
-  env: Record<string, string>;
-  redisUrl: string | null;
-  /** Empties every table, so that each run starts alike. */
-  fresh(): Promise<void>;
-  sql<Row>(text: string): Promise<Row[]>;
-  report(what: string, value: number, goal?: string): void;
-}
 
 const benches = {
   accept: benchAccept,

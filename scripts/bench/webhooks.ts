@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
 import { Agent, request } from 'undici';
 import { stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
+import type { Bench } from './bench.ts';
 import { type Child, startEntry, startScript } from './children.ts';
-import type { Bench } from './main.ts';
 import { median, percentile, round } from './numbers.ts';
 
 const rate = 300;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { browserInWords } from '#core/access/rules.ts';
 import { createLeaseStore } from '#core/jobs/lease.ts';
 import { newId } from '#core/platform/ids.ts';
+import { browserInWords } from '#core/text/user-agent.ts';
 import { demoRequest } from '#tests/factories/endpoints.ts';
 import { insertJobs, jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

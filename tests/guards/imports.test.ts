@@ -25,7 +25,7 @@ const isPackage = (imported: string, ...names: string[]) =>
 const areaOf = (file: string) => /^apps\/core\/(platform|clients|.+(?=\/[^/]+$))\//.exec(file)?.[1] ?? null;
 
 /** What every area may build on. */
-const commonGround = new Set(['platform', 'jobs', 'shared', 'config', 'clients']);
+const commonGround = new Set(['platform', 'jobs', 'shared', 'text', 'config', 'clients']);
 
 describe('who imports whom', () => {
   test('there is something to look at, and it is read right', () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { plans, soldPlanIds } from '#core/money/checkout/plans.ts';
+import { successAddress } from '#core/money/billing/rules.ts';
+import { isOwnAddress } from '#core/money/checkout/rules.ts';
+import { partnerCheckout, regularCheckout } from '#core/money/checkout/schemas.ts';
+import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import {
   asPaymentType,
   chargedToday,
   commissionOn,
   followingNote,
   followsLater,
-  isOwnAddress,
   paymentTypes,
-  successAddress,
-} from '#core/money/checkout/rules.ts';
-import { partnerCheckout, regularCheckout } from '#core/money/checkout/schemas.ts';
+} from '#core/money/plans/rules.ts';
 
 describe('what a purchase costs', () => {
   test.each([

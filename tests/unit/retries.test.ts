@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginLimits, waitingTime } from '#core/access/rules.ts';
-import { nextDelay, parseRetryAfter } from '#core/jobs/rules.ts';
+import { loginLimits } from '#core/access/rules.ts';
+import { parseRetryAfter } from '#core/clients/retry-after.ts';
+import { nextDelay } from '#core/jobs/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
 
 const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AlertThresholds } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import type { JobPayload } from '#core/jobs/definitions.ts';
-import { type AlertThresholds, judge } from '#core/operations/alerts/rules.ts';
+import { judge } from '#core/operations/alerts/thresholds.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { insertJobs } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

@@ -1,6 +1,6 @@
 import { siteAddress } from '#core/config/config.ts';
 import { alertLetter } from '#core/operations/alerts/emails.ts';
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 import { sendLetter } from './letter.ts';
 
 /** Tells the team of something that only a person can decide. */

@@ -1,4 +1,4 @@
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 import { sendLetter } from './letter.ts';
 
 /** Tells a sales rep what was decided about a deal, unless something else has been decided since. */

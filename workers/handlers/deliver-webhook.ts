@@ -1,6 +1,6 @@
 import type { Core } from '#core/core.ts';
 import type { LeadKind } from '#core/jobs/definitions.ts';
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 
 /** Sends a stored lead to the automation webhook. */
 export const deliverWebhook: Handler<'deliver-webhook'> = async (core, { form, id }, job) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 
 /** Writes a letter of a demo's life, if it is still wanted when its time has come. */
 export const demoEmail: Handler<'demo-email'> = async (core, { letter, id }, job) => {

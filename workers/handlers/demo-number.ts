@@ -1,4 +1,4 @@
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 
 /** Buys the number a demo waits for. */
 export const demoBuyNumber: Handler<'demo-buy-number'> = async (core, { id }) => {

@@ -1,4 +1,4 @@
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 
 /** Reminds of a demo by text message: only a proven phone, whose owner asked for it and has not said STOP since. */
 export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {

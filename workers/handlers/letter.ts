@@ -1,7 +1,7 @@
 import type { Core } from '#core/core.ts';
 import type { LeasedJob } from '#core/jobs/lease.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
-import type { Outcome } from '../registry.ts';
+import type { Outcome } from '../handler.ts';
 
 /** Sends the one letter of a job, and says what became of it. */
 export async function sendLetter(core: Core, job: LeasedJob, letter: Letter): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 import { sendLetter } from './letter.ts';
 
 /** Confirms a paid purchase to the buyer, whose free demo is theirs for good from now on. */

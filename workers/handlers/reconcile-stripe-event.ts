@@ -1,5 +1,5 @@
 import { isEventType } from '#core/money/billing/rules.ts';
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 import { eventHandlers } from '../stripe/registry.ts';
 
 /** Brings our rows in line with what an event from Stripe is about. */

@@ -1,7 +1,7 @@
 import type { Core } from '#core/core.ts';
 import type { SubjectKind } from '#core/jobs/definitions.ts';
 import type { FormLetters } from '#core/jobs/submission.ts';
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 import { sendLetter } from './letter.ts';
 
 /** Writes to the team about a stored form, or to whoever sent it. */

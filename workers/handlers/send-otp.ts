@@ -1,4 +1,4 @@
-import type { Handler } from '../registry.ts';
+import type { Handler } from '../handler.ts';
 
 /** Sends the code a visitor asked for, while it is good. */
 export const sendOtp: Handler<'send-otp'> = async (core, { id }, job) => {

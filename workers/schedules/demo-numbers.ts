@@ -1,4 +1,4 @@
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Numbers nobody has needed for a month go back to the phone company, which charges for them. */

@@ -1,4 +1,4 @@
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
 /** What Stripe answers; null, and a word in the log, when it cannot be asked: the next round asks again. */

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import fp from 'fastify-plugin';
-import { waitingTime } from '#core/access/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { waitingTime } from '#core/text/rules.ts';
 
 /**
  * Generous limits per address, counted in this process: they stop a runaway script, not a shared office. Login counts

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Sender } from '#core/jobs/submission.ts';
+import type { Sender } from '#core/jobs/outbox.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import { hasUnsafeCharacters } from '#core/text/rules.ts';
 

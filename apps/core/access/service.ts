@@ -8,14 +8,9 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import { createGate } from '#core/platform/gate.ts';
 import { countTry, forgiveTry } from '#core/platform/throttle.ts';
-import {
-  browserInWords,
-  deviceSeconds,
-  loginLimits,
-  sessionIdleSeconds,
-  sessionMaxSeconds,
-  waitingTime,
-} from './rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
+import { browserInWords } from '#core/text/user-agent.ts';
+import { deviceSeconds, loginLimits, sessionIdleSeconds, sessionMaxSeconds } from './rules.ts';
 import type { SessionRow } from './schemas.ts';
 
 /** OWASP's parameters for argon2id (19 MiB, two passes, one lane). */

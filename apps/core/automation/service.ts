@@ -1,5 +1,5 @@
 import type { AutomationClient, Delivered } from '#core/clients/automation/client.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Database } from '#core/platform/database.ts';
 
 interface AutomationDependencies {

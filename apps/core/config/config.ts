@@ -1,5 +1,10 @@
-import type { AlertThresholds } from '#core/operations/alerts/rules.ts';
 import { type Environment, environment } from './env.ts';
+
+/** From which figure on the team is told; 0 never. */
+export interface AlertThresholds {
+  deadJobs: number;
+  lateSeconds: number;
+}
 
 /** What the application runs with. Secrets stand apart, so that the rest can be shown. */
 export interface Config {

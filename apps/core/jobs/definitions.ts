@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { alertKinds } from '#core/operations/alerts/rules.ts';
 
 /** The kinds of record a job can be about; also the names under which a record is fetched for it. */
 export const subjectKinds = [
@@ -44,6 +43,10 @@ const demoLetterSummaries: Record<DemoLetter, string> = {
   expired: 'Email that the demo has ended',
   converted: 'Email that the full dashboard is open',
 };
+
+/** What the team is written to about: jobs that were given up, and work that is not begun in time. */
+export const alertKinds = ['dead-jobs', 'late-jobs'] as const;
+export type AlertKind = (typeof alertKinds)[number];
 
 interface JobDefinition<Payload extends z.ZodType> {
   queue: QueueName;

@@ -227,3 +227,17 @@ function unwrap(answer: Settled<unknown> | undefined): unknown {
   if (answer && 'value' in answer) return answer.value;
   throw answer?.error ?? new Error('The statement gave no answer');
 }
+
+/** Who sent the form: the request's id for the trail, and the sender's idempotency key if one came along. */
+export interface Sender {
+  requestId: string;
+  idempotencyKey: string | null;
+}
+
+/**
+ * The idempotency part of a submission: the key with the content it stands for. When a browser says it was sent is no
+ * content: two tabs may send the same words.
+ */
+export function idempotency(sender: Sender, content: unknown) {
+  return sender.idempotencyKey === null ? null : { key: sender.idempotencyKey, content };
+}

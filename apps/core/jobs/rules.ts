@@ -22,15 +22,6 @@ export function nextDelay(
   return Math.max(jittered, Math.min(Math.max(retryAfter, minRetryAfter), maxRetryAfter));
 }
 
-/** `retry-after` as seconds: a number or an HTTP date (RFC 9110, 10.2.3); null when it is neither. */
-export function parseRetryAfter(header: string | undefined, now: Date): number | null {
-  if (header === undefined) return null;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
-  if (!/^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(header)) return null;
-  const date = Date.parse(header.endsWith('GMT') ? header : `${header} GMT`);
-  return Number.isNaN(date) ? null : Math.max(0, (date - now.getTime()) / 1000);
-}
-
 /** The beginning of an answer, fit to be stored: no characters the database refuses, 2,000 at most. */
 export function snippet(text: string): string {
   const storable = text.replaceAll('\0', '').slice(0, 2_000);

@@ -24,12 +24,6 @@ export interface FormLetters {
   acknowledgement: Letter;
 }
 
-/** Who sent the form: the request's id for the trail, and the sender's idempotency key if one came along. */
-export interface Sender {
-  requestId: string;
-  idempotencyKey: string | null;
-}
-
 /** The two emails every form causes: one to the team, one to whoever sent it. */
 export function emailJobs(subject: SubjectKind, id: string): NewJob[] {
   return [
@@ -41,12 +35,4 @@ export function emailJobs(subject: SubjectKind, id: string): NewJob[] {
 /** What every lead causes: its webhook, and the two emails. */
 export function leadJobs(kind: LeadKind, id: string): NewJob[] {
   return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
-}
-
-/**
- * The idempotency part of a submission: the key with the content it stands for. When a browser says it was sent is no
- * content: two tabs may send the same words.
- */
-export function idempotency(sender: Sender, content: unknown) {
-  return sender.idempotencyKey === null ? null : { key: sender.idempotencyKey, content };
 }

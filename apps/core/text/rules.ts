@@ -61,3 +61,9 @@ export function passesLuhn(digits: string): boolean {
 export function inWords(name: string): string {
   return name.replaceAll(/[_-]/g, ' ');
 }
+
+/** "in 5 minutes", "in 40 seconds": how long a person has to wait. */
+export function waitingTime(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { Agent, type Dispatcher } from 'undici';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
-import { parseRetryAfter } from '#core/jobs/rules.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
+import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { createGate } from '#core/platform/gate.ts';

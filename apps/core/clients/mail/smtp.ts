@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { MailClient } from './client.ts';
 

@@ -1,6 +1,6 @@
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { BoughtNumber, NumberOrder, PhoneClient } from './client.ts';
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
-import { parseRetryAfter } from '#core/jobs/rules.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
+import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import type { Clock } from '#core/platform/clock.ts';
 
 type Answered = { object: string };

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import { type Asking, idOf } from './asking.ts';
 import { type CheckoutSession, checkoutStatuses, type NewCheckout } from './client.ts';
 import { priceIds } from './prices.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Asking } from './asking.ts';
 import type { LostTransfer, NewReversal, NewTransfer, StripeTransfer } from './client.ts';
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Destination, Submission } from '#core/jobs/outbox.ts';
-import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
+import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { type FormDependencies, type FormLetters, leadJobs } from '#core/jobs/submission.ts';
 import { asUnavailable } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';

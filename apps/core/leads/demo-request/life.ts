@@ -1,7 +1,7 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { type DemoLetter, job } from '#core/jobs/definitions.ts';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
+import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { type FormDependencies, type FormLetters, leadJobs } from '#core/jobs/submission.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { emailJobs, type FormDependencies, type FormLetters, idempotency, type Sender } from '#core/jobs/submission.ts';
+import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { emailJobs, type FormDependencies, type FormLetters } from '#core/jobs/submission.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
-import { type FormDependencies, type FormLetters, idempotency, leadJobs, type Sender } from '#core/jobs/submission.ts';
+import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { type FormDependencies, type FormLetters, leadJobs } from '#core/jobs/submission.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';

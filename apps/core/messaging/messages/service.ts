@@ -1,7 +1,7 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Database } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';

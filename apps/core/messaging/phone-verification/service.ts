@@ -1,7 +1,6 @@
-import { waitingTime } from '#core/access/rules.ts';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Config } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { MessageService } from '#core/messaging/messages/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
@@ -10,6 +9,7 @@ import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
 import { createHealth } from './health.ts';
 import { networkOf, textableNumber } from './phone.ts';
 import {

@@ -1,6 +1,6 @@
 import type { PaymentClient, Price, PriceKind, WantedPrice } from '#core/clients/stripe/client.ts';
-import { plans, type SoldPlanId, soldPlanIds } from '#core/money/checkout/plans.ts';
-import { goLiveDays, type PaymentType } from '#core/money/checkout/rules.ts';
+import { plans, type SoldPlanId, soldPlanIds } from '#core/money/plans/plans.ts';
+import { goLiveDays, type PaymentType } from '#core/money/plans/rules.ts';
 import { currency } from './rules.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { CheckoutSession, Movement, PaymentClient, StripeInvoice } from '#core/clients/stripe/client.ts';
-import { instalmentCount, soldPlanIds } from '#core/money/checkout/plans.ts';
-import { paymentTypes } from '#core/money/checkout/rules.ts';
 import type { CommissionService } from '#core/money/commissions/service.ts';
+import { instalmentCount, soldPlanIds } from '#core/money/plans/plans.ts';
+import { paymentTypes } from '#core/money/plans/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { instalmentKey, kindsOf } from './catalogue.ts';

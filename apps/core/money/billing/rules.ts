@@ -126,3 +126,24 @@ export const settledInvoices = ['paid', 'void'];
 export function isAlive(subscription: { status: string }): boolean {
   return !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
 }
+
+interface ReturnDetails {
+  sessionId: string;
+  planName: string;
+  amountCents: number;
+  demo?: boolean;
+}
+
+/** The payment provider's placeholder for the id of its own page. */
+export const sessionIdPlaceholder = '{CHECKOUT_SESSION_ID}';
+
+/** The success page's address with what it shows before it has asked the server. The placeholder stays as it is. */
+export function successAddress(successUrl: string, { sessionId, planName, amountCents, demo }: ReturnDetails): string {
+  const url = new URL(successUrl);
+  url.hash = '';
+  if (demo) url.searchParams.set('demo', 'true');
+  url.searchParams.set('session_id', sessionId);
+  url.searchParams.set('plan', planName);
+  url.searchParams.set('amount', String(amountCents));
+  return url.href.replace(encodeURIComponent(sessionIdPlaceholder), sessionIdPlaceholder);
+}

@@ -1,9 +1,9 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
-import { plans, soldPlanIds } from '#core/money/checkout/plans.ts';
-import { followingNote, paymentTypes, sessionIdPlaceholder, successAddress } from '#core/money/checkout/rules.ts';
 import type { CommissionService } from '#core/money/commissions/service.ts';
+import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
+import { followingNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
@@ -12,6 +12,7 @@ import type { Checkout } from '#core/platform/prisma/client.ts';
 import { catalogueProblems, pricesFor } from './catalogue.ts';
 import { createFollower } from './following.ts';
 import { createInbox } from './inbox.ts';
+import { sessionIdPlaceholder, successAddress } from './rules.ts';
 
 interface BillingDependencies {
   outbox: Outbox;

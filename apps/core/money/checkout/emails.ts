@@ -1,8 +1,8 @@
 import type { Letter } from '#core/messaging/messages/rules.ts';
+import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
+import { followingNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout, Invoice } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { plans, soldPlanIds } from './plans.ts';
-import { followingNote, paymentTypes } from './rules.ts';
 
 /** To the buyer: what was paid, and what follows. */
 export function purchaseConfirmation(checkout: Checkout, site: { brand: string; supportPhone: string }): Letter {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
+import { soldPlanIds } from '#core/money/plans/plans.ts';
+import { asPaymentType, needsPartnerEmail, paymentTypes } from '#core/money/plans/rules.ts';
 import { email } from '#core/shared/schemas.ts';
-import { soldPlanIds } from './plans.ts';
-import { asPaymentType, needsPartnerEmail, paymentTypes } from './rules.ts';
 
 const productId = z.enum(soldPlanIds, { error: 'Please choose the Basic Level or the Premier Level plan' });
 

@@ -2,19 +2,21 @@ import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
 import type { Destination, Outbox } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/submission.ts';
+import { idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
+import { successAddress } from '#core/money/billing/rules.ts';
 import type { BillingService } from '#core/money/billing/service.ts';
 import type { CommissionService } from '#core/money/commissions/service.ts';
+import { plans } from '#core/money/plans/plans.ts';
+import { chargedToday, commissionOn } from '#core/money/plans/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { paymentReminder, purchaseConfirmation } from './emails.ts';
-import { plans } from './plans.ts';
 import { presentCreated, presentStatus } from './presenter.ts';
-import { chargedToday, commissionOn, isOwnAddress, successAddress } from './rules.ts';
+import { isOwnAddress } from './rules.ts';
 import {
   type PartnerCheckout,
   type partnerCheckoutCreated,

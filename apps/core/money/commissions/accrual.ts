@@ -1,6 +1,6 @@
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
-import { needsPartnerEmail } from '#core/money/checkout/rules.ts';
+import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
 import { book, type Standing } from './ledger.ts';

@@ -1,6 +1,6 @@
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
-import { plans } from '#core/money/checkout/plans.ts';
+import { plans } from '#core/money/plans/plans.ts';
 import type { Commission } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 

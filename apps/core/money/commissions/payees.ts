@@ -1,7 +1,7 @@
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { PartnerService } from '#core/leads/partner-application/service.ts';
-import { needsPartnerEmail } from '#core/money/checkout/rules.ts';
+import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Payee } from '#core/platform/prisma/client.ts';
 import { book } from './ledger.ts';

@@ -1,5 +1,5 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
-import { DeliveryFailure } from '#core/jobs/failure.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { CommissionTransfer } from '#core/platform/prisma/client.ts';

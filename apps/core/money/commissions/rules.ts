@@ -1,4 +1,4 @@
-import { commissionOn } from '#core/money/checkout/rules.ts';
+import { commissionOn } from '#core/money/plans/rules.ts';
 
 /**
  * Where a commission stands. accrued: earned, in its days of waiting; held: something must be settled first; payable:

@@ -1,7 +1,7 @@
+import type { AlertKind } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
 import { timeInWords } from '#core/shared/rules.ts';
-import type { AlertKind } from './rules.ts';
 
 /** What the team reads when the work needs them. `site` is the address of our pages. */
 export function alertLetter(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Letter {

@@ -1,10 +1,10 @@
 import type { Config } from '#core/config/config.ts';
-import { job } from '#core/jobs/definitions.ts';
+import { type AlertKind, alertKinds, job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Backlog, JobService } from '#core/jobs/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
-import { type AlertKind, alertKinds, judge } from './rules.ts';
+import { judge } from './thresholds.ts';
 
 interface AlertDependencies {
   database: Database;

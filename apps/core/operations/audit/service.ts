@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
-import { browserInWords } from '#core/access/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
+import { browserInWords } from '#core/text/user-agent.ts';
 import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
 import type { AuditRow } from './schemas.ts';
 

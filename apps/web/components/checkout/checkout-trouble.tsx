@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
+import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

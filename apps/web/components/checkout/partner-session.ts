@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { soldPlanIds } from '#core/money/checkout/plans.ts';
-import { asPaymentType, paymentTypes } from '#core/money/checkout/rules.ts';
+import { soldPlanIds } from '#core/money/plans/plans.ts';
+import { asPaymentType, paymentTypes } from '#core/money/plans/rules.ts';
 
 const storageKey = 'partnerCheckoutSession';
 

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { instalmentCount, plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
+import { instalmentCount, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { formatPrice } from '#core/shared/rules.ts';
 import { ChoiceCard } from './choice-card.tsx';
 

@@ -1,5 +1,5 @@
-import { instalmentCount } from '#core/money/checkout/plans.ts';
-import type { PaymentType } from '#core/money/checkout/rules.ts';
+import { instalmentCount } from '#core/money/plans/plans.ts';
+import type { PaymentType } from '#core/money/plans/rules.ts';
 
 /** The ways to pay, as partners and their customers know them. */
 export const paymentNames: Record<PaymentType, string> = {

@@ -1,4 +1,4 @@
-import { plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
+import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CheckIcon } from '../../ui/icons.tsx';
 import { PlanCheckoutForm } from './plan-checkout-form.tsx';

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { SoldPlanId } from '#core/money/checkout/plans.ts';
-import { asPaymentType } from '#core/money/checkout/rules.ts';
 import { type RegularCheckout, type RegularCheckoutInput, regularCheckout } from '#core/money/checkout/schemas.ts';
+import type { SoldPlanId } from '#core/money/plans/plans.ts';
+import { asPaymentType } from '#core/money/plans/rules.ts';
 import { createCheckout, returnAddresses } from '../../api/checkout.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
-import { chargedToday, followsLater, type PaymentType } from '#core/money/checkout/rules.ts';
+import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
+import { chargedToday, followsLater, type PaymentType } from '#core/money/plans/rules.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
 
 interface WhatFollowsProps {

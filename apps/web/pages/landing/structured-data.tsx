@@ -1,4 +1,4 @@
-import { plans, soldPlanIds } from '#core/money/checkout/plans.ts';
+import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import { useSite } from '../../hooks/use-site.ts';
 
 /** The business and its prices, for search engines. */

@@ -1,4 +1,4 @@
-import { liveAgentMonthlyCents } from '#core/money/checkout/plans.ts';
+import { liveAgentMonthlyCents } from '#core/money/plans/plans.ts';
 
 export interface SupportPackage {
   name: string;

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { instalmentCount, plans, type SoldPlanId, soldPlanIds } from '#core/money/checkout/plans.ts';
+import { instalmentCount, plans, type SoldPlanId, soldPlanIds } from '#core/money/plans/plans.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
 import { paymentNames } from '../../components/checkout/payment-names.ts';

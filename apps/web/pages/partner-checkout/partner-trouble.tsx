@@ -1,5 +1,5 @@
-import type { SoldPlanId } from '#core/money/checkout/plans.ts';
-import type { PaymentType } from '#core/money/checkout/rules.ts';
+import type { SoldPlanId } from '#core/money/plans/plans.ts';
+import type { PaymentType } from '#core/money/plans/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import type { CheckoutProblem } from '../../components/checkout/checkout-problem.ts';
 import { CallButton, TroubleDialog, useInvoicePage } from '../../components/checkout/checkout-trouble.tsx';

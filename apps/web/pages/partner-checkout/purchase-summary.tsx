@@ -1,6 +1,6 @@
 import { commissionRate, type PartnerCode, partnerCodes } from '#core/leads/partner-application/rules.ts';
-import { plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
-import { chargedToday, commissionOn, followsLater, type PaymentType } from '#core/money/checkout/rules.ts';
+import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
+import { chargedToday, commissionOn, followsLater, type PaymentType } from '#core/money/plans/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { WhatFollows } from '../../components/checkout/what-follows.tsx';
 

@@ -1,5 +1,5 @@
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import { plans } from '#core/money/checkout/plans.ts';
+import { plans } from '#core/money/plans/plans.ts';
 import { formatMoney, percentOf } from '#core/shared/rules.ts';
 import { Steps } from '../../components/steps.tsx';
 

@@ -1,4 +1,4 @@
-import { goLiveDays } from '#core/money/checkout/rules.ts';
+import { goLiveDays } from '#core/money/plans/rules.ts';
 import { Steps } from '../../components/steps.tsx';
 
 const steps = [

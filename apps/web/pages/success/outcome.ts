@@ -1,6 +1,6 @@
-import { type PlanId, plans } from '#core/money/checkout/plans.ts';
-import type { PaymentType } from '#core/money/checkout/rules.ts';
 import type { PaymentStatus, SessionStatus } from '#core/money/checkout/schemas.ts';
+import { type PlanId, plans } from '#core/money/plans/plans.ts';
+import type { PaymentType } from '#core/money/plans/rules.ts';
 import type { PartnerSession } from '../../components/checkout/partner-session.ts';
 
 /** What the address of the success page says. Anybody can write such an address, so it never says that something is paid. */

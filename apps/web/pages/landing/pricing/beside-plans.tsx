@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import { instalmentCount, liveAgentMonthlyCents } from '#core/money/checkout/plans.ts';
+import { instalmentCount, liveAgentMonthlyCents } from '#core/money/plans/plans.ts';
 import { formatPrice } from '#core/shared/rules.ts';
 import { claims } from '../../../content/claims.ts';
 import { paths } from '../../../paths.ts';

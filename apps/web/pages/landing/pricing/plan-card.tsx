@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { instalmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/money/checkout/plans.ts';
-import { goLiveDays } from '#core/money/checkout/rules.ts';
+import { instalmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
+import { goLiveDays } from '#core/money/plans/rules.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
 import { PhoneLink } from '../../../components/phone-link.tsx';
 import { useSite } from '../../../hooks/use-site.ts';

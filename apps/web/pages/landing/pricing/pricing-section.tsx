@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { SoldPlanId } from '#core/money/checkout/plans.ts';
+import type { SoldPlanId } from '#core/money/plans/plans.ts';
 import { LazyDialog } from '../../../components/lazy-dialog.tsx';
 import { claims } from '../../../content/claims.ts';
 import { paths } from '../../../paths.ts';

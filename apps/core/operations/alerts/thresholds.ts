@@ -1,12 +1,5 @@
-/** What the team is written to about: jobs that were given up, and work that is not begun in time. */
-export const alertKinds = ['dead-jobs', 'late-jobs'] as const;
-export type AlertKind = (typeof alertKinds)[number];
-
-/** From which figure on the team is told; 0 never. */
-export interface AlertThresholds {
-  deadJobs: number;
-  lateSeconds: number;
-}
+import type { AlertThresholds } from '#core/config/config.ts';
+import type { AlertKind } from '#core/jobs/definitions.ts';
 
 /**
  * How each stands: `wrong` at its threshold, `well` again below it. Lateness goes up and down by itself, so it is `well`
