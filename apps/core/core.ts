@@ -1,5 +1,4 @@
 import { createAdminService } from './access/service.ts';
-import { createAdminSummary } from './access/summary.ts';
 import { createAudioService } from './audio/service.ts';
 import { createAutomationService } from './automation/service.ts';
 import { createDemoDashboard } from './calls/dashboard.ts';
@@ -13,6 +12,9 @@ import { createTwilioClient } from './clients/sms/twilio.ts';
 import type { PaymentClient } from './clients/stripe/client.ts';
 import { createStripeClient } from './clients/stripe/stripe.ts';
 import type { Config } from './config/config.ts';
+import { createLiveService } from './dashboard/change-feed.ts';
+import { createViewService } from './dashboard/saved-views.ts';
+import { createAdminSummary } from './dashboard/summary.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createJobService } from './jobs/service.ts';
 import { createContactService } from './leads/contact-form/service.ts';
@@ -23,7 +25,9 @@ import { createDemoService } from './leads/demo-request/service.ts';
 import { createNewsletterService } from './leads/newsletter-subscriber/service.ts';
 import { createPartnerReviews } from './leads/partner-application/review.ts';
 import { createPartnerService } from './leads/partner-application/service.ts';
-import { createLiveService } from './live/service.ts';
+import { leads as leadDefinitions, leadKinds } from './leads/registry.ts';
+import { createLeadServices } from './leads/services.ts';
+import { createTrackingLinks } from './leads/tracking.ts';
 import { createMessageService } from './messaging/messages/service.ts';
 import { createOtpService } from './messaging/phone-verification/service.ts';
 import { createUnsubscribeService } from './messaging/unsubscribe/service.ts';
@@ -37,11 +41,11 @@ import { createHealthService } from './operations/health/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
-import { createBulkChanges } from './records/bulk.ts';
-import { createRecordService } from './records/service.ts';
-import { createRecordStories } from './records/story.ts';
-import { createReferenceService } from './references/service.ts';
-import { createViewService } from './views/service.ts';
+
+const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
+const requestTables = Object.fromEntries(
+  leadKinds.map((kind) => [leadDefinitions[kind].path.replaceAll('-', '_'), kind]),
+);
 
 interface CoreOptions {
   config: Config;
@@ -56,7 +60,7 @@ interface CoreOptions {
 export function createCore({ config, logger, poolSize, clock = systemClock, databaseTimeouts }: CoreOptions) {
   const database = openDatabase(config.databaseUrl, { poolSize, logger, timeouts: databaseTimeouts });
   const outbox = createOutbox(database);
-  const audit = createAuditService({ database, clock });
+  const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database });
   const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
   const automation = automationClient(config, clock);
@@ -65,17 +69,17 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
-  const references = createReferenceService({ database, config });
-  const form = { outbox, database, config, references };
+  const tracking = createTrackingLinks({ config });
+  const form = { outbox, database, config, tracking };
   const partners = createPartnerService(form);
-  const records = createRecordService({ database });
-  const contact = createContactService({ ...form, records });
+  const contact = createContactService(form);
   const demo = createDemoService({ ...form, otp, unsubscribing });
-  const demoLife = createDemoLife({ database, phones, otp, records, config });
+  const demoLife = createDemoLife({ database, phones, otp, config });
   const calls = createCallService({ database, demoLife });
   const deals = createDealService(form);
-  const dealReviews = createDealReviews({ database, records, deals, config });
-  const partnerReviews = createPartnerReviews({ database, records, partners, config });
+  const dealReviews = createDealReviews({ database, deals, config });
+  const partnerReviews = createPartnerReviews({ database, partners, config });
+  const leads = createLeadServices({ contact, deals, dealReviews, demo, demoLife, partners, partnerReviews });
   const commissions = createCommissionService({ database, payments, partners, config });
   const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
 
@@ -96,14 +100,17 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     calls,
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
-    bulkChanges: createBulkChanges({ records, contact, demoLife, dealReviews, partnerReviews }),
     contact,
     deals,
     dealReviews,
     demo,
-    demoDashboard: createDemoDashboard({ database, references }),
+    demoDashboard: createDemoDashboard({ database, tracking }),
     demoLife,
-    figures: createFigureService({ database, clock }),
+    figures: createFigureService({
+      database,
+      clock,
+      requests: { ...requestTables, newsletter_subscriptions: 'newsletter_subscription' },
+    }),
     health: createHealthService({
       database,
       jobs,
@@ -122,9 +129,9 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     otp,
     partners,
     partnerReviews,
-    records,
-    recordStories: createRecordStories({ database, clock, records, calls, contact, deals, demo, partners }),
-    references,
+    /** The service of every kind of record that people send. */
+    leads,
+    tracking,
     /** Null where no phone company is configured. */
     phones,
     unsubscribing,

@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { request } from 'undici';
-import { type ListName, listFilters } from '#core/lists/rules.ts';
+import { filtersOfList, type ListName } from '#core/dashboard/rules.ts';
 import type { Bench } from './bench.ts';
 import { type Child, residentMegabytes, startEntry } from './children.ts';
 import { fillLists, rows } from './fill-lists.ts';
@@ -58,7 +58,7 @@ export async function benchLists(bench: Bench) {
 
 async function casesOf({ sql }: Bench, name: keyof typeof searches): Promise<Case[]> {
   const { table, one, many } = searches[name];
-  const { priority, source, assignee, sorts } = listFilters[name];
+  const { priority, source, assignee, sorts } = filtersOfList(name);
   const [middle] = await sql<{ id: string; day: string }>(
     `SELECT id, created_at::date::text AS day FROM ${table} ORDER BY id DESC OFFSET ${rows / 2} LIMIT 1`,
   );

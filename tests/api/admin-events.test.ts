@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLiveService } from '#core/live/service.ts';
+import { createLiveService } from '#core/dashboard/change-feed.ts';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { exportList } from '#core/export/service.ts';
-import { listNames } from '#core/lists/rules.ts';
-import { recordLists } from '#core/records/rules.ts';
+import { listNames } from '#core/dashboard/rules.ts';
+import { leadPaths } from '#core/leads/registry.ts';
+import { exportList } from '#core/lists/export.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { csvOf } from '#tests/support/csv.ts';
@@ -88,7 +88,7 @@ describe('an administrator takes a whole list home', () => {
       const cells = file.body.match(/"(?:[^"]|"")*"|[^,\n"]+/g) ?? [];
       const running = cells.filter((cell) => /^"?[=+\-@\t\r]/.test(cell) && !/^-?[\d.]+$/.test(cell));
       expect([list, file.statusCode, running]).toEqual([list, 200, []]);
-      if (recordLists.some((name) => name === list)) expect(file.body).toContain(`"'=1+1"`);
+      if (leadPaths.some((name) => name === list)) expect(file.body).toContain(`"'=1+1"`);
     }
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LeadDetail } from '#core/leads/registry.ts';
 import { newId } from '#core/platform/ids.ts';
-import type { RecordStory } from '#core/records/schemas.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -18,8 +18,8 @@ describe('an administrator works on one record, and on many', () => {
 
   const ask = (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) =>
     product.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload ? { payload } : {}) });
-  const story = async (list: string, id: string) => (await ask('GET', `records/${list}/${id}`)).json() as RecordStory;
-  const titles = ({ timeline }: RecordStory) => timeline.map(({ title }) => title);
+  const story = async (list: string, id: string) => (await ask('GET', `records/${list}/${id}`)).json() as LeadDetail;
+  const titles = ({ timeline }: LeadDetail) => timeline.map(({ title }) => title);
   const message = async (overrides = {}) =>
     (await product.post(contactForm.url, contactForm.valid(overrides))).json() as { id: string; status_url: string };
   const deal = async () => (await postDeal(product)).json().deal_id as string;
@@ -91,7 +91,7 @@ describe('an administrator works on one record, and on many', () => {
       'needs_changes',
     );
     const asked = (await letterJobs(id)).map(({ payload }) => (payload as { change: string }).change);
-    const [letter] = await Promise.all(asked.map(product.core.dealReviews.letter));
+    const [letter] = await Promise.all(asked.map(product.core.dealReviews.email));
     expect(letter?.paragraphs[0]).toBe('Which <start> date?');
     const both = await Promise.all([decide({ status: 'approved' }), decide({ status: 'rejected', reason: 'No' })]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
@@ -182,7 +182,7 @@ describe('an administrator works on one record, and on many', () => {
       [404, 'GET', `records/contact-forms/${newId()}`],
       [404, 'GET', `records/demo-requests/${id}`],
       [422, 'GET', 'records/contact-forms/x'],
-      [422, 'GET', `records/messages/${id}`],
+      [404, 'GET', `records/messages/${id}`],
       [422, 'PATCH', `contact-forms/${id}`, { status: 'lost' }],
       [404, 'PATCH', `contact-forms/${newId()}`, { status: 'answered' }],
       [404, 'PATCH', `custom-deals/${newId()}`, { status: 'approved' }],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dealCommission } from '#core/access/summary.ts';
+import { dealCommission } from '#core/dashboard/summary.ts';
+import { settleTotal } from '#core/lists/listing.ts';
 import { newId } from '#core/platform/ids.ts';
-import { settleTotal } from '#core/platform/listing.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';

@@ -148,8 +148,8 @@ describe('a form that is followed by its private link', () => {
     });
 
     for (const [letters, { status_url }] of [
-      [await product.core.partners.letters(first.id), first],
-      [await product.core.deals.letters(deal.deal_id), deal],
+      [await product.core.partners.emails(first.id), first],
+      [await product.core.deals.emails(deal.deal_id), deal],
     ] as const) {
       expect(letters?.acknowledgement.link?.url).toBe(`https://ringwell.example${status_url}`);
       expect(JSON.stringify(letters?.teamNotice)).not.toContain(status_url);

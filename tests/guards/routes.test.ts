@@ -2,6 +2,7 @@ import type { InjectOptions, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { customDeal } from '#core/leads/custom-deal/schemas.ts';
+import { leadPaths } from '#core/leads/registry.ts';
 import { auditActionNames, isView } from '#core/operations/audit/rules.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
@@ -288,17 +289,23 @@ describe('the doors of the house', () => {
       valid: { status: 'rejected', reason: 'The fee is too low', version: 1 },
       schema: () => bodyOf('/api/admin/custom-deals/:id'),
     },
-    {
-      name: 'change of who sees to a record',
-      valid: { assignee: 'Ana', version: 1 },
-      schema: () => bodyOf('/api/admin/records/:list/:id'),
-    },
-    { name: 'note', valid: { text: 'Called back' }, schema: () => bodyOf('/api/admin/records/:list/:id/notes') },
-    {
-      name: 'change of many records',
-      valid: { ids: ['01900000-0000-7000-8000-000000000000'], change: { assignee: null } },
-      schema: () => bodyOf('/api/admin/records/:list/bulk'),
-    },
+    ...leadPaths.flatMap((path) => [
+      {
+        name: `change of who sees to one of the ${path}`,
+        valid: { assignee: 'Ana', version: 1 },
+        schema: () => bodyOf(`/api/admin/records/${path}/:id`),
+      },
+      {
+        name: `note on one of the ${path}`,
+        valid: { text: 'Called back' },
+        schema: () => bodyOf(`/api/admin/records/${path}/:id/notes`),
+      },
+      {
+        name: `change of many ${path}`,
+        valid: { ids: ['01900000-0000-7000-8000-000000000000'], change: { assignee: null } },
+        schema: () => bodyOf(`/api/admin/records/${path}/bulk`),
+      },
+    ]),
     {
       name: 'jobs to run again',
       valid: { status: 'dead', q: 'D-7K4M2-QXD93' },
@@ -330,9 +337,11 @@ describe('the doors of the house', () => {
         '/api/admin/partner-applications/:id',
         '/api/admin/contact-forms/:id',
         '/api/admin/custom-deals/:id',
-        '/api/admin/records/:list/:id',
-        '/api/admin/records/:list/:id/notes',
-        '/api/admin/records/:list/bulk',
+        ...leadPaths.flatMap((path) => [
+          `/api/admin/records/${path}/:id`,
+          `/api/admin/records/${path}/:id/notes`,
+          `/api/admin/records/${path}/bulk`,
+        ]),
         '/api/admin/saved-views',
         ...checkoutUrls,
       ].toSorted(),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { exportList } from '#core/export/service.ts';
+import { exportList } from '#core/lists/export.ts';
 
 /** Records as the file an administrator takes home. */
 export async function csvOf(rows: object[]): Promise<string> {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { dueAt, firstAnswer, lateColumns } from '#core/promises/rules.ts';
-import type { ReferenceKind } from '#core/references/rules.ts';
+import { leads, type TrackedKind } from '#core/leads/registry.ts';
+import { dueAt, firstAnswer, lateColumns } from '#core/resources/sla.ts';
 import { formatDue } from '../../apps/web/pages/admin/format.ts';
 
 const received = new Date('2026-03-02T09:00:00Z');
 const hoursLater = (hours: number) => new Date(received.getTime() + hours * 3_600_000);
 
 describe('what is due, and when', () => {
-  test.each<[string, ReferenceKind, string, number | null]>([
+  test.each<[string, TrackedKind, string, number | null]>([
     ['a message is answered within two hours', 'contact_form', 'new', 2],
     ['an answered one waits for nothing', 'contact_form', 'answered', null],
     ['an application is reviewed within a day', 'partner_application', 'pending_review', 24],
@@ -20,18 +20,18 @@ describe('what is due, and when', () => {
     ['one that has ended waits for nothing', 'demo_request', 'expired', null],
     ['neither does one that became a plan', 'demo_request', 'converted', null],
   ])('%s', (_what, kind, status, hours) => {
-    const since = { received, assigned: hoursLater(8), expires: hoursLater(8 + 7 * 24) };
-    expect(dueAt(kind, { status, since })).toEqual(hours === null ? null : hoursLater(hours));
+    const moments = { created_at: received, assigned_at: hoursLater(8), expires_at: hoursLater(8 + 7 * 24) };
+    expect(dueAt(leads[kind], { status, moments })).toEqual(hours === null ? null : hoursLater(hours));
   });
 
   test('a number that was set up late still has a day to be called', () => {
-    const since = { received, assigned: hoursLater(40), expires: null };
-    expect(dueAt('demo_request', { status: 'assigned', since })).toEqual(hoursLater(64));
+    const moments = { created_at: received, assigned_at: hoursLater(40), expires_at: null };
+    expect(dueAt(leads.demo_request, { status: 'assigned', moments })).toEqual(hoursLater(64));
   });
 
   test('what the database looks for is what the rules say', () => {
-    expect(lateColumns('contact_form')).toEqual({ new: { id: 7_200 } });
-    expect(lateColumns('demo_request')).toEqual({
+    expect(lateColumns(leads.contact_form)).toEqual({ new: { id: 7_200 } });
+    expect(lateColumns(leads.demo_request)).toEqual({
       pending: { id: 86_400 },
       assigned: { id: 172_800, assigned_at: 86_400 },
       active: { expires_at: 0 },
@@ -45,7 +45,10 @@ describe('what is due, and when', () => {
     [2.1, 30, 'broken'],
   ])('a message taken up after %s hours is, %s hours after it came, a promise %s', (answered, now, standing) => {
     const at = answered === null ? null : hoursLater(answered);
-    expect(firstAnswer('contact_form', received, at, hoursLater(now))).toEqual({ by: hoursLater(2), standing });
+    expect(firstAnswer(leads.contact_form.tracking.answerSeconds, received, at, hoursLater(now))).toEqual({
+      by: hoursLater(2),
+      standing,
+    });
   });
 });
 

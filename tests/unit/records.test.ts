@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactStatuses, contactTransitions } from '#core/leads/contact-form/rules.ts';
 import { dealDecisions, dealStatuses, dealTransitions, needsReason } from '#core/leads/custom-deal/rules.ts';
-import { changedMeanwhile, impossibleStep } from '#core/records/rules.ts';
+import { changedMeanwhile, impossibleTransition } from '#core/resources/rules.ts';
 import { statesBefore } from '#core/shared/rules.ts';
 
 describe('where a record can go', () => {
@@ -34,7 +34,7 @@ describe('where a record can go', () => {
   });
 
   test('a step that is impossible is refused in words', () => {
-    expect(impossibleStep('custom_deal', 'approved', 'needs_changes')).toBe(
+    expect(impossibleTransition('deal', 'approved', 'needs_changes')).toBe(
       'This deal is approved; it cannot become needs changes',
     );
   });

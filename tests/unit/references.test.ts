@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { progressOf, type RecordState, type ReferenceKind } from '#core/references/rules.ts';
+import { leads, type TrackedKind } from '#core/leads/registry.ts';
+import { progressOf, type RecordState } from '#core/resources/progress.ts';
 
 const received = new Date('2026-03-02T09:00:00Z');
 const minutesLater = (minutes: number) => new Date(received.getTime() + minutes * 60_000);
@@ -14,13 +15,13 @@ const state = (overrides: Partial<RecordState> = {}): RecordState => ({
 });
 
 describe('how far a form has come', () => {
-  test.each<[ReferenceKind, string]>([
+  test.each<[TrackedKind, string]>([
     ['contact_form', '2026-03-02T11:00:00.000Z'],
     ['demo_request', '2026-03-03T09:00:00.000Z'],
     ['partner_application', '2026-03-03T09:00:00.000Z'],
     ['custom_deal', '2026-03-03T09:00:00.000Z'],
   ])('the sender of a %s was promised to hear by %s', (kind, by) => {
-    expect(progressOf(kind, state(), received).promisedBy.toISOString()).toBe(by);
+    expect(progressOf(leads[kind], state(), received).promisedBy.toISOString()).toBe(by);
   });
 
   test.each<[string, Partial<RecordState>, number, boolean]>([
@@ -30,17 +31,20 @@ describe('how far a form has come', () => {
     ['reached the team, late', { deliveredAt: minutesLater(60) }, 61, false],
     ['reached the team by one way while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
   ])('what %s is delayed: see the table', (_what, overrides, minutes, delayed) => {
-    expect(progressOf('demo_request', state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
+    expect(progressOf(leads.demo_request, state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
   });
 
   test('what nothing tries to deliver any more is stuck, until the team has it', () => {
     const givenUp = { troubled: true, givenUp: true };
-    expect(progressOf('custom_deal', state(givenUp), minutesLater(1))).toMatchObject({ stuck: true, delayed: true });
+    expect(progressOf(leads.custom_deal, state(givenUp), minutesLater(1))).toMatchObject({
+      stuck: true,
+      delayed: true,
+    });
     const delivered = state({ ...givenUp, deliveredAt: minutesLater(0) });
-    expect(progressOf('custom_deal', delivered, minutesLater(1))).toMatchObject({ stuck: false, delayed: false });
+    expect(progressOf(leads.custom_deal, delivered, minutesLater(1))).toMatchObject({ stuck: false, delayed: false });
   });
 
-  test.each<[ReferenceKind, string, number, boolean, boolean]>([
+  test.each<[TrackedKind, string, number, boolean, boolean]>([
     ['demo_request', 'pending', 24 * 60, false, false],
     ['demo_request', 'pending', 24 * 60 + 1, false, true],
     ['demo_request', 'assigned', 48 * 60, true, false],
@@ -52,6 +56,6 @@ describe('how far a form has come', () => {
     ['custom_deal', 'pending_review', 25 * 60, false, true],
     ['custom_deal', 'approved', 25 * 60, true, false],
   ])('a %s that is %s after %i minutes: answered %s, overdue %s', (kind, status, minutes, answered, overdue) => {
-    expect(progressOf(kind, state({ status }), minutesLater(minutes))).toMatchObject({ answered, overdue });
+    expect(progressOf(leads[kind], state({ status }), minutesLater(minutes))).toMatchObject({ answered, overdue });
   });
 });

@@ -1,8 +1,8 @@
 import { Redis } from 'ioredis';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
+import { settleTotal } from '#core/lists/listing.ts';
 import { newId } from '#core/platform/ids.ts';
-import { settleTotal } from '#core/platform/listing.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';

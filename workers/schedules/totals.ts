@@ -1,24 +1,16 @@
-import { dealCommission } from '#core/access/summary.ts';
-import { settleTotal } from '#core/platform/listing.ts';
+import { listNames, tableOf } from '#core/dashboard/rules.ts';
+import { dealCommission } from '#core/dashboard/summary.ts';
+import { settleTotal } from '#core/lists/listing.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
-const lists = [
-  'contact_form',
-  'demo_request',
-  'partner_application',
-  'custom_deal',
-  'message',
-  'job',
-  'commission',
-  'audit_entry',
-];
+const tables = listNames.map(tableOf);
 
 /** Keeps the admin area's totals cheap to read, however long the lists get. */
 export const totals: ScheduledJob = {
   name: 'totals',
   everyMilliseconds: 30_000,
   run: async ({ core }) => {
-    for (const total of [...lists.map((table) => ({ table })), dealCommission])
+    for (const total of [...tables.map((table) => ({ table })), dealCommission])
       await settleTotal(core.database.sql, total);
   },
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dashboardLists } from '#core/lists/rules.ts';
 
 export const login = z.strictObject({
   /** Verified exactly as received: no trimming, no normalising. 1,024 characters bound the cost of hashing. */
@@ -27,16 +26,3 @@ export type SessionRow = z.infer<typeof sessionRow>;
 
 /** How many sessions were ended. */
 export const sessionsEnded = z.object({ ended: z.number().int() });
-
-export const adminCounts = z.record(z.enum(dashboardLists), z.number().int());
-
-/**
- * The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars;
- * `dead_jobs` were given up and need a person.
- */
-export const adminSummary = z.object({
-  counts: adminCounts,
-  total_commission: z.number(),
-  dead_jobs: z.number().int(),
-});
-export type AdminSummary = z.infer<typeof adminSummary>;

@@ -1,18 +1,17 @@
-import { demoStatuses } from '#core/leads/demo-request/rules.ts';
+import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
+import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
 import type { Database } from '#core/platform/database.ts';
-import { demoWeekOf } from '#core/references/rules.ts';
-import { noSuchLink, type ReferenceService } from '#core/references/service.ts';
 import { type CallFound, type DemoFound, presentDashboard } from './presenter.ts';
 import { callsShown, isFull } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 
 interface DashboardDependencies {
   database: Database;
-  references: Pick<ReferenceService, 'demoUnder'>;
+  tracking: Pick<Tracker, 'read'>;
 }
 
 /** The private dashboard of a demo: what came in on its number, for whoever has its link. */
-export function createDemoDashboard({ database, references }: DashboardDependencies) {
+export function createDemoDashboard({ database, tracking }: DashboardDependencies) {
   const { sql } = database;
 
   return {
@@ -21,7 +20,8 @@ export function createDemoDashboard({ database, references }: DashboardDependenc
      * not the link of a demo, or leads to nothing any more.
      */
     async read(token: string, cursor: string | null): Promise<DemoDashboard> {
-      const id = references.demoUnder(token);
+      const { kind, id } = tracking.read(token);
+      if (kind !== 'demo_request') throw noSuchLink();
       const demo = await demoOf(id);
       const status = demoStatuses.find((known) => known === demo?.status);
       if (!demo || !status) throw noSuchLink();

@@ -1,4 +1,4 @@
-import type { DemoWeek } from '#core/references/rules.ts';
+import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
 import { callOutcomes, callsShown, isFull, masked } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 

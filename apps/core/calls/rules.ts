@@ -1,4 +1,4 @@
-import type { DemoWeek } from '#core/references/rules.ts';
+import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
 
 /** How a call can end, in the phone company's words. */
 export const callOutcomes = ['completed', 'busy', 'failed', 'no-answer', 'canceled'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demoWeeks } from '#core/references/rules.ts';
+import { demoWeeks } from '#core/leads/demo-request/rules.ts';
 import { callOutcomes } from './rules.ts';
 
 /** A call to the number of a demo. */

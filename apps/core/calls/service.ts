@@ -18,13 +18,6 @@ interface Call {
   from: string;
 }
 
-export interface CallSummary {
-  count: number;
-  /** Their time together. */
-  seconds: number;
-  first_at: Date | null;
-}
-
 /** The calls to demo numbers. The phone company may tell of one more than once, and of its end first. */
 export function createCallService({ database, demoLife }: CallDependencies) {
   return {
@@ -37,17 +30,6 @@ export function createCallService({ database, demoLife }: CallDependencies) {
         const known = await close(sql, call.sid, outcome, seconds);
         if (!known && (await keep(sql, call, seconds ?? 0))) await close(sql, call.sid, outcome, seconds);
       }),
-
-    /** How many calls a demo had, for how long, and since when. */
-    async summary(demoId: string): Promise<CallSummary> {
-      const found = await database.prisma.demoCall.aggregate({
-        where: { demoId },
-        _count: true,
-        _sum: { seconds: true },
-        _min: { startedAt: true },
-      });
-      return { count: found._count, seconds: found._sum.seconds ?? 0, first_at: found._min.startedAt };
-    },
   };
 
   async function keep(sql: Sql, { sid, to, from }: Call, secondsAgo = 0): Promise<boolean> {

@@ -1,22 +1,5 @@
 import { z } from 'zod';
 
-/** The kinds of record a job can be about; also the names under which a record is fetched for it. */
-export const subjectKinds = [
-  'contact_form',
-  'newsletter_subscription',
-  'demo_request',
-  'partner_application',
-  'custom_deal',
-] as const;
-/** Those of them that are leads, which the automation webhook receives too. */
-export const leadKinds = ['contact_form', 'demo_request', 'partner_application', 'custom_deal'] as const;
-export type LeadKind = (typeof leadKinds)[number];
-export type SubjectKind = (typeof subjectKinds)[number];
-/** Everything that is stored together with its jobs: what people send, and what Stripe reports. */
-export type RecordKind = SubjectKind | 'checkout' | 'stripe_event';
-/** What a job can be about. */
-export type JobSubject = RecordKind | 'commission' | 'phone_code' | 'sms_day' | 'alert_episode';
-
 /**
  * The queues, apart from each other so that a slow receiver of one kind never holds up another, each with the number of
  * jobs a process has under way. For webhooks that is far more than are posted at a time: most are being claimed, read or
@@ -64,18 +47,18 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
-    payload: z.object({ form: z.enum(leadKinds), id: z.uuid() }),
-    summary: ({ form }) => `Send the ${form.replace('_', ' ')} to the automation webhook`,
+    payload: z.object({ form: z.string(), id: z.uuid() }),
+    summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
   'send-email': define({
     queue: 'emails',
     payload: z.object({
       template: z.enum(['team-notice', 'acknowledgement']),
-      subject: z.enum(subjectKinds),
+      subject: z.string(),
       id: z.uuid(),
     }),
     summary: ({ template, subject }) =>
-      `${template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${subject.replace('_', ' ')}`,
+      `${template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${subject.replaceAll('_', ' ')}`,
   }),
   'alert-team': define({
     queue: 'emails',

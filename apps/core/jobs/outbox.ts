@@ -3,7 +3,7 @@ import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { type JobSubject, jobDefinitions, type NewJob, type RecordKind } from './definitions.ts';
+import { jobDefinitions, type NewJob } from './definitions.ts';
 
 /** Most submissions that wait for a place in a statement; beyond it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
@@ -21,7 +21,7 @@ export interface Submission<Answer> {
 
 /** Where a kind of record is kept, and what it means when the record is there already. */
 export interface Destination {
-  table: RecordKind;
+  table: string;
   columns: readonly string[];
   /** `same`: the id is derived from the content, so a second one is the same record and no new work. */
   ifExists?: 'same' | 'fault';
@@ -190,7 +190,7 @@ function jobRows(record: JobRecord, jobs: NewJob[]) {
 }
 
 /** Writes jobs about a record that is stored already, in the caller's transaction. A job whose id is there is left alone. */
-export async function addJobs(sql: Sql, kind: JobSubject, record: JobRecord, jobs: NewJob[]): Promise<void> {
+export async function addJobs(sql: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
   await sql.query({
     name: 'add-jobs',
     text: `

@@ -1,6 +1,6 @@
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
 import { followsMoney, jobNames, summarise } from './definitions.ts';
 import { type AttemptOutcome, attemptOutcomes, type JobRow, type JobState, jobStates } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ListFilters, type ListName, listFilters, listSorts, maxExportIds, unassigned } from './rules.ts';
+import { type ListFilters, maxExportIds, unassigned } from './rules.ts';
 
 const day = z.iso
   .date('Please enter a date like 2026-11-30')
@@ -29,7 +29,7 @@ const question = z.strictObject({
   late: z.literal('yes', { error: 'Please choose from the list' }).describe('Finds only what is late').optional(),
   from: day.optional(),
   to: day.optional(),
-  sort: z.enum(listSorts, { error: 'This list cannot be sorted this way' }).optional(),
+  sort: z.string().max(40).optional(),
 });
 export type ListQuestion = z.output<typeof question>;
 
@@ -51,14 +51,13 @@ const exported = question.extend({
     .optional(),
 });
 
-/** What a page of a list is asked for by. */
-export const listQueryOf = (list: ListName) => page.superRefine(onlyWhatItKnows(list));
+/** What a page of a list with these filters is asked for by. */
+export const listQueryOf = (known: ListFilters) => page.superRefine(onlyWhatItKnows(known));
 
-/** What a whole list is exported by. */
-export const exportQueryOf = (list: ListName) => exported.superRefine(onlyWhatItKnows(list));
+/** What a whole list with these filters is exported by. */
+export const exportQueryOf = (known: ListFilters) => exported.superRefine(onlyWhatItKnows(known));
 
-function onlyWhatItKnows(list: ListName) {
-  const known: ListFilters = listFilters[list];
+function onlyWhatItKnows(known: ListFilters) {
   return (asked: ListQuestion, { addIssue }: Pick<z.core.$RefinementCtx, 'addIssue'>) => {
     const refuse = (field: keyof ListQuestion, message: string) => addIssue({ code: 'custom', path: [field], message });
     for (const filter of ['priority', 'source'] as const) {

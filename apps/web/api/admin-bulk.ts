@@ -1,11 +1,12 @@
-import { maxBulk, type RecordList } from '#core/records/rules.ts';
-import { type BulkResult, bulkResult } from '#core/records/schemas.ts';
+import type { LeadPath } from '#core/leads/registry.ts';
+import { maxBulk } from '#core/resources/rules.ts';
+import { type BulkResult, bulkResult } from '#core/resources/schemas.ts';
 import { request } from './client.ts';
 
 export type ManyChange = { status: string; reason?: string } | { assignee: string | null };
 
 /** Changes many records, a call's worth at a time, and says which were not changed and why. */
-export async function changeMany(list: RecordList, ids: readonly string[], change: ManyChange): Promise<BulkResult> {
+export async function changeMany(list: LeadPath, ids: readonly string[], change: ManyChange): Promise<BulkResult> {
   const result: BulkResult = { changed: [], refused: [] };
   for (let at = 0; at < ids.length; at += maxBulk) {
     const body = { ids: ids.slice(at, at + maxBulk), change };

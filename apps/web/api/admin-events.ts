@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { liveChange } from '#core/live/schemas.ts';
+import { liveChange } from '#core/dashboard/schemas.ts';
 
 /** Whether changes are heard of as they happen. */
 export type LiveState = 'connecting' | 'live' | 'lost';

@@ -1,21 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
 import { jobRow } from '#core/jobs/schemas.ts';
-import { contactFormRow } from '#core/leads/contact-form/schemas.ts';
-import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
-import { demoRequestRow } from '#core/leads/demo-request/schemas.ts';
-import { partnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
+import { type LeadKind, type LeadRows, leads } from '#core/leads/registry.ts';
 import { messageRow } from '#core/messaging/messages/schemas.ts';
 import { commissionRow } from '#core/money/commissions/schemas.ts';
 import { auditRow } from '#core/operations/audit/schemas.ts';
 import { read, send } from './client.ts';
 
-/** Each list's name in the address of its call, and what its rows are. */
+/** The lists of what is not sent by people: each one's name in the address of its call, and what its rows are. */
 export const adminLists = {
-  demoRequests: { name: 'demo-requests', rows: z.array(demoRequestRow) },
-  contactForms: { name: 'contact-forms', rows: z.array(contactFormRow) },
-  customDeals: { name: 'custom-deals', rows: z.array(customDealRow) },
-  partnerApplications: { name: 'partner-applications', rows: z.array(partnerApplicationRow) },
   commissions: { name: 'commissions', rows: z.array(commissionRow) },
   messages: { name: 'messages', rows: z.array(messageRow) },
   jobs: { name: 'jobs', rows: z.array(jobRow) },
@@ -28,6 +21,13 @@ export const contractUrl = (dealId: string) => `/api/admin/custom-deals/${dealId
 export interface AdminList<Row> {
   name: string;
   rows: z.ZodType<Row[]>;
+}
+
+const rowsOf: { [Kind in LeadKind]: { row: z.ZodType<LeadRows[Kind]> } } = leads;
+
+/** The list of one kind of record that people send. */
+export function leadList<Kind extends LeadKind>(kind: Kind): AdminList<LeadRows[Kind]> {
+  return { name: leads[kind].path, rows: z.array(rowsOf[kind].row) };
 }
 
 /** What a list can be asked for, in the order of its address. */

@@ -1,24 +1,28 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RecordList } from '#core/records/rules.ts';
-import { noteRow, recordStory } from '#core/records/schemas.ts';
+import type { z } from 'zod';
+import { kindOfList } from '#core/dashboard/rules.ts';
+import { type LeadDetail, type LeadPath, leads } from '#core/leads/registry.ts';
+import { noteRow } from '#core/resources/schemas.ts';
 import { request } from './client.ts';
 
 const refreshMs = 5_000;
 
 /** A record with everything that happened to it, kept up to date while it is looked at. */
-export function recordQuery(list: RecordList, id: string) {
+export function recordQuery(list: LeadPath, id: string) {
   return queryOptions({
     queryKey: ['admin', 'record', list, id],
-    queryFn: ({ signal }) => request(`/api/admin/records/${list}/${id}`, recordStory, { signal }),
+    queryFn: ({ signal }) => request(`/api/admin/records/${list}/${id}`, detailOf(list), { signal }),
     refetchInterval: refreshMs,
   });
 }
 
-export function writeNote(list: RecordList, id: string, text: string) {
+export function writeNote(list: LeadPath, id: string, text: string) {
   return request(`/api/admin/records/${list}/${id}/notes`, noteRow, { method: 'POST', body: { text } });
 }
 
-/** Says who in the team sees to a record; null for nobody. */
-export function assignRecord(list: RecordList, id: string, change: { assignee: string | null; version: number }) {
-  return request(`/api/admin/records/${list}/${id}`, recordStory, { method: 'PATCH', body: change });
+/** Says which member of the team sees to a record; null for no one. */
+export function assignRecord(list: LeadPath, id: string, change: { assignee: string | null; version: number }) {
+  return request(`/api/admin/records/${list}/${id}`, detailOf(list), { method: 'PATCH', body: change });
 }
+
+const detailOf = (list: LeadPath): z.ZodType<LeadDetail> => leads[kindOfList(list)].detail;

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { adminSummary } from '#core/access/schemas.ts';
+import { adminSummary } from '#core/dashboard/schemas.ts';
 import { refreshMs } from './admin-lists.ts';
 import { request } from './client.ts';
 

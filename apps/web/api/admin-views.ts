@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { type SavedView, type SavedViewRow, savedViewRow } from '#core/views/schemas.ts';
+import { type SavedView, type SavedViewRow, savedViewRow } from '#core/dashboard/schemas.ts';
 import { request, send } from './client.ts';
 
 /** The searches the team keeps, of all lists. */

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { login } from '#core/access/schemas.ts';
-import { adminLists, listQuery, noFilter } from '../api/admin-lists.ts';
+import { leadList, listQuery, noFilter } from '../api/admin-lists.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { summaryQuery } from '../api/admin-summary.ts';
 import { ApiError } from '../api/errors.ts';
@@ -25,7 +25,7 @@ export function AdminLoginForm({ notice }: { notice: string | null }) {
     try {
       await logIn(password);
       // What the dashboard shows first is on its way while the session is looked at.
-      void queryClient.prefetchInfiniteQuery(listQuery(adminLists.demoRequests, noFilter));
+      void queryClient.prefetchInfiniteQuery(listQuery(leadList('demo_request'), noFilter));
       void queryClient.prefetchQuery(summaryQuery);
       const { authenticated } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       if (!authenticated) setRefusal('Your browser did not keep the session. Please allow cookies for this site.');

@@ -5,16 +5,18 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { demoStatuses } from '#core/leads/demo-request/rules.ts';
 import { audioSamplesQuery } from '../../../apps/web/api/admin-audio.ts';
-import { type AdminList, adminLists, listQuery, noFilter } from '../../../apps/web/api/admin-lists.ts';
+import { type AdminList, adminLists, leadList, listQuery, noFilter } from '../../../apps/web/api/admin-lists.ts';
 import { AudioSamples } from '../../../apps/web/pages/admin/audio/audio-samples.tsx';
 import { Commissions } from '../../../apps/web/pages/admin/commissions/commissions.tsx';
 import { Jobs } from '../../../apps/web/pages/admin/jobs/jobs.tsx';
-import { ContactForms } from '../../../apps/web/pages/admin/lists/contact-forms.tsx';
-import { CustomDeals } from '../../../apps/web/pages/admin/lists/custom-deals.tsx';
-import { DemoRequests } from '../../../apps/web/pages/admin/lists/demo-requests.tsx';
 import { Messages } from '../../../apps/web/pages/admin/lists/messages.tsx';
-import { PartnerApplications } from '../../../apps/web/pages/admin/lists/partner-applications.tsx';
+import { ResourceList } from '../../../apps/web/pages/admin/resource-list.tsx';
 import { ToastProvider } from '../../../apps/web/ui/toast.tsx';
+
+const DemoRequests = () => createElement(ResourceList, { kind: 'demo_request' });
+const ContactForms = () => createElement(ResourceList, { kind: 'contact_form' });
+const CustomDeals = () => createElement(ResourceList, { kind: 'custom_deal' });
+const PartnerApplications = () => createElement(ResourceList, { kind: 'partner_application' });
 
 const id = '019f0000-0000-7000-8000-000000000001';
 const created_at = '2026-03-09T15:04:05.000Z';
@@ -183,7 +185,7 @@ describe('the lists of the dashboard', () => {
   test.each<[string, string, Record<string, string>]>([
     [
       'demo requests',
-      drawList(DemoRequests, adminLists.demoRequests, [demo]),
+      drawList(DemoRequests, leadList('demo_request'), [demo]),
       {
         'Contact Info': 'frontdesk@oakhillvet.example|(615) 555-0161',
         Status: 'pending',
@@ -194,7 +196,7 @@ describe('the lists of the dashboard', () => {
     ],
     [
       'contact forms',
-      drawList(ContactForms, adminLists.contactForms, [message]),
+      drawList(ContactForms, leadList('contact_form'), [message]),
       {
         Name: 'Tom Becker',
         Email: 'tom@beckerplumbing.example',
@@ -206,7 +208,7 @@ describe('the lists of the dashboard', () => {
     ],
     [
       'custom deals',
-      drawList(CustomDeals, adminLists.customDeals, [deal]),
+      drawList(CustomDeals, leadList('custom_deal'), [deal]),
       {
         'Deal Info': 'Six locations|$4,500.00 + $1,234.50/month',
         'Sales Rep': 'Dana Whitfield|ETC',
@@ -223,7 +225,7 @@ describe('the lists of the dashboard', () => {
     ],
     [
       'partner applications',
-      drawList(PartnerApplications, adminLists.partnerApplications, [application]),
+      drawList(PartnerApplications, leadList('partner_application'), [application]),
       {
         Company: 'Evergreen Telecom|Dana Whitfield',
         'Code and tier': 'ETC|Premium',
@@ -269,11 +271,11 @@ describe('the lists of the dashboard', () => {
   test.each<[string, string, string[]]>([
     [
       'demo requests',
-      drawList(DemoRequests, adminLists.demoRequests, []),
+      drawList(DemoRequests, leadList('demo_request'), []),
       ['No demo requests', 'No demo number requests have been submitted yet.'],
     ],
-    ['contact forms', drawList(ContactForms, adminLists.contactForms, []), ['No contact forms yet']],
-    ['custom deals', drawList(CustomDeals, adminLists.customDeals, []), ['No custom deals yet']],
+    ['contact forms', drawList(ContactForms, leadList('contact_form'), []), ['No contact forms yet']],
+    ['custom deals', drawList(CustomDeals, leadList('custom_deal'), []), ['No custom deals yet']],
     [
       'audio samples',
       draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [])),
@@ -286,7 +288,7 @@ describe('the lists of the dashboard', () => {
 
   test('a demo that waits is yellow, one with its number green, every other grey, late or not', () => {
     const colours = demoStatuses.map((status) => {
-      const html = drawList(DemoRequests, adminLists.demoRequests, [{ ...demo, status, due_at: created_at }]);
+      const html = drawList(DemoRequests, leadList('demo_request'), [{ ...demo, status, due_at: created_at }]);
       return [status, /bg-(amber|teal|danger|line-control)/.exec(cellsOf(html).Status ?? '')?.[1]];
     });
     expect(colours).toEqual(
@@ -298,27 +300,27 @@ describe('the lists of the dashboard', () => {
   });
 
   test('what is late says so beside its status', () => {
-    const late = drawList(DemoRequests, adminLists.demoRequests, [{ ...demo, due_at: created_at }]);
+    const late = drawList(DemoRequests, leadList('demo_request'), [{ ...demo, due_at: created_at }]);
     expect(cellsOf(late).Status).toMatch(/text-danger"[^>]*>.*Number .*\d+ d late/);
   });
 
   test('long text is cut to its column, and whole on hover', () => {
     for (const cell of [
-      cellsOf(drawList(DemoRequests, adminLists.demoRequests, [demo]))['Business Description'],
-      cellsOf(drawList(ContactForms, adminLists.contactForms, [message])).Message,
+      cellsOf(drawList(DemoRequests, leadList('demo_request'), [demo]))['Business Description'],
+      cellsOf(drawList(ContactForms, leadList('contact_form'), [message])).Message,
     ])
       expect(cell).toMatch(new RegExp(`title="${longText}" class="[^"]*lg:truncate`));
   });
 
   test('whoever is not ready for a demo is told apart, and no empty line stands for features', () => {
-    const html = drawList(DemoRequests, adminLists.demoRequests, [
+    const html = drawList(DemoRequests, leadList('demo_request'), [
       { ...demo, ready_for_demo: 'interested', integration_choice: 'basic', important_features: '' },
     ]);
     expect(rowOf(html)).toMatchObject({ 'Demo Setup': 'Not Ready|basic', 'Business Description': longText });
   });
 
   test('an address is written to by a click', () => {
-    const html = drawList(ContactForms, adminLists.contactForms, [message]);
+    const html = drawList(ContactForms, leadList('contact_form'), [message]);
     expect(cellsOf(html).Email).toContain('href="mailto:tom@beckerplumbing.example"');
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ReferenceStatus } from '#core/references/schemas.ts';
+import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { headline, stepsOf } from '../../../apps/web/pages/status/words.ts';
 
-const status = (overrides: Partial<ReferenceStatus> = {}): ReferenceStatus => ({
+const status = (overrides: Partial<TrackedStatus> = {}): TrackedStatus => ({
   kind: 'contact_form',
   reference: 'C-7K4M2-QXD93',
   received_at: '9:00',
@@ -20,11 +20,11 @@ const status = (overrides: Partial<ReferenceStatus> = {}): ReferenceStatus => ({
 });
 const answered = { answered: true, answered_at: '10:00' };
 const demo = { kind: 'demo_request', ...answered, ends_at: 'Monday' } as const;
-const steps = (overrides: Partial<ReferenceStatus>) =>
+const steps = (overrides: Partial<TrackedStatus>) =>
   stepsOf(status(overrides), (iso) => iso).map(({ state, title, text }) => `${state}: ${title}. ${text}`);
 
 describe('the status page', () => {
-  test.each<[Partial<ReferenceStatus>, string]>([
+  test.each<[Partial<TrackedStatus>, string]>([
     [{ delivered_at: null }, 'We have your message.'],
     [{}, 'Your message is with our team.'],
     [{ overdue: true }, 'You should have our answer by now.'],
@@ -53,7 +53,7 @@ describe('the status page', () => {
   });
 
   test('counts the seven days of a demo, and stops when they are over or do not matter any more', () => {
-    const last = (overrides: Partial<ReferenceStatus>) => steps({ ...demo, ...overrides }).at(-1);
+    const last = (overrides: Partial<TrackedStatus>) => steps({ ...demo, ...overrides }).at(-1);
     expect(last({ demo_week: 'ahead', ends_at: null })).toMatch(/^open: .*From the moment it is set up/);
     expect(last({ demo_week: 'running' })).toMatch(/^now: .*Until Monday\. Payment details before then/);
     expect(last({ demo_week: 'over' })).toMatch(/^done: Your 7 days are over\. They ended Monday/);

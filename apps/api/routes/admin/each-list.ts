@@ -1,36 +1,35 @@
 import type { z } from 'zod';
 import type { Core } from '#core/core.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
-import { contactFormRow } from '#core/leads/contact-form/schemas.ts';
-import { customDealRow } from '#core/leads/custom-deal/schemas.ts';
-import { demoRequestRow } from '#core/leads/demo-request/schemas.ts';
-import { partnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
-import type { ListName } from '#core/lists/rules.ts';
+import { forEachLead } from '#core/leads/services.ts';
+import type { Page, PageQuery } from '#core/lists/listing.ts';
+import { byArrival, type ListFilters } from '#core/lists/rules.ts';
 import { messageRow } from '#core/messaging/messages/schemas.ts';
 import { commissionRow } from '#core/money/commissions/schemas.ts';
 import { auditRow } from '#core/operations/audit/schemas.ts';
-import type { Page, PageQuery } from '#core/platform/listing.ts';
+import { listFiltersOf } from '#core/resources/definition.ts';
 
-/** Does the same for every admin list: its name, what its rows are, and how a page of it is read. */
+type Question = PageQuery & { late?: 'yes' | undefined };
+
+/** Does the same for every admin list: its name, what its rows are, what it can be narrowed down by, and how a page of it is read. */
 export function eachList(
   core: Core,
   use: <Row extends z.ZodObject>(
-    name: ListName,
+    name: string,
     row: Row,
-    load: (query: PageQuery & { late?: 'yes' | undefined }) => Promise<Page<z.input<Row>>>,
+    filters: ListFilters,
+    load: (query: Question) => Promise<Page<z.input<Row>>>,
   ) => void,
 ) {
-  // What is late is so at the moment it is asked for.
-  const timed =
-    <Row>(list: (query: PageQuery) => Promise<Page<Row>>) =>
-    ({ late, ...query }: PageQuery & { late?: 'yes' | undefined }) =>
-      list(late ? { ...query, dueBefore: core.clock.now() } : query);
-  use('contact-forms', contactFormRow, timed(core.contact.list));
-  use('demo-requests', demoRequestRow, timed(core.demo.list));
-  use('custom-deals', customDealRow, timed(core.deals.list));
-  use('partner-applications', partnerApplicationRow, timed(core.partners.list));
-  use('commissions', commissionRow, core.commissions.list);
-  use('messages', messageRow, core.messages.list);
-  use('jobs', jobRow, core.jobs.list);
-  use('audit', auditRow, core.audit.list);
+  forEachLead(core.leads, (definition, service) =>
+    use(definition.path, definition.row, listFiltersOf(definition), ({ late, ...query }) =>
+      // What is late is so at the moment it is asked for.
+      service.list(late ? { ...query, dueBefore: core.clock.now() } : query),
+    ),
+  );
+  const plain = { sorts: byArrival };
+  use('commissions', commissionRow, plain, core.commissions.list);
+  use('messages', messageRow, plain, core.messages.list);
+  use('jobs', jobRow, plain, core.jobs.list);
+  use('audit', auditRow, plain, core.audit.list);
 }

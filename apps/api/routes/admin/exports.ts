@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { exportList } from '#core/export/service.ts';
+import { exportList } from '#core/lists/export.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { sendStream } from '../file-answer.ts';
@@ -14,7 +14,7 @@ const aFile = (description: string, type: string) => ({
 
 /** What administrators take home as files. */
 export async function exportRoutes(app: Scope, { core }: { core: Core }) {
-  eachList(core, (name, row, load) =>
+  eachList(core, (name, row, filters, load) =>
     app.get(
       `/api/admin/export/${name}.csv`,
       {
@@ -23,7 +23,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
           tags: ['admin'],
           summary: `Export ${name}, as filtered and sorted`,
           security: [{ session: [] }],
-          querystring: exportQueryOf(name),
+          querystring: exportQueryOf(filters),
           response: {
             200: aFile('All matching records, the first line naming the fields', 'text/csv'),
             ...problemAnswers,

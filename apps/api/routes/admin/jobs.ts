@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { filtersOfList } from '#core/dashboard/rules.ts';
 import { jobMoved, jobsRetried } from '#core/jobs/schemas.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
@@ -35,7 +36,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
         tags: ['admin'],
         summary: 'Run the failed and dead jobs a filter of the list finds again, up to ten thousand',
         security,
-        body: exportQueryOf('jobs'),
+        body: exportQueryOf(filtersOfList('jobs')),
         response: { 202: jobsRetried, ...problemAnswers },
       },
     },

@@ -2,14 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import type { Page } from '#core/lists/listing.ts';
 import { listQueryOf } from '#core/lists/schemas.ts';
-import type { Page } from '#core/platform/listing.ts';
 import { problemAnswers } from '../answers.ts';
 import { eachList } from './each-list.ts';
 
 /** The admin lists: a JSON array, newest first unless sorted otherwise, with the next page in `link` and the number of matches in `x-total-count`. */
 export async function listRoutes(app: Scope, { core }: { core: Core }) {
-  eachList(core, (name, row, load) =>
+  eachList(core, (name, row, filters, load) =>
     app.get(
       `/api/admin/${name}`,
       {
@@ -18,7 +18,7 @@ export async function listRoutes(app: Scope, { core }: { core: Core }) {
           tags: ['admin'],
           summary: `List ${name}`,
           security: [{ session: [] }],
-          querystring: listQueryOf(name),
+          querystring: listQueryOf(filters),
           response: { 200: z.array(row), ...problemAnswers },
         },
       },

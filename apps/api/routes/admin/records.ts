@@ -1,85 +1,121 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { kindOf, recordLists } from '#core/records/rules.ts';
-import { assigneeChange, bulkChange, bulkResult, noteInput, noteRow, recordStory } from '#core/records/schemas.ts';
+import { changeMany } from '#core/leads/bulk.ts';
+import { readDetail } from '#core/leads/detail.ts';
+import { forEachLead } from '#core/leads/services.ts';
+import type { DefinedResource, RowSchema } from '#core/resources/definition.ts';
+import { addNote, assign } from '#core/resources/records.ts';
+import { assigneeChange, bulkChange, bulkResult, noteInput, noteRow } from '#core/resources/schemas.ts';
+import type { ResourceService } from '#core/resources/submission.ts';
 import { problemAnswers } from '../answers.ts';
 
-const ofList = z.object({ list: z.enum(recordLists, { error: 'There is no such list of records' }) });
-const ofRecord = ofList.extend({ id: z.uuid('This is not a record id') });
 const common = { tags: ['admin'], security: [{ session: [] }] };
 
-/** What can be done with a record of any list. */
+/** What can be done with a record of any kind. */
 export async function recordRoutes(app: Scope, { core }: { core: Core }) {
-  app.get(
-    '/api/admin/records/:list/:id',
-    {
-      config: { audit: { action: 'record-viewed' } },
-      schema: {
-        ...common,
-        summary: 'A record with everything that happened to it',
-        params: ofRecord,
-        response: { 200: recordStory, ...problemAnswers },
-      },
-    },
-    (request) => core.recordStories.tell(request.params.list, request.params.id),
-  );
+  const { sql } = core.database;
 
-  app.patch(
-    '/api/admin/records/:list/:id',
-    {
-      config: { audit: { action: 'record-assigned' } },
-      schema: {
-        ...common,
-        summary: 'Say who in the team sees to a record',
-        params: ofRecord,
-        body: assigneeChange,
-        response: { 200: recordStory, ...problemAnswers },
-      },
-    },
-    async (request) => {
-      const { list, id } = request.params;
-      await core.records.assign(kindOf[list], id, { ...request.body, actor: request.session?.actor ?? 'admin' });
-      return core.recordStories.tell(list, id);
-    },
-  );
+  forEachLead(
+    core.leads,
+    <Row extends RowSchema, Change extends z.ZodType>(
+      definition: DefinedResource & { row: Row; change: Change },
+      service: ResourceService<Row, Change>,
+    ) => {
+      const { path, names, changeAction } = definition;
+      const change: z.ZodType = definition.change;
+      const row: z.ZodType = definition.row;
+      const ofRecord = z.object({ id: z.uuid(`This is not a ${names.one} id`) });
+      const detail: z.ZodType = definition.detail;
+      const read = (id: string) => readDetail(core, definition, service, id);
 
-  app.post(
-    '/api/admin/records/:list/:id/notes',
-    {
-      config: { audit: { action: 'note-written' } },
-      schema: {
-        ...common,
-        summary: 'Write a note on a record',
-        params: ofRecord,
-        body: noteInput,
-        response: { 201: noteRow, ...problemAnswers },
-      },
-    },
-    async (request, reply) => {
-      const { list, id } = request.params;
-      const actor = request.session?.actor ?? 'admin';
-      return reply.code(201).send(await core.records.addNote(kindOf[list], id, request.body.text, actor));
-    },
-  );
+      app.patch(
+        `/api/admin/${path}/:id`,
+        {
+          config: { audit: { action: changeAction, subject: path } },
+          schema: {
+            ...common,
+            summary: `Take a ${names.one} to another status`,
+            params: ofRecord,
+            body: change,
+            response: { 200: row, ...problemAnswers },
+          },
+        },
+        // Fastify has checked the body by `change`; its own types cannot carry the type parameter.
+        (request) =>
+          service.change(request.params.id, request.body as z.output<Change>, request.session?.actor ?? 'admin'),
+      );
 
-  app.post(
-    '/api/admin/records/:list/bulk',
-    {
-      config: { audit: { action: 'records-changed' } },
-      schema: {
-        ...common,
-        summary: 'Change the status or the assignee of many records, each decided alone',
-        params: ofList,
-        body: bulkChange,
-        response: { 200: bulkResult, ...problemAnswers },
-      },
-    },
-    async (request) => {
-      const { list } = request.params;
-      const result = await core.bulkChanges.change(list, request.body, request.session?.actor ?? 'admin');
-      request.auditDetails = { changed: result.changed.length, refused: result.refused.length };
-      return result;
+      app.get(
+        `/api/admin/records/${path}/:id`,
+        {
+          config: { audit: { action: 'record-viewed', subject: path } },
+          schema: {
+            ...common,
+            summary: `A ${names.one} with everything that happened to it`,
+            params: ofRecord,
+            response: { 200: detail, ...problemAnswers },
+          },
+        },
+        (request) => read(request.params.id),
+      );
+
+      app.patch(
+        `/api/admin/records/${path}/:id`,
+        {
+          config: { audit: { action: 'record-assigned', subject: path } },
+          schema: {
+            ...common,
+            summary: `Say which member of the team sees to a ${names.one}`,
+            params: ofRecord,
+            body: assigneeChange,
+            response: { 200: detail, ...problemAnswers },
+          },
+        },
+        async (request) => {
+          const { id } = request.params;
+          await assign(sql, definition, id, { ...request.body, actor: request.session?.actor ?? 'admin' });
+          return read(id);
+        },
+      );
+
+      app.post(
+        `/api/admin/records/${path}/:id/notes`,
+        {
+          config: { audit: { action: 'note-written', subject: path } },
+          schema: {
+            ...common,
+            summary: `Write a note on a ${names.one}`,
+            params: ofRecord,
+            body: noteInput,
+            response: { 201: noteRow, ...problemAnswers },
+          },
+        },
+        async (request, reply) => {
+          const { id } = request.params;
+          const actor = request.session?.actor ?? 'admin';
+          return reply.code(201).send(await addNote(sql, definition, id, request.body.text, actor));
+        },
+      );
+
+      app.post(
+        `/api/admin/records/${path}/bulk`,
+        {
+          config: { audit: { action: 'records-changed', subject: path } },
+          schema: {
+            ...common,
+            summary: `Change the status or the assignee of many ${names.many}, each decided alone`,
+            body: bulkChange,
+            response: { 200: bulkResult, ...problemAnswers },
+          },
+        },
+        async (request) => {
+          const actor = request.session?.actor ?? 'admin';
+          const result = await changeMany(core.database, definition, service, request.body, actor);
+          request.auditDetails = { changed: result.changed.length, refused: result.refused.length };
+          return result;
+        },
+      );
     },
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { savedView, savedViewRow } from '#core/views/schemas.ts';
+import { savedView, savedViewRow } from '#core/dashboard/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 const common = { tags: ['admin'], security: [{ session: [] }] };

@@ -1,6 +1,6 @@
 import type { Scope } from '#api/types.ts';
-import { adminSummary } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
+import { adminSummary } from '#core/dashboard/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function summaryRoutes(app: Scope, { core }: { core: Core }) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { referenceStatus } from '#core/references/schemas.ts';
+import { trackedStatus } from '#core/leads/schemas.ts';
+import { readTrackedStatus } from '#core/leads/tracking.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function statusRoutes(app: Scope, { core }: { core: Core }) {
@@ -13,9 +14,9 @@ export async function statusRoutes(app: Scope, { core }: { core: Core }) {
         tags: ['forms'],
         summary: 'How far a form that was sent has come, by its private link',
         params: z.object({ token: z.string() }),
-        response: { 200: referenceStatus, ...problemAnswers },
+        response: { 200: trackedStatus, ...problemAnswers },
       },
     },
-    async (request) => core.references.status(request.params.token),
+    (request) => readTrackedStatus({ ...core, services: core.leads }, request.params.token),
   );
 }

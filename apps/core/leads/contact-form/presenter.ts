@@ -1,5 +1,6 @@
 import type { ContactForm as Record } from '#core/platform/prisma/client.ts';
-import { dueAt } from '#core/promises/rules.ts';
+import { dueAt } from '#core/resources/sla.ts';
+import { contactFormResource } from './resource.ts';
 import type { ContactFormRow } from './schemas.ts';
 
 export function presentContactForm(record: Record): ContactFormRow {
@@ -14,7 +15,10 @@ export function presentContactForm(record: Record): ContactFormRow {
     created_at: record.createdAt.toISOString(),
     assignee: record.assignee,
     due_at:
-      dueAt('contact_form', { status: record.status, since: { received: record.createdAt } })?.toISOString() ?? null,
+      dueAt(contactFormResource, {
+        status: record.status,
+        moments: { created_at: record.createdAt },
+      })?.toISOString() ?? null,
   };
 }
 

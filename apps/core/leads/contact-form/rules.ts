@@ -1,5 +1,8 @@
 import { statesBefore } from '#core/shared/rules.ts';
 
+/** What the form promises: an answer within two hours, in seconds. */
+export const answerSeconds = 2 * 60 * 60;
+
 export const contactStatuses = ['new', 'answered', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { CustomDeal as Deal } from '#core/platform/prisma/client.ts';
-import { dueAt } from '#core/promises/rules.ts';
+import { dueAt } from '#core/resources/sla.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
+import { customDealResource } from './resource.ts';
 import type { DealCommissions } from './rules.ts';
 import type { CustomDealRow, dealCommissionFigures } from './schemas.ts';
 
@@ -45,7 +46,10 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
     contract: record.contractFile && { filename: record.contractFile.filename, size: record.contractFile.size },
     assignee: record.assignee,
     due_at:
-      dueAt('custom_deal', { status: record.status, since: { received: record.createdAt } })?.toISOString() ?? null,
+      dueAt(customDealResource, {
+        status: record.status,
+        moments: { created_at: record.createdAt },
+      })?.toISOString() ?? null,
   };
 }
 

@@ -43,6 +43,9 @@ export function contractRefusal(file: { name: string; size: number }): string | 
   return file.size > maxContractBytes ? contractRefusals.tooLarge : null;
 }
 
+/** What the form promises: an answer within a day, in seconds. */
+export const answerSeconds = 24 * 60 * 60;
+
 export const dealStatuses = ['pending_review', 'needs_changes', 'approved', 'rejected'] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
-import type { Destination, Submission } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/outbox.ts';
-import { type FormDependencies, type FormLetters, leadJobs } from '#core/jobs/submission.ts';
+import { type Destination, idempotency, type Sender, type Submission } from '#core/jobs/outbox.ts';
+import type { PageQuery } from '#core/lists/listing.ts';
 import { asUnavailable } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
-import { lateColumns } from '#core/promises/rules.ts';
+import { listRecords } from '#core/resources/listing.ts';
+import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionFigures, customDealWebhook, presentCustomDeal } from './presenter.ts';
+import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
 import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
 
@@ -46,44 +46,33 @@ const destination: Destination = {
   ],
 };
 
-const source: ListSource = {
-  table: 'custom_deal',
-  search: `lower("reference" || ' ' || "deal_name" || ' ' || "sales_rep_name" || ' ' || "customer_name" || ' ' || "customer_company" || ' ' || "customer_email" || ' ' || "customer_phone" || ' ' || "sales_rep_email")`,
-  statusColumn: 'status',
-  filters: { source: 'partner_code', assignee: 'assignee' },
-  // What the whole contract earns is a fixed share of what it is worth.
-  figures: { '-value': 'contract_commission_cents' },
-  late: lateColumns('custom_deal'),
-};
-
 /** Everything about the contract file but its bytes. */
 const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
 
-export function createDealService({ outbox, database, config, references }: FormDependencies) {
+export function createDealService({ outbox, database, config, tracking }: FormDependencies) {
   return {
     /**
      * Takes a custom deal in, with its contract if one came along: file, record and jobs in one transaction. The
      * commission figures are worked out here; those the browser sent were dropped at the border.
      */
     async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
-      if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, references));
+      if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
       const described = await inspectContract(contract);
       const fileId = newId();
-      const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 }, references);
+      const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 }, tracking);
       return withBytes(contract, described, (file) => storeWithContract(submission, fileId, file));
     },
 
-    async letters(id: string): Promise<FormLetters | null> {
+    async emails(id: string): Promise<FormEmails | null> {
       const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
       return (
         deal && {
           teamNotice: dealTeamNotice(deal, config.mail.team),
-          acknowledgement: dealAcknowledgement(deal, config.site, references.address('custom_deal', id)),
+          acknowledgement: dealAcknowledgement(deal, config.site, tracking.address('custom_deal', id)),
         }
       );
     },
 
-    /** The body for the automation webhook; null when the deal is gone. */
     async webhook(id: string) {
       const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
       return deal && customDealWebhook(deal);
@@ -101,21 +90,16 @@ export function createDealService({ outbox, database, config, references }: Form
       return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
     },
 
-    /** One deal as its list has it; null when it is gone. */
     async row(id: string): Promise<CustomDealRow | null> {
       const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
       return deal && presentCustomDeal(deal);
     },
 
-    /** A page of the admin list, newest first. */
-    async list(query: PageQuery): Promise<Page<CustomDealRow>> {
-      const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.customDeal.findMany({
-        where: { id: { in: page.rows } },
-        include: withContractFile,
-      });
-      return { ...page, rows: inOrder(page.rows, records).map(presentCustomDeal) };
-    },
+    list: (query: PageQuery) =>
+      listRecords(database.sql, customDealResource, query, {
+        read: (ids) => database.prisma.customDeal.findMany({ where: { id: { in: ids } }, include: withContractFile }),
+        present: presentCustomDeal,
+      }),
   };
 
   async function storeWithContract(
@@ -153,10 +137,10 @@ function submissionOf(
   contractFileId: string | null,
   sender: Sender,
   content: unknown,
-  references: FormDependencies['references'],
+  tracking: FormDependencies['tracking'],
 ): Submission<Accepted> {
   const id = newId();
-  const reference = newReference('S');
+  const reference = newReference(customDealResource.referencePrefix);
   const commissions = dealCommissions({
     integrationFeeCents: form.integrationFee,
     monthlyFeeCents: form.monthlyFee,
@@ -166,7 +150,7 @@ function submissionOf(
     record: {
       id,
       reference,
-      status: 'pending_review',
+      status: customDealResource.initialStatus,
       sales_rep_name: form.salesRepName,
       sales_rep_email: form.salesRepEmail,
       partner_code: form.salesRepCode,
@@ -189,11 +173,11 @@ function submissionOf(
       contract_file_id: contractFileId,
       request_id: sender.requestId,
     },
-    jobs: leadJobs('custom_deal', id),
+    jobs: submissionJobs('custom_deal', id),
     answer: {
       deal_id: id,
       reference,
-      status_url: references.path('custom_deal', id),
+      status_url: tracking.path('custom_deal', id),
       commissions: commissionFigures(commissions),
     },
     idempotency: idempotency(sender, content),

@@ -7,9 +7,10 @@ import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
-import type { RecordService } from '#core/records/service.ts';
+import { transitionRefusal } from '#core/resources/records.ts';
 import { claimFreeNumber, claimNumber, forgetNumber, freeNumber, idleNumbers, takeIn } from './numbers.ts';
 import { presentDemoRequest } from './presenter.ts';
+import { demoRequestResource } from './resource.ts';
 import { demoTimes, reminderDelay } from './rules.ts';
 import type { DemoChange, DemoRequestRow } from './schemas.ts';
 import { type Actor, type MovedDemo, takeStep } from './steps.ts';
@@ -19,7 +20,6 @@ interface LifeDependencies {
   /** Null where no phone company is configured: numbers are then typed in. */
   phones: PhoneClient | null;
   otp: Pick<OtpService, 'textable'>;
-  records: Pick<RecordService, 'refusal'>;
   config: Pick<Config, 'http'>;
 }
 
@@ -27,7 +27,7 @@ interface LifeDependencies {
 const idleDays = 30;
 
 /** What happens to a demo after it was requested. Times are the database's; each step is taken once, by whoever is first. */
-export function createDemoLife({ database, phones, otp, records, config }: LifeDependencies) {
+export function createDemoLife({ database, phones, otp, config }: LifeDependencies) {
   return {
     /**
      * An administrator's step. A step that is impossible from where the demo is or was seen, or a number another demo
@@ -43,7 +43,7 @@ export function createDemoLife({ database, phones, otp, records, config }: LifeD
           status === 'assigned'
             ? await assign(sql, id, number, actor, version)
             : await moveOn(sql, id, status, actor, version);
-        if (!done) throw await records.refusal('demo_request', id, { to: status, version });
+        if (!done) throw await transitionRefusal(sql, demoRequestResource, id, { to: status, version });
       });
       return read(id);
     },

@@ -1,5 +1,6 @@
 import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
-import { dueAt } from '#core/promises/rules.ts';
+import { dueAt } from '#core/resources/sla.ts';
+import { demoRequestResource } from './resource.ts';
 import { demoStatuses } from './rules.ts';
 import type { DemoRequestRow } from './schemas.ts';
 
@@ -26,9 +27,13 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
     created_at: record.createdAt.toISOString(),
     assignee: record.assignee,
     due_at:
-      dueAt('demo_request', {
+      dueAt(demoRequestResource, {
         status: record.status,
-        since: { received: record.createdAt, assigned: record.assignedAt, expires: record.expiresAt },
+        moments: {
+          created_at: record.createdAt,
+          assigned_at: record.assignedAt,
+          expires_at: record.expiresAt,
+        },
       })?.toISOString() ?? null,
   };
 }

@@ -53,6 +53,22 @@ export function statusesBefore(status: DemoStatus): DemoStatus[] {
   return statesBefore(demoTransitions, status);
 }
 
+/** The dashboard of a demo stands under the same token as its status. */
+export const dashboardPath = (statusPath: string) => statusPath.replace('/status/', '/dashboard/');
+
+/** Where the seven days of a demo number are: before, in, or after them, or a plan was bought and they do not count any more. */
+export const demoWeeks = ['ahead', 'running', 'over', 'plan'] as const;
+export type DemoWeek = (typeof demoWeeks)[number];
+
+export const demoWeekOf: Record<DemoStatus, DemoWeek> = {
+  pending: 'ahead',
+  assigned: 'running',
+  active: 'running',
+  expired: 'over',
+  released: 'over',
+  converted: 'plan',
+};
+
 const hour = 60 * 60;
 const day = 24 * hour;
 

@@ -1,21 +1,26 @@
 import type { z } from 'zod';
 import { type DemoLetter, job } from '#core/jobs/definitions.ts';
-import type { Destination } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/outbox.ts';
-import { type FormDependencies, type FormLetters, leadJobs } from '#core/jobs/submission.ts';
+import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import type { PageQuery } from '#core/lists/listing.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { asUnavailable } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type DemoRequest as Record } from '#core/platform/prisma/client.ts';
-import { lateColumns } from '#core/promises/rules.ts';
+import { listRecords } from '#core/resources/listing.ts';
+import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import type { OwnDetail } from '#core/resources/timeline.ts';
+import { callsTo, demoEntries, isStillWanted } from './detail.ts';
 import { demoAcknowledgement, demoLetterOf, demoReminderText, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
+import { demoRequestResource } from './resource.ts';
 import {
+  dashboardPath,
+  demoStatuses,
   demoTimes,
+  demoWeekOf,
   followUpMethod,
   leadPriority,
   leadScore,
@@ -54,29 +59,19 @@ const destination: Destination = {
   ],
 };
 
-const source: ListSource = {
-  table: 'demo_request',
-  search: `lower("reference" || ' ' || "email" || ' ' || "phone")`,
-  statusColumn: 'status',
-  filters: { priority: 'priority', source: 'heard_about_us', assignee: 'assignee' },
-  figures: { '-score': 'lead_score' },
-  late: lateColumns('demo_request'),
-};
-
 interface DemoDependencies extends FormDependencies {
   otp: Pick<OtpService, 'standing' | 'textable'>;
-  references: FormDependencies['references'] & { dashboardAddress(demoId: string): string };
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
 
-export function createDemoService({ outbox, database, config, references, otp, unsubscribing }: DemoDependencies) {
+export function createDemoService({ outbox, database, config, tracking, otp, unsubscribing }: DemoDependencies) {
   const load = createLoader<Record>(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
 
   return {
     /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
     async accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
       const id = newId();
-      const reference = newReference('D');
+      const reference = newReference(demoRequestResource.referencePrefix);
       const { submission_time, ...content } = form;
       const standing = otp.standing(form.phone, form.verification_token ?? null);
       const figures = assess(
@@ -86,15 +81,22 @@ export function createDemoService({ outbox, database, config, references, otp, u
         }),
       );
       return outbox.accept(destination, {
-        record: { id, reference, status: 'pending', ...answersOf(form), ...figures, request_id: sender.requestId },
+        record: {
+          id,
+          reference,
+          status: demoRequestResource.initialStatus,
+          ...answersOf(form),
+          ...figures,
+          request_id: sender.requestId,
+        },
         jobs: [
-          ...leadJobs('demo_request', id),
+          ...submissionJobs('demo_request', id),
           job('demo-email', { letter: 'late', id }, { afterSeconds: demoTimes.setUp }),
         ],
         answer: {
           demo_id: id,
           reference,
-          status_url: references.path('demo_request', id),
+          status_url: tracking.path('demo_request', id),
           lead_score: figures.lead_score,
           priority: figures.priority,
           follow_up_method: figures.follow_up_method,
@@ -103,13 +105,13 @@ export function createDemoService({ outbox, database, config, references, otp, u
       });
     },
 
-    async letters(id: string): Promise<FormLetters | null> {
+    async emails(id: string): Promise<FormEmails | null> {
       const request = await load(id);
       return (
         request && {
           teamNotice: demoTeamNotice(request, config.mail.team),
           acknowledgement: demoAcknowledgement(request, config.site, {
-            status: references.address('demo_request', id),
+            status: tracking.address('demo_request', id),
             unsubscribe: unsubscribing.link('demo', id),
           }),
         }
@@ -123,8 +125,8 @@ export function createDemoService({ outbox, database, config, references, otp, u
       return demoLetterOf[letter]({
         request,
         ...config,
-        statusUrl: references.address('demo_request', id),
-        dashboardUrl: references.dashboardAddress(id),
+        statusUrl: tracking.address('demo_request', id),
+        dashboardUrl: dashboardPath(tracking.address('demo_request', id)),
         unsubscribeUrl: unsubscribing.link('demo', id),
       });
     },
@@ -141,23 +143,40 @@ export function createDemoService({ outbox, database, config, references, otp, u
       await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
     },
 
-    /** The body for the automation webhook; null when the request is gone. */
     async webhook(id: string) {
       const request = await load(id);
       return request && demoRequestWebhook(request);
     },
 
-    /** One request as its list has it; null when it is gone. */
     async row(id: string): Promise<DemoRequestRow | null> {
       const request = await load(id);
       return request && presentDemoRequest(request);
     },
 
-    /** A page of the admin list, newest first. */
-    async list(query: PageQuery): Promise<Page<DemoRequestRow>> {
-      const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.demoRequest.findMany({ where: { id: { in: page.rows } } });
-      return { ...page, rows: inOrder(page.rows, records).map(presentDemoRequest) };
+    list: (query: PageQuery) =>
+      listRecords(database.sql, demoRequestResource, query, {
+        read: (ids) => database.prisma.demoRequest.findMany({ where: { id: { in: ids } } }),
+        present: presentDemoRequest,
+      }),
+
+    /** Where the seven days of its number are: a demo is answered with its number. */
+    async ownProgress(id: string) {
+      const request = await load(id);
+      const status = demoStatuses.find((known) => known === request?.status);
+      return {
+        answered_at: request?.assignedAt?.toISOString() ?? null,
+        demo_week: status ? demoWeekOf[status] : null,
+        ends_at: request?.expiresAt?.toISOString() ?? null,
+      };
+    },
+
+    async ownDetail(id: string): Promise<OwnDetail> {
+      const [request, calls] = await Promise.all([load(id), callsTo(database, id)]);
+      return {
+        fields: { calls },
+        entries: request ? demoEntries(request, calls.first_at) : [],
+        isWanted: (job) => request === null || isStillWanted(job, request),
+      };
     },
   };
 }

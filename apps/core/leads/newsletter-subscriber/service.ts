@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Destination } from '#core/jobs/outbox.ts';
 import { idempotency, type Sender } from '#core/jobs/outbox.ts';
-import { emailJobs, type FormDependencies, type FormLetters } from '#core/jobs/submission.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type NewsletterSubscription as Record } from '#core/platform/prisma/client.ts';
+import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
 
@@ -38,7 +38,7 @@ export function createNewsletterService({ outbox, database, config, unsubscribin
       });
     },
 
-    async letters(id: string): Promise<FormLetters | null> {
+    async emails(id: string): Promise<FormEmails | null> {
       const found = await load(id);
       return (
         found && {

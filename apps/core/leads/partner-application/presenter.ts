@@ -1,5 +1,6 @@
 import type { PartnerApplication as Record } from '#core/platform/prisma/client.ts';
-import { dueAt } from '#core/promises/rules.ts';
+import { dueAt } from '#core/resources/sla.ts';
+import { partnerApplicationResource } from './resource.ts';
 import { applicationStatuses, initialApplicationStatus } from './rules.ts';
 import type { PartnerApplicationRow } from './schemas.ts';
 
@@ -12,8 +13,10 @@ export function presentPartnerApplication(record: Record): PartnerApplicationRow
     created_at: record.createdAt.toISOString(),
     assignee: record.assignee,
     due_at:
-      dueAt('partner_application', { status: record.status, since: { received: record.createdAt } })?.toISOString() ??
-      null,
+      dueAt(partnerApplicationResource, {
+        status: record.status,
+        moments: { created_at: record.createdAt },
+      })?.toISOString() ?? null,
   };
 }
 

@@ -22,6 +22,9 @@ export function partnerTier(code: PartnerCode): PartnerTier {
   return code === 'ETC' ? 'Premium' : 'Standard';
 }
 
+/** What the form promises: an answer within a day, in seconds. */
+export const answerSeconds = 24 * 60 * 60;
+
 export const applicationStatuses = ['pending_review', 'more_information', 'approved', 'rejected'] as const;
 export type ApplicationStatus = (typeof applicationStatuses)[number];
 

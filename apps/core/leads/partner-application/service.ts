@@ -1,14 +1,16 @@
 import type { z } from 'zod';
-import type { Destination } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/outbox.ts';
-import { type FormDependencies, type FormLetters, leadJobs } from '#core/jobs/submission.ts';
+import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import type { PageQuery } from '#core/lists/listing.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { createLoader } from '#core/platform/loader.ts';
 import { Prisma, type PartnerApplication as Record } from '#core/platform/prisma/client.ts';
-import { lateColumns } from '#core/promises/rules.ts';
+import { listRecords } from '#core/resources/listing.ts';
+import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
+import type { OwnDetail } from '#core/resources/timeline.ts';
+import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
+import { partnerApplicationResource } from './resource.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
 
@@ -33,22 +35,14 @@ const destination: Destination = {
   ],
 };
 
-const source: ListSource = {
-  table: 'partner_application',
-  search: `lower("reference" || ' ' || "company_name" || ' ' || "contact_name" || ' ' || "email" || ' ' || "phone")`,
-  statusColumn: 'status',
-  filters: { source: 'partner_code', assignee: 'assignee' },
-  late: lateColumns('partner_application'),
-};
-
-export function createPartnerService({ outbox, database, config, references }: FormDependencies) {
+export function createPartnerService({ outbox, database, config, tracking }: FormDependencies) {
   const load = createLoader<Record>(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
 
   return {
     /** Takes a partner application in, to be reviewed; the tier follows from the code. */
     apply(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
       const id = newId();
-      const reference = newReference('P');
+      const reference = newReference(partnerApplicationResource.referencePrefix);
       const { form_type, submission_time, application_status, partner_tier, ...fields } = form;
       const tier = partnerTier(form.partner_code);
       return outbox.accept(destination, {
@@ -61,11 +55,11 @@ export function createPartnerService({ outbox, database, config, references }: F
           submitted_at: submission_time,
           request_id: sender.requestId,
         },
-        jobs: leadJobs('partner_application', id),
+        jobs: submissionJobs('partner_application', id),
         answer: {
           id,
           reference,
-          status_url: references.path('partner_application', id),
+          status_url: tracking.path('partner_application', id),
           application_status: initialApplicationStatus,
           partner_tier: tier,
         },
@@ -73,7 +67,7 @@ export function createPartnerService({ outbox, database, config, references }: F
       });
     },
 
-    async letters(id: string): Promise<FormLetters | null> {
+    async emails(id: string): Promise<FormEmails | null> {
       const application = await load(id);
       return (
         application && {
@@ -81,13 +75,12 @@ export function createPartnerService({ outbox, database, config, references }: F
           acknowledgement: applicationAcknowledgement(
             application,
             config.site,
-            references.address('partner_application', id),
+            tracking.address('partner_application', id),
           ),
         }
       );
     },
 
-    /** The body for the automation webhook; null when the application is gone. */
     async webhook(id: string) {
       const application = await load(id);
       return application && partnerApplicationWebhook(application);
@@ -109,18 +102,21 @@ export function createPartnerService({ outbox, database, config, references }: F
       });
     },
 
-    /** One application as its list has it; null when it is gone. */
     async row(id: string): Promise<PartnerApplicationRow | null> {
       const application = await load(id);
       return application && presentPartnerApplication(application);
     },
 
-    /** A page of the admin list, newest first. */
-    async list(query: PageQuery): Promise<Page<PartnerApplicationRow>> {
-      const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.partnerApplication.findMany({ where: { id: { in: page.rows } } });
-      return { ...page, rows: inOrder(page.rows, records).map(presentPartnerApplication) };
-    },
+    list: (query: PageQuery) =>
+      listRecords(database.sql, partnerApplicationResource, query, {
+        read: (ids) => database.prisma.partnerApplication.findMany({ where: { id: { in: ids } } }),
+        present: presentPartnerApplication,
+      }),
+
+    ownDetail: async (id: string): Promise<OwnDetail> => ({
+      fields: {},
+      entries: await commissionEntries(database.sql, id),
+    }),
   };
 }
 export type PartnerService = ReturnType<typeof createPartnerService>;

@@ -1,9 +1,9 @@
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import { accrue, receiptJobId } from './accrual.ts';
 import { clearReview } from './clearing.ts';
 import { commissionReceipt } from './emails.ts';

@@ -16,22 +16,12 @@ export const figuresQuery = z.strictObject({
     .default(30),
 });
 
-/** The kinds of request that are counted a day. */
-export const requestKinds = [
-  'demo_requests',
-  'contact_forms',
-  'custom_deals',
-  'partner_applications',
-  'newsletter_subscriptions',
-] as const;
-export type RequestKind = (typeof requestKinds)[number];
-
 const count = z.int().nonnegative();
 
 /** What the charts are drawn from. Days are UTC's. */
 export const figures = z.object({
   /** What was asked for on each day, oldest first; the last one is today and not over yet. */
-  days: z.array(z.object({ day: z.iso.date(), requests: z.record(z.enum(requestKinds), count) })),
+  days: z.array(z.object({ day: z.iso.date(), requests: z.record(z.string(), count) })),
   /** How many demo requests of the period scored from `from` up to nine points more. */
   lead_scores: z.array(z.object({ from: z.int(), demos: count })),
   /** What became of the demo requests of the period. */

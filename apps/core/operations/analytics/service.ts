@@ -1,7 +1,7 @@
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
-import { type FigurePeriod, type Figures, type RequestKind, requestKinds } from './schemas.ts';
+import type { FigurePeriod, Figures } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Figures may be this old, in milliseconds: counting a million rows for every look would be felt by those who send forms. */
@@ -11,16 +11,15 @@ const newestJobs = 20_000;
 /** Points of a lead score that share a column. */
 const scoreStep = 10;
 
-const tables: Record<RequestKind, string> = {
-  demo_requests: 'demo_request',
-  contact_forms: 'contact_form',
-  custom_deals: 'custom_deal',
-  partner_applications: 'partner_application',
-  newsletter_subscriptions: 'newsletter_subscription',
-};
+interface FigureDependencies {
+  database: Database;
+  clock: Clock;
+  /** The table of every kind of request that is counted a day, by its name in the figures. */
+  requests: Readonly<Record<string, string>>;
+}
 
 /** The figures behind the charts. Records are found by the moment in their ids, so that the primary key counts them. */
-export function createFigureService({ database: { sql }, clock }: { database: Database; clock: Clock }) {
+export function createFigureService({ database: { sql }, clock, requests: tables }: FigureDependencies) {
   const remembered = new Map<FigurePeriod, { until: number; figures: Promise<Figures> }>();
 
   return {
@@ -40,7 +39,7 @@ export function createFigureService({ database: { sql }, clock }: { database: Da
     const days = Array.from({ length: period }, (_, index) => new Date(today - (period - 1 - index) * dayMs));
     const since = firstIdAt(days[0] ?? new Date(today));
     const [requests, lead_scores, funnel, commissions, deliveries] = await Promise.all([
-      Promise.all(requestKinds.map(async (kind) => [kind, await daily(tables[kind], days)] as const)),
+      Promise.all(Object.entries(tables).map(async ([name, table]) => [name, await daily(table, days)] as const)),
       leadScores(since),
       demoFunnel(since),
       commissionStates(),
@@ -49,10 +48,7 @@ export function createFigureService({ database: { sql }, clock }: { database: Da
     return {
       days: days.map((day, index) => ({
         day: day.toISOString().slice(0, 10),
-        requests: Object.fromEntries(requests.map(([kind, counts]) => [kind, counts[index] ?? 0])) as Record<
-          RequestKind,
-          number
-        >,
+        requests: Object.fromEntries(requests.map(([name, counts]) => [name, counts[index] ?? 0])),
       })),
       lead_scores,
       funnel,

@@ -32,6 +32,7 @@ export const auditActions = {
   'partner-decided': { words: 'Decided about {}' },
   'message-changed': { words: 'Changed {}' },
   'deal-decided': { words: 'Decided about {}' },
+  'status-changed': { words: 'Changed {}' },
   'record-assigned': { words: 'Changed who sees to {}' },
   'records-changed': { words: 'Changed several {}' },
   'note-written': { words: 'Wrote a note on {}' },

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/platform/listing.ts';
 import type { AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
 import { browserInWords } from '#core/text/user-agent.ts';
 import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
@@ -16,16 +16,6 @@ const source = (search: string): ListSource => ({
   statusColumn: '"action"',
   statuses: auditActionNames,
 });
-
-/** Where the reference of a subject is read, by its kind: a table's name, or its list's. */
-const references: Record<string, { table: string; column: string }> = {
-  contact_form: { table: 'contact_form', column: 'reference' },
-  demo_request: { table: 'demo_request', column: 'reference' },
-  custom_deal: { table: 'custom_deal', column: 'reference' },
-  partner_application: { table: 'partner_application', column: 'reference' },
-  job: { table: 'job', column: 'subject_reference' },
-};
-const kindOf = (subject: string) => subject.replaceAll('-', '_').replace(/s$/, '');
 
 export interface NewAuditEntry {
   actor: string;
@@ -45,7 +35,14 @@ export interface NewAuditEntry {
 
 const quarterHour = 15 * 60_000;
 
-export function createAuditService({ database, clock }: { database: Database; clock: Clock }) {
+interface AuditDependencies {
+  database: Database;
+  clock: Clock;
+  /** The tables of the kinds whose records have a reference, by the names of their lists. */
+  referenced: Readonly<Record<string, string>>;
+}
+
+export function createAuditService({ database, clock, referenced }: AuditDependencies) {
   const { sql } = database;
   /** What this process has seen written in the current quarter of an hour, to spare the round trip. */
   const written = new Set<string>();
@@ -85,6 +82,13 @@ export function createAuditService({ database, clock }: { database: Database; cl
     },
   };
 
+  /** Where the reference of a subject is kept. A subject is named by its list, in the plural or not. */
+  function referenceOf(subject: string): { table: string; column: string } | undefined {
+    if (subject === 'job') return { table: 'job', column: 'subject_reference' };
+    const table = referenced[subject] ?? referenced[`${subject}s`];
+    return table === undefined ? undefined : { table, column: 'reference' };
+  }
+
   function keyOf(subject: string): string {
     const now = Math.floor(clock.now().getTime() / quarterHour);
     if (now !== quarter) written.clear();
@@ -93,7 +97,7 @@ export function createAuditService({ database, clock }: { database: Database; cl
   }
 
   async function insert(id: string, entry: NewAuditEntry, once: string | null): Promise<boolean> {
-    const kept = entry.subjectKind && entry.subjectId ? references[kindOf(entry.subjectKind)] : undefined;
+    const kept = entry.subjectKind && entry.subjectId ? referenceOf(entry.subjectKind) : undefined;
     const reference = kept ? `(SELECT "${kept.column}" FROM "${kept.table}" WHERE id = $5)` : 'NULL';
     const added = await sql.query({
       name: `write-audit-entry-${kept?.table ?? 'plain'}`,

@@ -5,7 +5,7 @@ import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { RowsSkeleton } from './parts/rows-skeleton.tsx';
 import { SummaryCards } from './parts/summary-cards.tsx';
-import { tabs } from './tabs.ts';
+import { tabs } from './tabs.tsx';
 
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
@@ -24,11 +24,9 @@ export function DashboardPage() {
             <DashboardTab key={tab.id} tab={tab} chosen={tab === chosen} />
           ))}
         </Tabs.List>
-        {tabs.map(({ id, Content }) => (
+        {tabs.map(({ id, content }) => (
           <Tabs.Content key={id} value={id} className="px-16 pb-72 lg:px-24">
-            <Suspense fallback={<RowsSkeleton columns={3} />}>
-              <Content />
-            </Suspense>
+            <Suspense fallback={<RowsSkeleton columns={3} />}>{content}</Suspense>
           </Tabs.Content>
         ))}
       </main>

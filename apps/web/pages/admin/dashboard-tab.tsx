@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef } from 'react';
-import { dashboardLists } from '#core/lists/rules.ts';
+import { dashboardLists } from '#core/dashboard/rules.ts';
 import { summaryQuery } from '../../api/admin-summary.ts';
 import { formatShort, formatTotal } from './format.ts';
-import type { TabDefinition } from './tabs.ts';
+import type { TabDefinition } from './tabs.tsx';
 
 export function DashboardTab({ tab, chosen }: { tab: TabDefinition; chosen: boolean }) {
   const trigger = useRef<HTMLButtonElement>(null);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dashboardPath } from '#core/references/rules.ts';
+import { dashboardPath } from '#core/leads/demo-request/rules.ts';
 import type { Receipt } from '../../forms/receipt.ts';
 import { SubmissionResult } from '../../forms/submission-result.tsx';
 import { paths } from '../../paths.ts';

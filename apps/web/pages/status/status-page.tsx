@@ -1,5 +1,5 @@
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { dashboardPath } from '#core/references/rules.ts';
+import { dashboardPath } from '#core/leads/demo-request/rules.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Reference } from '../../components/reference.tsx';

@@ -1,52 +1,7 @@
-import type { DemoWeek } from '#core/references/rules.ts';
-import type { ReferenceStatus } from '#core/references/schemas.ts';
+import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
+import { leads } from '#core/leads/registry.ts';
+import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { paths } from '../../paths.ts';
-
-type Kind = ReferenceStatus['kind'];
-
-interface Words {
-  thing: string;
-  wait: string;
-  done: string;
-  taken: string;
-  /** Said when the promised time is over. */
-  late: string;
-}
-
-const ourFault = 'We are late. That is our fault.';
-
-/** What each kind of form is called, and what its sender is waiting for. */
-const words: Record<Kind, Words> = {
-  contact_form: {
-    thing: 'message',
-    wait: 'A person answers you by email',
-    done: 'A person has answered you',
-    taken: 'Your message is answered.',
-    // An answer by telephone may not be noted here.
-    late: 'You should have our answer by now.',
-  },
-  demo_request: {
-    thing: 'demo request',
-    wait: 'We set your demo number up',
-    done: 'Your demo number was set up',
-    taken: 'Your demo number is set up.',
-    late: ourFault,
-  },
-  partner_application: {
-    thing: 'partner application',
-    wait: 'We contact you to complete your setup',
-    done: 'Your application was looked at',
-    taken: 'Your application was looked at.',
-    late: ourFault,
-  },
-  custom_deal: {
-    thing: 'deal',
-    wait: 'We review it and set up your commission',
-    done: 'Your deal was reviewed',
-    taken: 'Your deal was reviewed.',
-    late: ourFault,
-  },
-};
 
 export interface Step {
   state: 'done' | 'now' | 'open' | 'late';
@@ -57,8 +12,8 @@ export interface Step {
 }
 
 /** The whole state in one sentence. */
-export function headline(status: ReferenceStatus): string {
-  const { thing, taken, late } = words[status.kind];
+export function headline(status: TrackedStatus): string {
+  const { thing, taken, late } = leads[status.kind].tracking.words;
   if (status.closed) return `Your ${thing} is closed.`;
   if (status.demo_week === 'plan') return 'You chose a plan. Thank you.';
   if (status.demo_week === 'over') return 'Your demo has ended.';
@@ -68,8 +23,8 @@ export function headline(status: ReferenceStatus): string {
 }
 
 /** The way from the sender to a person, step by step. */
-export function stepsOf(status: ReferenceStatus, moment: (iso: string) => string): Step[] {
-  const { wait, done } = words[status.kind];
+export function stepsOf(status: TrackedStatus, moment: (iso: string) => string): Step[] {
+  const { wait, done } = leads[status.kind].tracking.words;
   const steps: Step[] = [
     {
       state: 'done',
@@ -123,7 +78,7 @@ function week(at: DemoWeek, endsAt: string | null, moment: (iso: string) => stri
   }
 }
 
-function delivery({ delivered_at, delayed, stuck }: ReferenceStatus, moment: (iso: string) => string): Step {
+function delivery({ delivered_at, delayed, stuck }: TrackedStatus, moment: (iso: string) => string): Step {
   if (delivered_at) return { state: 'done', title: 'Our team has it', text: `${moment(delivered_at)}.` };
   if (stuck)
     return {
@@ -144,7 +99,7 @@ function delivery({ delivered_at, delayed, stuck }: ReferenceStatus, moment: (is
       };
 }
 
-function answerText(status: ReferenceStatus, moment: (iso: string) => string): string {
+function answerText(status: TrackedStatus, moment: (iso: string) => string): string {
   const by = moment(status.promised_by);
   if (status.closed) return 'Is something still open? Call us with your reference, or write to us again.';
   if (status.answered) return `${status.answered_at ? `${moment(status.answered_at)}. ` : ''}Promised by ${by}.`;

@@ -1,16 +1,23 @@
 import { useMemo, useState } from 'react';
-import { type Figures, type RequestKind, requestKinds } from '#core/operations/analytics/schemas.ts';
+import { leadKinds, leads } from '#core/leads/registry.ts';
+import type { Figures } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';
 
-const names: Record<RequestKind, string> = {
-  demo_requests: 'Demo requests',
-  contact_forms: 'Contact forms',
-  custom_deals: 'Custom deals',
-  partner_applications: 'Partner applications',
-  newsletter_subscriptions: 'Newsletter',
-};
+/** Every kind of request, by its name in the figures, with its name on screen. */
+const names = new Map([
+  ...leadKinds.map((kind) => {
+    const {
+      path,
+      names: { many },
+    } = leads[kind];
+    return [path.replaceAll('-', '_'), `${many.charAt(0).toUpperCase()}${many.slice(1)}`] as const;
+  }),
+  ['newsletter_subscriptions', 'Newsletter'],
+]);
+const requestKinds = [...names.keys()];
+const nameOf = (kind: string) => names.get(kind) ?? kind;
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const dayName = (day: string) => dayFormat.format(new Date(day));
 
@@ -18,7 +25,7 @@ const dayName = (day: string) => dayFormat.format(new Date(day));
 export function RequestsByDay({ days }: { days: Figures['days'] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const rows = useMemo(
-    () => requestKinds.map((kind) => ({ kind, values: days.map(({ requests }) => requests[kind]) })),
+    () => requestKinds.map((kind) => ({ kind, values: days.map(({ requests }) => requests[kind] ?? 0) })),
     [days],
   );
   const most = Math.max(1, ...rows.flatMap(({ values }) => values));
@@ -27,14 +34,14 @@ export function RequestsByDay({ days }: { days: Figures['days'] }) {
     <ChartCard
       title="Requests by day"
       text={shown ? `On ${dayName(shown.day)}` : `In the last ${days.length} days`}
-      columns={['Day', ...requestKinds.map((kind) => names[kind])]}
-      rows={days.map(({ day, requests }) => [dayName(day), ...requestKinds.map((kind) => requests[kind])])}
+      columns={['Day', ...requestKinds.map(nameOf)]}
+      rows={days.map(({ day, requests }) => [dayName(day), ...requestKinds.map((kind) => requests[kind] ?? 0)])}
     >
       <div className="grid gap-16">
         {rows.map(({ kind, values }, index) => (
           <div key={kind} className="grid items-end gap-x-24 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <div className="flex items-baseline justify-between gap-8 sm:block">
-              <span className="text-ink-quiet">{names[kind]}</span>
+              <span className="text-ink-quiet">{nameOf(kind)}</span>
               <span className="figures block text-22 font-semibold">
                 {formatTotal(pointed === null ? values.reduce((sum, value) => sum + value, 0) : (values[pointed] ?? 0))}
               </span>

@@ -1,27 +1,27 @@
-import { dueNext } from '#core/promises/rules.ts';
-import { kindOf, type RecordList } from '#core/records/rules.ts';
+import { kindOfList } from '#core/dashboard/rules.ts';
+import { type LeadPath, leads } from '#core/leads/registry.ts';
+import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { inWords } from '#core/text/rules.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Status } from '../../../ui/status.tsx';
 import { formatDue } from '../format.ts';
-import { toneOf } from '../record-panel/words.ts';
 import { useNow } from './use-now.ts';
 
 interface DueProps {
-  list: RecordList;
+  list: LeadPath;
   status: string;
   at: string | null;
 }
 
 /** Where a record is. Its colour tells the status and nothing else; what is late says so in red beside it. */
-export function RecordStatus({ status }: { status: string }) {
-  return <Status tone={toneOf(status)}>{inWords(status)}</Status>;
+export function RecordStatus({ list, status }: { list: LeadPath; status: string }) {
+  return <Status tone={definitionOf(list).statuses[status] ?? 'plain'}>{inWords(status)}</Status>;
 }
 
 /** How long until something is due, or since; what it is, and the moment, on hover. */
 export function Due({ list, status, at }: DueProps) {
   const due = formatDue(at, useNow());
-  const what = dueNext[kindOf[list]][status]?.what;
+  const what = definitionOf(list).due[status]?.what;
   if (!due || at === null || !what) return null;
   return (
     <time
@@ -37,3 +37,5 @@ export function Due({ list, status, at }: DueProps) {
     </time>
   );
 }
+
+const definitionOf = (list: LeadPath): ResourceDefinition => leads[kindOfList(list)];

@@ -1,38 +1,8 @@
-import type { ListName } from '#core/lists/rules.ts';
+import { kindOfList, type ListName, type otherLists } from '#core/dashboard/rules.ts';
+import { adminResources } from '../resources/index.ts';
+import type { View } from '../resources/resource.tsx';
 
-export interface View {
-  name: string;
-  /** The part of the address that makes it. */
-  query: string;
-}
-
-/** What somebody waits for longer than was promised, the longest first. */
-const late: View = { name: 'Late', query: 'late=yes&sort=received' };
-
-/** The searches everybody needs. */
-export const builtInViews: Record<ListName, readonly View[]> = {
-  'demo-requests': [
-    late,
-    { name: 'Waiting for a number', query: 'status=pending' },
-    { name: 'High priority', query: 'priority=High' },
-    { name: 'Best score first', query: 'sort=-score' },
-    { name: 'Assigned to no one', query: 'assignee=nobody' },
-  ],
-  'contact-forms': [
-    late,
-    { name: 'To be answered', query: 'status=new' },
-    { name: 'Assigned to no one', query: 'assignee=nobody' },
-  ],
-  'custom-deals': [
-    late,
-    { name: 'To be reviewed', query: 'status=pending_review' },
-    { name: 'Largest first', query: 'sort=-value' },
-  ],
-  'partner-applications': [
-    late,
-    { name: 'To be reviewed', query: 'status=pending_review' },
-    { name: 'Waiting for their answer', query: 'status=more_information' },
-  ],
+const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
   commissions: [
     { name: 'Held', query: 'status=held' },
     { name: 'Due to be paid', query: 'status=payable' },
@@ -47,3 +17,9 @@ export const builtInViews: Record<ListName, readonly View[]> = {
     { name: 'Wrong passwords', query: 'status=sign-in-refused' },
   ],
 };
+
+/** The searches of a list that everybody needs. */
+export function builtInViews(list: ListName): readonly View[] {
+  const kind = kindOfList(list);
+  return kind ? adminResources[kind].views : otherViews[list as keyof typeof otherLists];
+}

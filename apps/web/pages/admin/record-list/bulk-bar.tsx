@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RecordList } from '#core/records/rules.ts';
+import type { LeadPath } from '#core/leads/registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { BulkForm, type BulkKind } from './bulk-form.tsx';
@@ -9,7 +9,7 @@ interface BulkBarProps {
   /** The list's name, which an exported file gets too. */
   list: string;
   /** The list as one whose records are worked on; null where they are only read. */
-  work: RecordList | null;
+  work: LeadPath | null;
   statuses: readonly string[];
   assignees: readonly string[];
   /** The chosen rows by their keys. */

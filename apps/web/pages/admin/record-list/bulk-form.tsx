@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import type { RecordList } from '#core/records/rules.ts';
+import type { LeadPath } from '#core/leads/registry.ts';
 import { inWords } from '#core/text/rules.ts';
 import { changeMany } from '../../../api/admin-bulk.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx';
 export type BulkKind = 'status' | 'assignee';
 
 interface BulkFormProps {
-  list: RecordList;
+  list: LeadPath;
   kind: BulkKind;
   statuses: readonly string[];
   assignees: readonly string[];

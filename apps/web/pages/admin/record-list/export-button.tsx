@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listNames } from '#core/lists/rules.ts';
+import { listNames } from '#core/dashboard/rules.ts';
 import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-export.ts';
 import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';

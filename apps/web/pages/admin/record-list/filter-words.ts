@@ -1,11 +1,15 @@
+import { filtersOfList, listNames } from '#core/dashboard/rules.ts';
 import { partnerCodes } from '#core/leads/partner-application/rules.ts';
-import { type ListFilters, type ListSort, listFilters, unassigned } from '#core/lists/rules.ts';
+import { leadKinds, leads } from '#core/leads/registry.ts';
+import { type ListFilters, unassigned } from '#core/lists/rules.ts';
+import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { inWords } from '#core/text/rules.ts';
 import type { FilterName, ListFilter } from '../../../api/admin-lists.ts';
 
 /** What each list can be narrowed down by; null for one that is only searched. */
 export function filtersOf(list: string): ListFilters | null {
-  return Object.entries(listFilters).find(([name]) => name === list)?.[1] ?? null;
+  const known = listNames.find((name) => name === list);
+  return known ? filtersOfList(known) : null;
 }
 
 /** The parts of a question that a list understands. */
@@ -27,16 +31,21 @@ export const filterLabels: Record<FilterName, string> = {
   sort: 'Order',
 };
 
-export const sortWords: Record<ListSort, string> = {
-  '-received': 'Newest first',
-  received: 'Oldest first',
-  '-score': 'Best score first',
-  '-value': 'Largest first',
-};
+const sortLabels = new Map<string, string>([
+  ['-received', 'Newest first'],
+  ['received', 'Oldest first'],
+  ...leadKinds.flatMap((kind) => {
+    const { sorts }: ResourceDefinition = leads[kind];
+    return Object.entries(sorts).map(([name, { label }]) => [name, label] as const);
+  }),
+]);
+
+/** An order as people say it. */
+export const sortInWords = (sort: string) => sortLabels.get(sort) ?? sort;
 
 /** A filter's value as people say it. */
 export function valueInWords(name: FilterName, value: string): string {
-  if (name === 'sort') return Object.entries(sortWords).find(([sort]) => sort === value)?.[1] ?? value;
+  if (name === 'sort') return sortInWords(value);
   if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? inWords(value);
   if (name === 'assignee') return value === unassigned ? 'No one' : value;
   if (name === 'late') return 'late';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ListFilters, unassigned } from '#core/lists/rules.ts';
 import type { FilterName } from '../../../api/admin-lists.ts';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
-import { filterLabels, sortWords, valueInWords } from './filter-words.ts';
+import { filterLabels, sortInWords, valueInWords } from './filter-words.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
 interface ListFiltersProps {
@@ -68,7 +68,7 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
           >
             {filters.sorts.map((sort, index) => (
               <option key={sort} value={index === 0 ? '' : sort}>
-                {sortWords[sort]}
+                {sortInWords(sort)}
               </option>
             ))}
           </SelectInput>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type ListFilters, listNames } from '#core/lists/rules.ts';
+import { listNames } from '#core/dashboard/rules.ts';
+import type { ListFilters } from '#core/lists/rules.ts';
 import type { ListTotal } from '../../../api/admin-lists.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';

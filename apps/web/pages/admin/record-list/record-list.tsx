@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { recordLists } from '#core/records/rules.ts';
+import { kindOfList } from '#core/dashboard/rules.ts';
+import { leads } from '#core/leads/registry.ts';
 import { type AdminList, filterQuery, type ListFilter, listQuery } from '../../../api/admin-lists.ts';
 import { rememberCount } from '../../../api/admin-summary.ts';
 import { classes } from '../../../ui/classes.ts';
@@ -57,7 +58,8 @@ export function RecordList<Row extends object>({
   const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey]);
   const total = list.data?.pages.at(-1)?.total ?? null;
   const unfiltered = filterQuery({ ...filter.applied, sort: '' }) === '' && !list.isPlaceholderData;
-  const work = recordLists.find((name) => name === source.name) ?? null;
+  const kind = kindOfList(source.name);
+  const work = kind && leads[kind].path;
   const record = useOpenRecord(area);
   // On a wide screen the list is as wide as the record beside it leaves it.
   const beside = work !== null && record.shown !== null;

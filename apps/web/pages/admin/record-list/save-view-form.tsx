@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ListName } from '#core/lists/rules.ts';
+import type { ListName } from '#core/dashboard/rules.ts';
 import { savedViewsQuery, saveView } from '../../../api/admin-views.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListName } from '#core/lists/rules.ts';
+import type { ListName } from '#core/dashboard/rules.ts';
 import { filterFrom, filterQuery } from '../../../api/admin-lists.ts';
 import { removeView, savedViewsQuery } from '../../../api/admin-views.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -8,7 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
-import { builtInViews, type View } from './built-in-views.ts';
+import type { View } from '../resources/resource.tsx';
+import { builtInViews } from './built-in-views.ts';
 import { SaveViewForm } from './save-view-form.tsx';
 import type { ListFilterState } from './use-list-filter.ts';
 
@@ -22,7 +23,7 @@ function useViews({ list, filter }: ViewProps) {
   const own = (useQuery(savedViewsQuery).data ?? []).filter((view) => view.list === list);
   const query = filterQuery(filter.applied);
   const isApplied = (view: View) => filterQuery(filterFrom(new URLSearchParams(view.query))) === query;
-  return { own, query, ownApplied: own.find(isApplied), applied: [...builtInViews[list], ...own].find(isApplied) };
+  return { own, query, ownApplied: own.find(isApplied), applied: [...builtInViews(list), ...own].find(isApplied) };
 }
 
 /** Goes to a kept search: those everybody needs, then the team's own. */
@@ -48,7 +49,7 @@ export function ViewMenu(props: ViewProps) {
           This search
         </option>
       )}
-      {options(builtInViews[props.list])}
+      {options(builtInViews(props.list))}
       {own.length > 0 && <optgroup label="Saved by the team">{options(own)}</optgroup>}
     </SelectInput>
   );

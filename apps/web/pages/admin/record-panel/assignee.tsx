@@ -1,20 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
-import { maxAssigneeLength } from '#core/records/rules.ts';
-import type { RecordStory } from '#core/records/schemas.ts';
+import type { LeadDetail } from '#core/leads/registry.ts';
+import { maxAssigneeLength } from '#core/resources/rules.ts';
 import { assignRecord } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { idOf, useRecordChange } from './use-record-change.ts';
+import { useRecordChange } from '../resources/use-record-change.ts';
 
 /** Who in the team sees to a record: a name, with those suggested who were given work lately. */
-export function Assignee({ story }: { story: RecordStory }) {
+export function Assignee({ story }: { story: LeadDetail }) {
   const inputId = useId();
   /** What is typed, and what was seen when the typing began; null while the record speaks. */
   const [typed, setTyped] = useState<{ name: string; version: number } | null>(null);
   const change = useRecordChange(story, {
-    send: (to: { assignee: string | null; version: number }) => assignRecord(story.list, idOf(story), to),
+    send: (to: { assignee: string | null; version: number }) => assignRecord(story.list, story.id, to),
     foresee: (before, { assignee }) => ({ ...before, assignee }),
     onDone: () => setTyped(null),
   });

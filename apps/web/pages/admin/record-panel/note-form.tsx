@@ -1,19 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { maxNoteLength } from '#core/records/rules.ts';
-import type { RecordStory } from '#core/records/schemas.ts';
+import type { LeadDetail } from '#core/leads/registry.ts';
+import { maxNoteLength } from '#core/resources/rules.ts';
 import { writeNote } from '../../../api/admin-records.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { idOf, useRecordChange } from './use-record-change.ts';
+import { useRecordChange } from '../resources/use-record-change.ts';
 
 /** What was typed and not yet added, by record: looking at another record, or closing this one, loses nothing. */
 const drafts = new Map<string, string>();
 
-export function NoteForm({ story }: { story: RecordStory }) {
-  const id = idOf(story);
+export function NoteForm({ story }: { story: LeadDetail }) {
+  const { id } = story;
   const [text, setText] = useState(drafts.get(id) ?? '');
   const type = (typed: string) => {
     drafts.set(id, typed);
@@ -66,7 +66,7 @@ export function NoteForm({ story }: { story: RecordStory }) {
 }
 
 /** The note as it is shown until the server has it. */
-function expected(text: string): RecordStory['timeline'][number] {
+function expected(text: string): LeadDetail['timeline'][number] {
   const at = new Date().toISOString();
   return { id: `note-${at}`, at, kind: 'note', title: 'Note', detail: text, actor: null, tone: 'plain', link: null };
 }

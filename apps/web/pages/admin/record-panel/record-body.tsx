@@ -1,17 +1,15 @@
 import { useId, useState } from 'react';
-import type { RecordStory } from '#core/records/schemas.ts';
+import { kindOfList } from '#core/dashboard/rules.ts';
+import type { LeadDetail, LeadDetails, LeadKind } from '#core/leads/registry.ts';
 import { Details } from '../../../ui/details.tsx';
-import { ApplicationReview } from './application-review.tsx';
+import { adminResources } from '../resources/index.ts';
 import { Assignee } from './assignee.tsx';
-import { DealReview } from './deal-review.tsx';
-import { DemoChange } from './demo-change.tsx';
 import { factsOf } from './facts.tsx';
-import { MessageChange } from './message-change.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What can be done with a record now, what it says, and what happened to it. */
-export function RecordBody({ story }: { story: RecordStory }) {
+export function RecordBody({ story }: { story: LeadDetail }) {
   const storyId = useId();
   const [said, say] = useState('');
   return (
@@ -35,15 +33,11 @@ export function RecordBody({ story }: { story: RecordStory }) {
   );
 }
 
-function Actions({ story, onDone }: { story: RecordStory; onDone: (said: string) => void }) {
-  switch (story.list) {
-    case 'contact-forms':
-      return <MessageChange message={story.record} story={story} onDone={onDone} />;
-    case 'custom-deals':
-      return <DealReview deal={story.record} story={story} onDone={onDone} />;
-    case 'demo-requests':
-      return <DemoChange demo={story.record} story={story} onDone={onDone} />;
-    case 'partner-applications':
-      return <ApplicationReview application={story.record} story={story} onDone={onDone} />;
-  }
+function Actions({ story, onDone }: { story: LeadDetail; onDone: (said: string) => void }) {
+  return ownActions(kindOfList(story.list), story, onDone);
+}
+
+function ownActions<Kind extends LeadKind>(kind: Kind, detail: LeadDetails[Kind], onDone: (said: string) => void) {
+  const { Actions: Own } = adminResources[kind];
+  return <Own detail={detail} onDone={onDone} />;
 }

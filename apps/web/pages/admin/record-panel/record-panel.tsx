@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useRef } from 'react';
-import type { RecordList } from '#core/records/rules.ts';
+import { kindOfList } from '#core/dashboard/rules.ts';
+import type { LeadKind, LeadPath, LeadRows } from '#core/leads/registry.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { Due, RecordStatus } from '../parts/due.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { adminResources } from '../resources/index.ts';
 import { PanelSkeleton } from './panel-skeleton.tsx';
 import { RecordBody } from './record-body.tsx';
-import { headOf } from './words.ts';
 
 interface RecordPanelProps {
-  list: RecordList;
+  list: LeadPath;
   id: string;
   onClose: () => void;
 }
@@ -24,7 +25,8 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const story = useQuery(recordQuery(list, id));
-  const head = story.data && headOf(story.data);
+  const head = story.data && { name: titleOf(kindOfList(list), story.data.record), status: story.data.status };
+  const record = story.data?.record;
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -58,11 +60,11 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
           <h2 id={titleId} ref={heading} tabIndex={-1} className="text-18 wrap-anywhere sm:text-22">
             {head?.name ?? (story.isError ? 'Record' : 'One moment…')}
           </h2>
-          {head && (
+          {head && record && (
             <div className="mt-4 flex flex-wrap items-center gap-x-16">
-              <span className="figures text-ink-quiet">{head.reference}</span>
-              <RecordStatus status={head.status} />
-              <Due list={list} status={head.status} at={head.due} />
+              <span className="figures text-ink-quiet">{record.reference}</span>
+              <RecordStatus list={list} status={head.status} />
+              <Due list={list} status={head.status} at={record.due_at} />
             </div>
           )}
         </div>
@@ -75,4 +77,8 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
       </div>
     </dialog>
   );
+}
+
+function titleOf<Kind extends LeadKind>(kind: Kind, row: LeadRows[Kind]): string {
+  return adminResources[kind].title(row);
 }

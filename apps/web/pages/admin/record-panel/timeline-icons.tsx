@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TimelineKind } from '#core/records/rules.ts';
+import type { TimelineKind } from '#core/resources/rules.ts';
 
 /** Drawn on 16 px. They decorate: each entry says in words what it is. */
 const icon = (path: string) => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { TimelineEntry } from '#core/records/schemas.ts';
+import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { classes } from '../../../ui/classes.ts';
 import { formatFromNow } from '../format.ts';
 import { timelineIcons } from './timeline-icons.tsx';

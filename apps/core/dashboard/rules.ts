@@ -1,0 +1,42 @@
+import { type LeadKind, type LeadPath, leadKinds, leads } from '#core/leads/registry.ts';
+import { byArrival, type ListFilters } from '#core/lists/rules.ts';
+import { listFiltersOf } from '#core/resources/definition.ts';
+
+/** The lists of what is not sent by people, and their tables. */
+export const otherLists = {
+  commissions: 'commission',
+  messages: 'message',
+  jobs: 'job',
+  audit: 'audit_entry',
+} as const;
+type OtherList = keyof typeof otherLists;
+
+/** The lists an administrator searches, filters and exports, by their names in addresses. */
+export type ListName = LeadPath | OtherList;
+export const listNames: readonly ListName[] = [
+  ...leadKinds.map((kind) => leads[kind].path),
+  ...(Object.keys(otherLists) as OtherList[]),
+];
+
+/** All lists of the dashboard; the samples are too few to search. */
+export type DashboardList = ListName | 'audio-samples';
+export const dashboardLists: readonly DashboardList[] = [...listNames, 'audio-samples'];
+
+/** The kind whose records a list holds; null where it holds none of them. */
+export function kindOfList(list: LeadPath): LeadKind;
+export function kindOfList(list: string): LeadKind | null;
+export function kindOfList(list: string): LeadKind | null {
+  return leadKinds.find((kind) => leads[kind].path === list) ?? null;
+}
+
+/** The table a list reads. */
+export function tableOf(list: DashboardList): string {
+  if (list === 'audio-samples') return 'audio_sample';
+  return kindOfList(list) ?? otherLists[list as OtherList];
+}
+
+/** What a list can be narrowed down and sorted by. */
+export function filtersOfList(list: ListName): ListFilters {
+  const kind = kindOfList(list);
+  return kind ? listFiltersOf(leads[kind]) : { sorts: byArrival };
+}

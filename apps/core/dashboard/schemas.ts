@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { hasUnsafeCharacters } from '#core/text/rules.ts';
+import { dashboardLists, listNames } from './rules.ts';
+
+/** What an event `change` says. */
+export const liveChange = z.object({ list: z.enum(dashboardLists) });
+
+export const adminCounts = z.record(z.enum(dashboardLists), z.number().int());
+
+/**
+ * The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars;
+ * `dead_jobs` were given up and need a person.
+ */
+export const adminSummary = z.object({
+  counts: adminCounts,
+  total_commission: z.number(),
+  dead_jobs: z.number().int(),
+});
+export type AdminSummary = z.infer<typeof adminSummary>;
+
+/** A search the team finds again under a name: the part of the dashboard's address after the list. */
+export const savedView = z.strictObject({
+  list: z.enum(listNames, { error: 'There is no such list' }),
+  name: z
+    .string({ error: 'Please give it a name' })
+    .trim()
+    .min(1, 'Please give it a name')
+    .max(60, 'Please keep this to 60 characters')
+    .refine((value) => !hasUnsafeCharacters(value) && !/[\r\n]/.test(value), 'Please remove the broken characters'),
+  query: z
+    .string({ error: 'Please choose what to look for' })
+    .min(1, 'Please choose what to look for')
+    .max(500, 'This search is too long to keep')
+    .regex(/^[\w\-.~%+&=*]+$/, 'This is not a search of this list'),
+});
+export type SavedView = z.output<typeof savedView>;
+
+export const savedViewRow = savedView.extend({ id: z.uuid(), actor: z.string(), created_at: z.string() });
+export type SavedViewRow = z.output<typeof savedViewRow>;

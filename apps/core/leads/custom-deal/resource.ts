@@ -1,0 +1,50 @@
+import { partnerCodeList } from '#core/leads/partner-application/rules.ts';
+import { defineResource, type StatusTone } from '#core/resources/definition.ts';
+import { answerSeconds, type DealStatus } from './rules.ts';
+import { customDealRow, dealReview } from './schemas.ts';
+
+export const customDealResource = defineResource({
+  kind: 'custom_deal',
+  path: 'custom-deals',
+  names: { list: 'Custom Deals', one: 'custom deal', many: 'custom deals', short: 'deal' },
+  referencePrefix: 'S',
+  tracking: {
+    code: 3,
+    answerSeconds,
+    words: {
+      thing: 'deal',
+      wait: 'We review it and set up your commission',
+      done: 'Your deal was reviewed',
+      taken: 'Your deal was reviewed.',
+      late: 'We are late. That is our fault.',
+    },
+  },
+  row: customDealRow,
+  idField: 'deal_id',
+  statusField: 'status',
+  change: dealReview,
+  changeAction: 'deal-decided',
+  ownDetail: {},
+  statuses: {
+    pending_review: 'waiting',
+    needs_changes: 'waiting',
+    approved: 'good',
+    rejected: 'plain',
+  } satisfies Record<DealStatus, StatusTone>,
+  initialStatus: 'pending_review',
+  due: { pending_review: { what: 'Review', after: { created_at: answerSeconds } } },
+  search: [
+    'reference',
+    'deal_name',
+    'sales_rep_name',
+    'customer_name',
+    'customer_company',
+    'customer_email',
+    'customer_phone',
+    'sales_rep_email',
+  ],
+  filters: { source: { column: 'partner_code', values: partnerCodeList } },
+  // What the whole contract earns is a fixed share of what it is worth.
+  sorts: { '-value': { column: 'contract_commission_cents', label: 'Largest first' } },
+  buyerColumn: 'customer_email',
+});

@@ -1,0 +1,50 @@
+import { jobDefinitions } from '#core/jobs/definitions.ts';
+import type { Database } from '#core/platform/database.ts';
+import type { DemoRequest } from '#core/platform/prisma/client.ts';
+import type { TimelineEntry } from '#core/resources/schemas.ts';
+import { plainEntry } from '#core/resources/timeline.ts';
+import { letterWanted, textWanted } from './rules.ts';
+
+/** How many calls a demo's number had, for how many seconds together, and since when. */
+export async function callsTo({ prisma }: Database, demoId: string) {
+  const found = await prisma.demoCall.aggregate({
+    where: { demoId },
+    _count: true,
+    _sum: { seconds: true },
+    _min: { startedAt: true },
+  });
+  return {
+    count: found._count,
+    seconds: found._sum.seconds ?? 0,
+    first_at: found._min.startedAt?.toISOString() ?? null,
+  };
+}
+
+const phoneEntries: Record<string, Pick<TimelineEntry, 'title' | 'tone'>> = {
+  verified: { title: 'Phone verified by code', tone: 'good' },
+  skipped: { title: 'Phone not verified: no code could be sent', tone: 'waiting' },
+};
+
+/** What only a demo has in its timeline: whether the phone was verified, and the first call to its number. */
+export function demoEntries({ createdAt, phoneVerification }: DemoRequest, firstCall: string | null): TimelineEntry[] {
+  const phone: TimelineEntry = {
+    ...plainEntry,
+    id: 'phone',
+    at: createdAt.toISOString(),
+    kind: 'phone',
+    title: 'Phone not verified',
+    ...phoneEntries[phoneVerification],
+  };
+  if (firstCall === null) return [phone];
+  const title = 'First call to the number';
+  return [phone, { ...plainEntry, id: 'first-call', at: firstCall, kind: 'phone', title, tone: 'good' }];
+}
+
+/** Planned work about a demo ends quietly when its time comes and it is not wanted any more. */
+export function isStillWanted({ name, payload }: { name: string; payload: unknown }, demo: DemoRequest): boolean {
+  if (name === 'demo-sms') return textWanted(demo);
+  if (name === 'demo-move') return demo.status !== 'converted';
+  if (name !== 'demo-email') return true;
+  const parsed = jobDefinitions['demo-email'].payload.safeParse(payload);
+  return !parsed.success || letterWanted[parsed.data.letter](demo);
+}

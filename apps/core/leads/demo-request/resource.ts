@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineResource, type StatusTone } from '#core/resources/definition.ts';
+import { type DemoStatus, demoTimes, heardAboutOptions } from './rules.ts';
+import { demoChange, demoRequestRow } from './schemas.ts';
+
+/** The calls to the number of a demo. */
+const calls = z.object({ count: z.number().int(), seconds: z.number().int(), first_at: z.string().nullable() });
+
+export const demoRequestResource = defineResource({
+  kind: 'demo_request',
+  path: 'demo-requests',
+  names: { list: 'Demo Requests', one: 'demo request', many: 'demo requests', short: 'demo' },
+  referencePrefix: 'D',
+  tracking: {
+    code: 1,
+    answerSeconds: demoTimes.setUp,
+    words: {
+      thing: 'demo request',
+      wait: 'We set your demo number up',
+      done: 'Your demo number was set up',
+      taken: 'Your demo number is set up.',
+      late: 'We are late. That is our fault.',
+    },
+  },
+  row: demoRequestRow,
+  idField: 'demo_id',
+  statusField: 'status',
+  change: demoChange,
+  changeAction: 'demo-changed',
+  ownDetail: { calls },
+  statuses: {
+    pending: 'waiting',
+    assigned: 'good',
+    active: 'plain',
+    expired: 'plain',
+    released: 'plain',
+    converted: 'plain',
+  } satisfies Record<DemoStatus, StatusTone>,
+  initialStatus: 'pending',
+  due: {
+    pending: { what: 'Number', after: { created_at: demoTimes.setUp } },
+    // As the reminder is planned: never sooner than a day after there is something to call.
+    assigned: { what: 'First call', after: { created_at: demoTimes.remind, assigned_at: demoTimes.setUp } },
+    active: { what: 'Plan', after: { expires_at: 0 } },
+  },
+  search: ['reference', 'email', 'phone'],
+  filters: {
+    priority: { column: 'priority', values: ['High', 'Medium'] },
+    source: { column: 'heard_about_us', values: heardAboutOptions },
+  },
+  sorts: { '-score': { column: 'lead_score', label: 'Best score first' } },
+  buyerColumn: 'email',
+});

@@ -1,0 +1,44 @@
+import { defineResource, type StatusTone } from '#core/resources/definition.ts';
+import { type ApplicationStatus, answerSeconds, initialApplicationStatus, partnerCodeList } from './rules.ts';
+import { partnerApplicationRow, partnerReview } from './schemas.ts';
+
+export const partnerApplicationResource = defineResource({
+  kind: 'partner_application',
+  path: 'partner-applications',
+  names: {
+    list: 'Partner Applications',
+    one: 'partner application',
+    many: 'partner applications',
+    short: 'application',
+  },
+  referencePrefix: 'P',
+  tracking: {
+    code: 2,
+    answerSeconds,
+    words: {
+      thing: 'partner application',
+      wait: 'We contact you to complete your setup',
+      done: 'Your application was looked at',
+      taken: 'Your application was looked at.',
+      late: 'We are late. That is our fault.',
+    },
+  },
+  row: partnerApplicationRow,
+  idField: 'id',
+  statusField: 'application_status',
+  change: partnerReview,
+  changeAction: 'partner-decided',
+  ownDetail: {},
+  statuses: {
+    pending_review: 'waiting',
+    more_information: 'waiting',
+    approved: 'good',
+    rejected: 'plain',
+  } satisfies Record<ApplicationStatus, StatusTone>,
+  initialStatus: initialApplicationStatus,
+  due: { pending_review: { what: 'Review', after: { created_at: answerSeconds } } },
+  search: ['reference', 'company_name', 'contact_name', 'email', 'phone'],
+  filters: { source: { column: 'partner_code', values: partnerCodeList } },
+  sorts: {},
+  buyerColumn: null,
+});

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { optionalText, seenVersion, text } from '#core/shared/schemas.ts';
+import { maxAssigneeLength, maxBulk, maxNoteLength, timelineKinds } from './rules.ts';
+import { slaStates } from './sla.ts';
+
+export const noteInput = z.strictObject({
+  text: text({ max: maxNoteLength, required: 'Please write something', multiline: true }),
+});
+
+/** Null for nobody. */
+const assignee = text({ max: maxAssigneeLength, required: 'Please name somebody, or nobody' }).nullable();
+
+export const assigneeChange = z.strictObject({ assignee, version: seenVersion });
+
+/** One change for many records: to a status of their list, or to somebody's care. */
+export const bulkChange = z.strictObject({
+  ids: z
+    .array(z.uuid('This is not a record id'), { error: 'Please choose the records' })
+    .min(1, 'Please choose at least one record')
+    .max(maxBulk, `Please choose at most ${maxBulk} records`),
+  change: z.union(
+    [
+      z.strictObject({
+        status: z.string().regex(/^[a-z_]{1,40}$/),
+        reason: optionalText({ max: 1000, multiline: true }),
+      }),
+      z.strictObject({ assignee }),
+    ],
+    { error: 'Please choose a status or an assignee' },
+  ),
+});
+export type BulkChange = z.output<typeof bulkChange>;
+
+export const bulkResult = z.object({
+  changed: z.array(z.uuid()),
+  refused: z.array(z.object({ id: z.uuid(), reason: z.string() })),
+});
+export type BulkResult = z.infer<typeof bulkResult>;
+
+export const noteRow = z.object({ id: z.uuid(), text: z.string(), actor: z.string(), at: z.string() });
+export type NoteRow = z.infer<typeof noteRow>;
+
+/** One thing that happened to a record, or is planned for it. */
+export const timelineEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(timelineKinds),
+  title: z.string(),
+  detail: z.string().nullable(),
+  /** Who did it; null for what the product did by itself. */
+  actor: z.string().nullable(),
+  tone: z.enum(['good', 'waiting', 'bad', 'plain']),
+  /** The list that shows more of it, and what to search there. */
+  link: z.object({ list: z.enum(['jobs', 'messages', 'commissions']), q: z.string() }).nullable(),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+const detailFields = {
+  id: z.uuid(),
+  status: z.string(),
+  version: z.number().int(),
+  /** The member of the team who sees to it. */
+  assignee: z.string().nullable(),
+  /** Everyone who was given work lately. */
+  assignees: z.array(z.string()),
+  /** By when its sender was promised to hear from a person, and how that stands; null where nothing was promised. */
+  promise: z.object({ by: z.string(), standing: z.enum(slaStates) }).nullable(),
+  /** Newest first. */
+  notes: z.array(noteRow),
+  /** Newest first; what is planned comes before what has been. */
+  timeline: z.array(timelineEntry),
+  /** Whether older entries were left out. */
+  more: z.boolean(),
+};
+
+/** A record of a kind as its list has it, with everything that happened to it. */
+export function recordDetailOf<Path extends string, Row extends z.ZodType, Own extends z.ZodRawShape>({
+  path,
+  row,
+  ownDetail,
+}: {
+  path: Path;
+  row: Row;
+  ownDetail: Own;
+}) {
+  return z.object({ list: z.literal(path), record: row, ...detailFields, ...ownDetail });
+}

@@ -1,0 +1,51 @@
+/** Something that is due: by when follows from moments the record keeps. */
+export interface Due {
+  /** What has to happen, as a person is told. */
+  what: string;
+  /** Seconds after the moments in these columns; the latest of them counts. */
+  after: Readonly<Record<string, number>>;
+}
+
+/** What a kind's definition says about time. */
+interface Timed {
+  due: Readonly<Record<string, Due>>;
+}
+
+/** When what is due next falls due; null when nothing is. `moments` are the record's, by column. */
+export function dueAt(
+  { due }: Timed,
+  record: { status: string; moments: Readonly<Record<string, Date | null>> },
+): Date | null {
+  const after = due[record.status]?.after ?? {};
+  const moments = Object.entries(after).map(([column, seconds]) => {
+    const moment = record.moments[column];
+    return moment ? moment.getTime() + seconds * 1000 : Number.NEGATIVE_INFINITY;
+  });
+  const latest = Math.max(...moments);
+  return Number.isFinite(latest) ? new Date(latest) : null;
+}
+
+/** By status, the columns whose moments must lie so many seconds back for a record to be late, all of them. Ids sort by arrival. */
+export function lateColumns({ due }: Timed): Record<string, Record<string, number>> {
+  const columns = ({ after }: Due) =>
+    Object.fromEntries(
+      Object.entries(after).map(([column, seconds]) => [column === 'created_at' ? 'id' : column, seconds]),
+    );
+  return Object.fromEntries(Object.entries(due).map(([status, each]) => [status, columns(each)]));
+}
+
+export const slaStates = ['open', 'late', 'kept', 'broken'] as const;
+export type SlaState = (typeof slaStates)[number];
+
+/** By when a first answer was promised, and how that stands. `answered`: when the team first took it up; null while it has not. */
+export function firstAnswer(
+  answerSeconds: number,
+  received: Date,
+  answered: Date | null,
+  now: Date,
+): { by: Date; standing: SlaState } {
+  const by = new Date(received.getTime() + answerSeconds * 1000);
+  const inTime = (answered ?? now) <= by;
+  if (answered) return { by, standing: inTime ? 'kept' : 'broken' };
+  return { by, standing: inTime ? 'open' : 'late' };
+}

@@ -1,0 +1,216 @@
+import { summarise } from '#core/jobs/definitions.ts';
+import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
+import { formatMoney } from '#core/shared/rules.ts';
+import { inWords } from '#core/text/rules.ts';
+import type { StatusTone } from './definition.ts';
+import type { RecordedChange } from './records.ts';
+import type { NoteRow, TimelineEntry } from './schemas.ts';
+
+/** A job about a record, with the message it wrote. */
+export interface JobFound {
+  id: string;
+  name: string;
+  payload: unknown;
+  state: JobState;
+  run_at: Date;
+  finished_at: Date | null;
+  last_error: string | null;
+  message: MessageFound | null;
+}
+
+export interface MessageFound {
+  channel: string;
+  state: string;
+  recipient: string;
+  subject: string;
+  error_code: string | null;
+  created_at: string;
+  sent_at: string | null;
+}
+
+export interface AttemptFound {
+  job_id: string;
+  name: string;
+  payload: unknown;
+  attempt: number;
+  started_at: Date;
+  duration_ms: number;
+  outcome: AttemptOutcome;
+  http_status: number | null;
+  error_class: string | null;
+  snippet: string | null;
+}
+
+export interface CheckoutFound {
+  id: string;
+  plan: string;
+  state: string;
+  amount_cents: number;
+  created_at: Date;
+  paid_at: Date | null;
+}
+
+/** What only one kind has to tell. */
+export interface OwnDetail {
+  /** The fields its definition declares as `detail`. */
+  fields: Record<string, unknown>;
+  /** More entries for the timeline. */
+  entries: TimelineEntry[];
+  /** Whether planned work is still wanted: what ends quietly when its time comes is not announced. All of it when left out. */
+  isWanted?(job: { name: string; payload: unknown }): boolean;
+}
+
+/** Everything that is known about a record, as it is kept. */
+export interface Found {
+  reference: string;
+  receivedAt: Date;
+  own: OwnDetail;
+  /** Every status of the kind, with its tone. */
+  statuses: Readonly<Record<string, StatusTone>>;
+  changes: RecordedChange[];
+  notes: NoteRow[];
+  jobs: JobFound[];
+  attempts: AttemptFound[];
+  checkouts: CheckoutFound[];
+  now: Date;
+}
+
+type Entry = TimelineEntry;
+
+/** One line of events, newest first, with what is planned before what has been. */
+export function timelineOf(found: Found): Entry[] {
+  const entries = [
+    ...found.own.entries,
+    received(found),
+    ...found.changes.map((change) => changeEntry(change, found.statuses)),
+    ...found.notes.map(noteEntry),
+    ...found.attempts.flatMap((attempt) => attemptEntry(attempt, found.reference)),
+    ...found.jobs.flatMap((each) => jobEntries(each, found)),
+    ...found.checkouts.map(checkoutEntry),
+  ];
+  // Oldest first as they were put together, so that what happened in the same moment keeps its order when it is turned around.
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
+}
+
+/** An entry with nothing special about it. */
+export const plainEntry = { detail: null, actor: null, tone: 'plain', link: null } as const;
+
+function received({ receivedAt }: Found): Entry {
+  return {
+    ...plainEntry,
+    id: 'received',
+    at: receivedAt.toISOString(),
+    kind: 'received',
+    title: 'Received',
+    tone: 'good',
+  };
+}
+
+function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange, statuses: Found['statuses']): Entry {
+  const base = { ...plainEntry, id, at: at.toISOString(), detail: reason, actor };
+  if (field === 'assignee')
+    return {
+      ...base,
+      kind: 'assignee',
+      title: to === null ? `No longer with ${from ?? 'anybody'}` : `Assigned to ${to}`,
+    };
+  const status = inWords(to ?? '');
+  return {
+    ...base,
+    kind: 'status',
+    title: `Status: ${status}`,
+    tone: statuses[to ?? ''] === 'good' ? 'good' : 'plain',
+  };
+}
+
+function noteEntry({ id, text, actor, at }: NoteRow): Entry {
+  return { ...plainEntry, id, at, kind: 'note', title: 'Note', detail: text, actor };
+}
+
+/** Tries that failed, and every posting of the webhook; what other jobs achieved shows by itself, as a message or a status. */
+function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
+  const webhook = attempt.name === 'deliver-webhook';
+  const done = attempt.outcome === 'succeeded';
+  if (attempt.outcome === 'skipped' || (done && !webhook)) return [];
+  const facts = [
+    attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && inWords(attempt.error_class),
+    `${attempt.duration_ms} ms`,
+    webhook && attempt.snippet,
+  ].filter(Boolean);
+  return [
+    {
+      ...plainEntry,
+      id: `${attempt.job_id}-${attempt.attempt}`,
+      at: new Date(attempt.started_at.getTime() + attempt.duration_ms).toISOString(),
+      kind: webhook ? 'webhook' : 'job',
+      title: webhook
+        ? `Webhook ${done ? 'delivered' : 'not delivered'}, try ${attempt.attempt}`
+        : `Failed: ${summarise(attempt.name, attempt.payload)}`,
+      detail: facts.join(', '),
+      tone: done ? 'good' : 'bad',
+      link: { list: 'jobs', q: reference },
+    },
+  ];
+}
+
+function jobEntries(found: JobFound, about: Found): Entry[] {
+  const { id, name, payload, state, run_at, finished_at, message } = found;
+  const link = { list: 'jobs', q: about.reference } as const;
+  const written = message ? [messageEntry(id, message)] : [];
+  if (state === 'dead')
+    return [
+      ...written,
+      {
+        ...plainEntry,
+        id: `${id}-dead`,
+        at: (finished_at ?? run_at).toISOString(),
+        kind: 'job',
+        title: `Given up: ${summarise(name, payload)}`,
+        detail: found.last_error && inWords(found.last_error),
+        tone: 'bad',
+        link,
+      },
+    ];
+  const waits = state === 'pending' || state === 'failed';
+  if (!waits || run_at <= about.now || about.own.isWanted?.(found) === false) return written;
+  const title = `${state === 'failed' ? 'Next try' : 'Planned'}: ${summarise(name, payload)}`;
+  return [
+    ...written,
+    { ...plainEntry, id: `${id}-planned`, at: run_at.toISOString(), kind: 'planned', title, tone: 'waiting', link },
+  ];
+}
+
+const messageStates: Record<string, Pick<Entry, 'tone' | 'detail'>> = {
+  queued: { detail: 'On its way', tone: 'waiting' },
+  sent: { detail: 'Sent', tone: 'good' },
+  delivered: { detail: 'Delivered', tone: 'good' },
+  captured: { detail: 'Kept here: nothing is set up to send it with', tone: 'waiting' },
+  failed: { detail: 'Not delivered', tone: 'bad' },
+};
+
+function messageEntry(jobId: string, message: MessageFound): Entry {
+  const { detail, tone } = messageStates[message.state] ?? plainEntry;
+  const sms = message.channel === 'sms';
+  return {
+    ...plainEntry,
+    id: `${jobId}-message`,
+    at: new Date(message.sent_at ?? message.created_at).toISOString(),
+    kind: sms ? 'sms' : 'email',
+    title: sms ? `Text message to ${message.recipient}` : `Email to ${message.recipient}: ${message.subject}`,
+    detail: [detail, message.error_code && `error ${message.error_code}`].filter(Boolean).join(', ') || null,
+    tone,
+    link: { list: 'messages', q: message.recipient },
+  };
+}
+
+function checkoutEntry({ id, plan, state, amount_cents, created_at, paid_at }: CheckoutFound): Entry {
+  return {
+    ...plainEntry,
+    id,
+    at: (paid_at ?? created_at).toISOString(),
+    kind: 'payment',
+    title: `${paid_at ? 'Bought' : 'Went to the checkout for'} ${inWords(plan)}: ${formatMoney(amount_cents)}`,
+    detail: inWords(state),
+    tone: paid_at ? 'good' : 'plain',
+  };
+}

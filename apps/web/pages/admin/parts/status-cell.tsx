@@ -1,0 +1,26 @@
+import type { LeadPath } from '#core/leads/registry.ts';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { Due, RecordStatus } from './due.tsx';
+
+interface StatusCellProps {
+  list: LeadPath;
+  status: string;
+  row: { assignee: string | null; due_at: string | null };
+}
+
+/** Where a record is, until when something is due, and whose work it is. */
+export function StatusCell({ list, status, row }: StatusCellProps) {
+  return (
+    <>
+      <RecordStatus list={list} status={status} />
+      <div className="flex gap-8">
+        <Due list={list} status={status} at={row.due_at} />
+        {row.assignee !== null && (
+          <div className="min-w-0">
+            <Truncated quiet>{row.assignee}</Truncated>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

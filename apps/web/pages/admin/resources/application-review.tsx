@@ -1,0 +1,45 @@
+import { applicationTransitions, needsReason, type ReviewDecision } from '#core/leads/partner-application/rules.ts';
+import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
+import type { LeadDetail } from '#core/leads/registry.ts';
+import { inWords } from '#core/text/rules.ts';
+import { reviewApplication } from '../../../api/admin-changes.ts';
+import { type DecisionWords, Review } from './review.tsx';
+
+const words: Record<ReviewDecision, DecisionWords> = {
+  approved: {
+    label: 'Approve',
+    reason: 'A word of welcome',
+    hint: 'The applicant becomes a partner and is told by email.',
+  },
+  more_information: {
+    label: 'Ask for more',
+    reason: 'What do you need to know?',
+    hint: 'Goes to the applicant by email, in your words.',
+  },
+  rejected: {
+    label: 'Reject',
+    reason: 'Reason',
+    hint: 'Goes to the applicant by email, in your words. This is final; they may apply again.',
+  },
+};
+
+interface ApplicationReviewProps {
+  application: PartnerApplicationRow;
+  story: LeadDetail;
+  /** Called with what was decided. */
+  onDone: (said: string) => void;
+}
+
+export function ApplicationReview({ application, story, onDone }: ApplicationReviewProps) {
+  return (
+    <Review
+      story={story}
+      name={application.company_name}
+      possible={applicationTransitions[application.application_status]}
+      words={words}
+      needsReason={needsReason}
+      send={(status, reason, version) => reviewApplication(application.id, { status, reason, version })}
+      onDone={(status) => onDone(`${application.company_name}: ${inWords(status)}. The applicant is told by email.`)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { formatMegabytes } from '#core/shared/rules.ts';
+import { contractUrl } from '../../../api/admin-lists.ts';
+import { Day } from '../../../ui/day.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { formatDollars } from '../format.ts';
+import { StatusCell } from '../parts/status-cell.tsx';
+import { DealReview } from './deal-review.tsx';
+import { type AdminResource, type Facts, lateView, moment, PersonLine } from './resource.tsx';
+
+const columns: AdminResource<'custom_deal'>['columns'] = [
+  { header: 'Reference', width: 'w-[12.5rem]', besideWidth: 'w-[12.5rem]', cell: (row) => row.reference },
+  {
+    header: 'Deal Info',
+    width: '',
+    besideWidth: '',
+    cell: ({ deal }) => (
+      <>
+        <Truncated>{deal.name}</Truncated>
+        <Truncated
+          quiet
+        >{`${formatDollars(deal.integration_fee)} + ${formatDollars(deal.monthly_fee)}/month`}</Truncated>
+      </>
+    ),
+  },
+  {
+    header: 'Sales Rep',
+    width: 'w-[17%]',
+    cell: ({ sales_rep }) => (
+      <>
+        <Truncated>{sales_rep.name}</Truncated>
+        <Truncated quiet>{sales_rep.partner_code}</Truncated>
+      </>
+    ),
+  },
+  {
+    header: 'Customer',
+    width: 'w-[19%]',
+    cell: ({ customer }) => (
+      <>
+        <Truncated>{customer.name}</Truncated>
+        <Truncated quiet>{customer.company}</Truncated>
+      </>
+    ),
+  },
+  {
+    header: 'Commission',
+    width: 'w-[10rem]',
+    numeric: true,
+    cell: ({ commissions }) => (
+      <>
+        <span className="block">{formatDollars(commissions.totalContractCommission)}</span>
+        <span className="block text-ink-quiet">{formatDollars(commissions.monthlyCommission)}/month</span>
+      </>
+    ),
+  },
+  {
+    header: 'Status',
+    width: 'w-[10rem]',
+    besideWidth: 'w-[10rem]',
+    cell: (row) => <StatusCell list="custom-deals" status={row.status} row={row} />,
+  },
+  { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
+];
+
+function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, created_at }: CustomDealRow): Facts {
+  return [
+    ['Fees', `${formatDollars(deal.integration_fee)} + ${formatDollars(deal.monthly_fee)}/month`],
+    ['Contract', `${deal.contract_months} months from ${deal.start_date}, paid ${deal.payment_terms}`],
+    [
+      'Commission',
+      `${formatDollars(commissions.totalContractCommission)} in all, ${formatDollars(commissions.totalFirstYearCommission)} in the first year`,
+    ],
+    [
+      'Sales rep',
+      <PersonLine key="rep" name={`${sales_rep.name} (${sales_rep.partner_code})`} email={sales_rep.email} />,
+    ],
+    ['Customer', <PersonLine key="customer" name={`${customer.name}, ${customer.company}`} email={customer.email} />],
+    ['Phone', customer.phone],
+    ['Features', deal.custom_features.join(', ') || 'None'],
+    ['Notes', deal.special_notes ?? 'None'],
+    [
+      'Contract file',
+      contract ? (
+        <a key="contract" className="link" href={contractUrl(deal_id)} download>
+          {`${contract.filename}, ${formatMegabytes(contract.size)}`}
+        </a>
+      ) : (
+        'None'
+      ),
+    ],
+    ['Received', moment(created_at)],
+  ];
+}
+
+export const customDeal: AdminResource<'custom_deal'> = {
+  columns,
+  empty: { title: 'No custom deals yet' },
+  views: [
+    lateView,
+    { name: 'To be reviewed', query: 'status=pending_review' },
+    { name: 'Largest first', query: 'sort=-value' },
+  ],
+  title: (row) => row.deal.name,
+  facts: ({ record }) => dealFacts(record),
+  Actions: ({ detail, onDone }) => <DealReview deal={detail.record} story={detail} onDone={onDone} />,
+};

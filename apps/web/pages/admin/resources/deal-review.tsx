@@ -1,0 +1,46 @@
+import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#core/leads/custom-deal/rules.ts';
+import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
+import type { LeadDetail } from '#core/leads/registry.ts';
+import { inWords } from '#core/text/rules.ts';
+import { reviewDeal } from '../../../api/admin-changes.ts';
+import { type DecisionWords, Review } from './review.tsx';
+
+const words: Record<DealDecision, DecisionWords> = {
+  approved: {
+    label: 'Approve',
+    reason: 'A word to go with it',
+    hint: 'The sales rep is told by email that the deal goes ahead as uploaded.',
+  },
+  needs_changes: {
+    label: 'Ask for changes',
+    reason: 'What has to change?',
+    hint: 'Goes to the sales rep by email, in your words.',
+  },
+  rejected: {
+    label: 'Reject',
+    reason: 'Reason',
+    hint: 'Goes to the sales rep by email, in your words. This is final; they may upload it anew.',
+  },
+};
+
+interface DealReviewProps {
+  deal: CustomDealRow;
+  story: LeadDetail;
+  /** Called with what was decided. */
+  onDone: (said: string) => void;
+}
+
+export function DealReview({ deal, story, onDone }: DealReviewProps) {
+  const status = dealStatuses.find((known) => known === deal.status) ?? 'pending_review';
+  return (
+    <Review
+      story={story}
+      name={deal.deal.name}
+      possible={dealTransitions[status]}
+      words={words}
+      needsReason={needsReason}
+      send={(decision, reason, version) => reviewDeal(deal.deal_id, { status: decision, reason, version })}
+      onDone={(decision) => onDone(`${deal.deal.name}: ${inWords(decision)}. The sales rep is told by email.`)}
+    />
+  );
+}

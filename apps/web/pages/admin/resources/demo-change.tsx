@@ -1,0 +1,129 @@
+import { type FormEvent, useState } from 'react';
+import { type DemoStatus, demoTransitions } from '#core/leads/demo-request/rules.ts';
+import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import type { LeadDetail } from '#core/leads/registry.ts';
+import { changeDemo } from '../../../api/admin-changes.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectInput, TextInput } from '../../../ui/controls.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useRecordChange } from './use-record-change.ts';
+
+const steps: Record<DemoStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Assigned: a number is set up for it',
+  active: 'Active: somebody has called the number',
+  expired: 'Expired: the seven days are over',
+  released: 'Released: the number goes on to the next demo',
+  converted: 'Converted: a plan was bought',
+};
+
+interface DemoChangeProps {
+  demo: DemoRequestRow;
+  story: LeadDetail;
+  /** Called with what has become of it. */
+  onDone: (said: string) => void;
+}
+
+/** Takes a demo to where it can go next. */
+export function DemoChange(props: DemoChangeProps) {
+  const { demo, onDone } = props;
+  const [open, setOpen] = useState(false);
+  const next = demoTransitions[demo.status];
+  if (demo.number_ordered && !open) return <p role="status">A number is being bought for this demo.</p>;
+  if (next.length === 0 && !open) return null;
+  return (
+    <div>
+      <Button size="small" look={demo.status === 'pending' ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
+        {demo.status === 'pending' ? 'Assign a number' : 'Change status'}
+      </Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title={`Demo ${demo.reference}`}>
+        <DemoChangeForm
+          {...props}
+          next={next}
+          onDone={(said) => {
+            setOpen(false);
+            onDone(said);
+          }}
+          onCancel={() => setOpen(false)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+interface DemoChangeFormProps extends DemoChangeProps {
+  next: readonly DemoStatus[];
+  onCancel: () => void;
+}
+
+function DemoChangeForm({ demo, story, next, onDone, onCancel }: DemoChangeFormProps) {
+  const [status, setStatus] = useState(next[0] ?? demo.status);
+  const [number, setNumber] = useState('');
+  const [seen] = useState(story.version);
+  const change = useRecordChange(story, {
+    send: (version: number) =>
+      changeDemo(demo.demo_id, {
+        status,
+        version,
+        ...(status === 'assigned' && number.trim() !== '' ? { phone_number: number.trim() } : {}),
+      }),
+    onDone: (changed) =>
+      onDone(
+        changed.number_ordered
+          ? `A number is being bought for ${demo.reference}.`
+          : `${demo.reference} is ${changed.status} now.`,
+      ),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    // Whoever was told what changed meanwhile decides about what there is now.
+    change.mutate(change.isError ? story.version : seen);
+  };
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-24">
+      <Field label="New status">
+        {(control) => (
+          <SelectInput
+            {...control}
+            className="w-full"
+            value={status}
+            onChange={({ target }) => setStatus(next.find((each) => each === target.value) ?? status)}
+          >
+            {next.map((each) => (
+              <option key={each} value={each}>
+                {steps[each]}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
+      {status === 'assigned' && (
+        <Field label="Number" optional hint="Left empty, a free number is taken, or one is bought.">
+          {(control) => (
+            <TextInput
+              {...control}
+              type="tel"
+              maxLength={30}
+              autoComplete="off"
+              value={number}
+              onChange={(event) => setNumber(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+      {change.isError && <FormError>{sentence(change.error)}</FormError>}
+      <div className="flex flex-wrap gap-12">
+        <Button type="submit" size="medium" disabled={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Save'}
+        </Button>
+        <Button look="outline" size="medium" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

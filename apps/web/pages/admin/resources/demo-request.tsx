@@ -1,0 +1,86 @@
+import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
+import { Day } from '../../../ui/day.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
+import { StatusCell } from '../parts/status-cell.tsx';
+import { DemoChange } from './demo-change.tsx';
+import { type AdminResource, type Facts, lateView, moment } from './resource.tsx';
+
+const columns: AdminResource<'demo_request'>['columns'] = [
+  { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
+  {
+    header: 'Contact Info',
+    width: 'w-[20%]',
+    besideWidth: '',
+    cell: (row) => (
+      <>
+        <Truncated>{row.email}</Truncated>
+        <Truncated quiet>{row.phone}</Truncated>
+      </>
+    ),
+  },
+  {
+    header: 'Status',
+    width: 'w-[8rem]',
+    besideWidth: 'w-[8rem]',
+    cell: (row) => <StatusCell list="demo-requests" status={row.status} row={row} />,
+  },
+  {
+    header: 'Business Description',
+    width: '',
+    cell: (row) => (
+      <>
+        <Truncated>{row.business_description}</Truncated>
+        {row.important_features && <Truncated quiet>{`Features: ${row.important_features}`}</Truncated>}
+      </>
+    ),
+  },
+  {
+    header: 'Demo Setup',
+    width: 'w-[9rem]',
+    cell: (row) => (
+      <>
+        <span className="block">{row.ready_for_demo === 'yes' ? 'Ready' : 'Not Ready'}</span>
+        <Truncated quiet>{row.integration_choice}</Truncated>
+      </>
+    ),
+  },
+  { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
+];
+
+function demoFacts(row: DemoRequestRow, calls: number): Facts {
+  const life: [string, string | null][] = [
+    ['Number', row.demo_number],
+    ['Set up', row.assigned_at && moment(row.assigned_at)],
+    ['First call', row.activated_at && moment(row.activated_at)],
+    ['Calls', row.demo_number && String(calls)],
+    ['Ends', row.expires_at && moment(row.expires_at)],
+  ];
+  return [
+    ['Phone', `${row.phone} (${inWords(row.phone_verified)})`],
+    ['Email', <MailLink key="email" address={row.email} whole />],
+    ['Business', row.business_description],
+    ['Features', row.important_features || 'None marked'],
+    ['Ready', `${inWords(row.ready_for_demo)}, ${row.integration_choice} integration`],
+    ['Priority', `${row.priority}, score ${row.lead_score}`],
+    ['Follow up by', row.follow_up_method],
+    ['Received', moment(row.created_at)],
+    ...life.filter(([, value]) => value !== null),
+  ];
+}
+
+export const demoRequest: AdminResource<'demo_request'> = {
+  columns,
+  empty: { title: 'No demo requests', text: 'No demo number requests have been submitted yet.' },
+  views: [
+    lateView,
+    { name: 'Waiting for a number', query: 'status=pending' },
+    { name: 'High priority', query: 'priority=High' },
+    { name: 'Best score first', query: 'sort=-score' },
+    { name: 'Assigned to no one', query: 'assignee=nobody' },
+  ],
+  title: (row) => row.email,
+  facts: ({ record, calls }) => demoFacts(record, calls.count),
+  Actions: ({ detail, onDone }) => <DemoChange demo={detail.record} story={detail} onDone={onDone} />,
+};

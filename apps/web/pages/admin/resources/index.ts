@@ -1,0 +1,14 @@
+import type { LeadKind } from '#core/leads/registry.ts';
+import { contactForm } from './contact-form.tsx';
+import { customDeal } from './custom-deal.tsx';
+import { demoRequest } from './demo-request.tsx';
+import { partnerApplication } from './partner-application.tsx';
+import type { AdminResource } from './resource.tsx';
+
+/** What every kind shows in the admin area. A kind that is missing does not compile. */
+export const adminResources: { [Kind in LeadKind]: AdminResource<Kind> } = {
+  contact_form: contactForm,
+  custom_deal: customDeal,
+  demo_request: demoRequest,
+  partner_application: partnerApplication,
+};

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { type ContactStatus, contactTransitions } from '#core/leads/contact-form/rules.ts';
+import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
+import type { LeadDetail } from '#core/leads/registry.ts';
+import { changeMessage } from '../../../api/admin-changes.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useRecordChange } from './use-record-change.ts';
+
+const steps: Record<ContactStatus, string> = {
+  new: 'Take up again',
+  answered: 'Mark as answered',
+  closed: 'Close message',
+};
+
+/** Answers a message, and says that it was answered. */
+interface MessageChangeProps {
+  message: ContactFormRow;
+  story: LeadDetail;
+  /** Called with what has become of it. */
+  onDone: (said: string) => void;
+}
+
+export function MessageChange({ message, story, onDone }: MessageChangeProps) {
+  const [writing, setWriting] = useState(false);
+  const change = useRecordChange(story, {
+    send: (status: ContactStatus) => changeMessage(message.id, { status, version: story.version }),
+    foresee: (before, status) =>
+      before.list === 'contact-forms' ? { ...before, record: { ...before.record, status } } : before,
+    onDone: ({ reference, status }) => {
+      setWriting(false);
+      onDone(`${reference} is ${status} now.`);
+    },
+  });
+  const next = contactTransitions[statusOf(message)];
+  const subject = encodeURIComponent(`Your message (${message.reference})`);
+
+  return (
+    <div className="grid gap-12">
+      <div className="flex flex-wrap gap-8">
+        <a
+          href={`mailto:${message.email}?subject=${subject}`}
+          onClick={() => setWriting(next.includes('answered'))}
+          className={buttonClasses(writing ? 'outline' : 'primary', 'small')}
+        >
+          Answer by email
+        </a>
+        {next.map((status) => (
+          <Button
+            key={status}
+            size="small"
+            look={writing && status === 'answered' ? 'primary' : 'outline'}
+            disabled={change.isPending}
+            onClick={() => change.mutate(status)}
+          >
+            {steps[status]}
+          </Button>
+        ))}
+      </div>
+      {writing && (
+        <p role="status" className="text-ink-quiet">
+          Your mail program has the answer. Mark the message as answered once it is sent.
+        </p>
+      )}
+      {change.isError && <FormError>{sentence(change.error)}</FormError>}
+    </div>
+  );
+}
+
+const statusOf = ({ status }: ContactFormRow): ContactStatus =>
+  status === 'answered' || status === 'closed' ? status : 'new';

@@ -1,0 +1,66 @@
+import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
+import { inWords } from '#core/text/rules.ts';
+import { Day } from '../../../ui/day.tsx';
+import { Truncated } from '../../../ui/truncated.tsx';
+import { StatusCell } from '../parts/status-cell.tsx';
+import { ApplicationReview } from './application-review.tsx';
+import { type AdminResource, type Facts, lateView, moment, PersonLine } from './resource.tsx';
+
+const columns: AdminResource<'partner_application'>['columns'] = [
+  { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
+  {
+    header: 'Company',
+    width: '',
+    besideWidth: '',
+    cell: (row) => (
+      <>
+        <Truncated>{row.company_name}</Truncated>
+        <Truncated quiet>{row.contact_name}</Truncated>
+      </>
+    ),
+  },
+  {
+    header: 'Code and tier',
+    width: 'w-[17%]',
+    cell: (row) => (
+      <>
+        <span className="block">{row.partner_code}</span>
+        <span className="block text-ink-quiet">{row.partner_tier}</span>
+      </>
+    ),
+  },
+  { header: 'Type', width: 'w-[14%]', cell: (row) => <Truncated>{inWords(row.business_type)}</Truncated> },
+  {
+    header: 'Status',
+    width: 'w-[12rem]',
+    besideWidth: 'w-[12rem]',
+    cell: (row) => <StatusCell list="partner-applications" status={row.application_status} row={row} />,
+  },
+  { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
+];
+
+function applicationFacts(row: PartnerApplicationRow): Facts {
+  return [
+    ['Contact', <PersonLine key="contact" name={row.contact_name} email={row.email} />],
+    ['Phone', row.phone],
+    ['Code and tier', `${row.partner_code}, ${row.partner_tier}`],
+    ['Business type', inWords(row.business_type)],
+    ['Website', row.website ?? 'None given'],
+    ['Experience', row.experience ?? 'None given'],
+    ['Stripe account', row.stripe_account_id ?? 'None given'],
+    ['Received', moment(row.created_at)],
+  ];
+}
+
+export const partnerApplication: AdminResource<'partner_application'> = {
+  columns,
+  empty: { title: 'No partner applications yet' },
+  views: [
+    lateView,
+    { name: 'To be reviewed', query: 'status=pending_review' },
+    { name: 'Waiting for their answer', query: 'status=more_information' },
+  ],
+  title: (row) => row.company_name,
+  facts: ({ record }) => applicationFacts(record),
+  Actions: ({ detail, onDone }) => <ApplicationReview application={detail.record} story={detail} onDone={onDone} />,
+};
