@@ -2,9 +2,10 @@ import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import type { Site } from '#core/site/schemas.ts';
+import type { OwnFacts, Site } from '#core/site/schemas.ts';
 import { App } from './app.tsx';
 import { startWatchingBack } from './forms/back-guard.ts';
+import { noFacts } from './hooks/use-own-facts.tsx';
 
 // The content security policy forbids eval. Told before any schema exists, zod does not try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -14,6 +15,8 @@ if (!root) throw new Error('index.html has no #root');
 
 startWatchingBack();
 
+const ownText = document.getElementById('own-facts')?.textContent;
+const own: OwnFacts = ownText ? (JSON.parse(ownText) as OwnFacts) : noFacts;
 const facts = document.getElementById('site-facts')?.textContent;
 if (facts) begin(root, JSON.parse(facts) as Site);
 // The development server sends pages without facts.
@@ -23,7 +26,9 @@ else void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((sit
 function begin(container: HTMLElement, site: Site) {
   const app = (
     <StrictMode>
-      <App site={site}>{(routes) => <BrowserRouter>{routes}</BrowserRouter>}</App>
+      <App site={site} facts={own}>
+        {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+      </App>
     </StrictMode>
   );
   if (container.hasChildNodes()) hydrateRoot(container, app);

@@ -11,6 +11,7 @@ export const paths = {
   liveSupport: '/live-support',
   partnerSignup: '/partner-signup',
   partnerCheckout: '/partner-checkout',
+  newsletter: '/newsletter',
   success: '/success',
   customDeals: '/custom-deals-upload',
   terms: '/terms',

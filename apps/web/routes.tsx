@@ -11,11 +11,13 @@ const CustomDealsPage = lazy(() => import('./pages/custom-deals/custom-deals-pag
 const DashboardPage = lazy(() => import('./pages/dashboard/dashboard-page.tsx'));
 const DemoPage = lazy(() => import('./pages/demo/demo-page.tsx'));
 const LiveSupportPage = lazy(() => import('./pages/live-support/live-support-page.tsx'));
+const NewsletterPage = lazy(() => import('./pages/newsletter/newsletter-page.tsx'));
 const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'));
 const PartnerCheckoutPage = lazy(() => import('./pages/partner-checkout/partner-checkout-page.tsx'));
 const PartnerSignupPage = lazy(() => import('./pages/partner-signup/partner-signup-page.tsx'));
 const PrivacyPage = lazy(() => import('./pages/privacy/privacy-page.tsx'));
 const StatusPage = lazy(() => import('./pages/status/status-page.tsx'));
+const SubscribedPage = lazy(() => import('./pages/newsletter/subscribed-page.tsx'));
 const SuccessPage = lazy(() => import('./pages/success/success-page.tsx'));
 const TermsPage = lazy(() => import('./pages/terms/terms-page.tsx'));
 
@@ -29,6 +31,8 @@ export function AppRoutes() {
           <Route path="dashboard/:token?" element={<DashboardPage />} />
           <Route path="demo" element={<DemoPage />} />
           <Route path="live-support" element={<LiveSupportPage />} />
+          <Route path="newsletter" element={<NewsletterPage />} />
+          <Route path="newsletter/subscribed" element={<SubscribedPage />} />
           <Route path="partner-checkout" element={<PartnerCheckoutPage />} />
           <Route path="partner-signup" element={<PartnerSignupPage />} />
           <Route path="status/:token" element={<StatusPage />} />

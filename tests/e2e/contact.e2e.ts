@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillContactForm, openTab, signIn, someone } from './support.ts';
+import { fillContactForm, holdBack, openTab, signIn, someone } from './support.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 
@@ -18,8 +18,9 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
   await signIn(page);
   await openTab(page, 'Contact Forms');
   await page.getByRole('searchbox').fill(name.toLowerCase());
-  await expect(page.getByRole('row', { name: new RegExp(reference) })).toContainText('Do you take calls at night?');
-  await expect(page.getByRole('link', { name: 'owner@practice.example' })).toHaveAttribute(
+  const row = page.getByRole('row', { name: new RegExp(reference) });
+  await expect(row).toContainText('Do you take calls at night?');
+  await expect(row.getByRole('link', { name: 'owner@practice.example' })).toHaveAttribute(
     'href',
     'mailto:owner@practice.example',
   );
@@ -27,6 +28,42 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
   await openTab(page, 'Messages');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(reference);
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toHaveCount(2);
+});
+
+test('what is typed before the script is there is still there afterwards, is kept as a draft, and is sent once', async ({
+  page,
+}) => {
+  const name = someone();
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Typed early.\nIn two lines.' });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.locator('#contact').getByLabel('Message')).toHaveValue('Typed early.\nIn two lines.');
+  release();
+  await expect(page.getByText(thanks)).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await signIn(page);
+  await openTab(page, 'Contact Forms');
+  await page.getByRole('searchbox').fill(name);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
+});
+
+test('what is typed before the script is there outlives a reload, and an older draft fills only what is empty', async ({
+  page,
+}) => {
+  const contact = page.locator('#contact');
+  await page.goto('/');
+  await contact.getByLabel('Company').fill('From the draft');
+  await contact.getByLabel('Name').fill('Older');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:contact'))).toContain('"name":"Older"');
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.reload({ waitUntil: 'commit' });
+  await contact.getByLabel('Name').fill('Newer');
+  release();
+  await expect(contact.getByLabel('Company')).toHaveValue('From the draft');
+  await expect(contact.getByLabel('Name')).toHaveValue('Newer');
+  await page.reload();
+  await expect(contact.getByLabel('Name')).toHaveValue('Newer');
 });
 
 test('an empty form says what is missing, next to each field, and moves there', async ({ page }) => {
@@ -88,6 +125,8 @@ test('without a connection the message is kept on the device and goes out by its
   const name = someone();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Sent from a tunnel.' });
+  // What checks a form comes when the form is near or used.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText(/Message sent! If you don't hear from us within 2 hours, please call/)).toBeVisible();

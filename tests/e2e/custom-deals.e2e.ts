@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts'
 async function fill(page: Page, name: string) {
   await page.goto('/custom-deals-upload');
   await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Your email').fill('rep@evergreen.example');
+  await page.getByLabel('Your email', { exact: true }).fill('rep@evergreen.example');
   await page.getByLabel('Partner code').selectOption('ETC');
   await page.getByLabel('Customer name').fill('Ana Ortíz');
   await page.getByLabel('Customer company').fill('Ortíz & Söhne');

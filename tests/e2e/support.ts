@@ -18,8 +18,6 @@ export async function openTab(page: Page, name: string) {
 /** Fills the contact form on the landing page. */
 export async function fillContactForm(page: Page, form: { name: string; email: string; message: string }) {
   const contact = page.locator('#contact');
-  // The form comes when it is nearly in sight.
-  await contact.scrollIntoViewIfNeeded();
   await contact.getByLabel('Name').fill(form.name);
   await contact.getByLabel('Email').fill(form.email);
   await contact.getByLabel('Message').fill(form.message);

@@ -6,6 +6,8 @@ export const pagePaths = [
   '/dashboard/:token',
   '/demo',
   '/live-support',
+  '/newsletter',
+  '/newsletter/subscribed',
   '/partner-checkout',
   '/partner-signup',
   '/status/:token',
@@ -14,6 +16,19 @@ export const pagePaths = [
   '/privacy',
   '/admin',
 ] as const;
+
+/**
+ * The forms a browser can post without a script, each with the page that has it and is answered when it is refused.
+ */
+export const formPages = {
+  contact: '/',
+  newsletter: '/newsletter',
+  'partner-application': '/partner-signup',
+} as const;
+export type PostableForm = keyof typeof formPages;
+
+/** Where a posted newsletter form leads. */
+export const subscribedPath = '/newsletter/subscribed';
 
 /** Addresses that lead on to another page. */
 export const movedPaths = { '/free-demo': '/demo' } as const;
@@ -38,6 +53,8 @@ export function drawnAddress(path: string, query: URLSearchParams): string {
 const unlistedPaths: readonly string[] = [
   '/admin',
   '/success',
+  '/newsletter',
+  '/newsletter/subscribed',
   '/partner-checkout',
   '/custom-deals-upload',
   '/status/:token',

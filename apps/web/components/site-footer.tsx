@@ -1,18 +1,17 @@
-import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { NewsletterForm } from '../forms/newsletter-form.tsx';
 import { useLive } from '../hooks/use-live.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { paths } from '../paths.ts';
 import { ArrowUpIcon } from '../ui/icons.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { FooterLinks } from './footer-links.tsx';
-import { LiveOnly } from './live-only.tsx';
 import { Logo } from './logo.tsx';
 import { PhoneLink } from './phone-link.tsx';
 
-const NewsletterForm = lazy(() => import('../forms/newsletter-form.tsx'));
-
-export default function SiteFooter() {
+export function SiteFooter() {
   const { brand, support_phone, support_email } = useSite();
   const live = useLive();
+  const { pathname } = useLocation();
   return (
     <footer className="border-t border-line [contain-intrinsic-height:auto_1200px] below-fold lg:[contain-intrinsic-height:auto_635px]">
       <div className="page-width grid gap-48 py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
@@ -28,30 +27,27 @@ export default function SiteFooter() {
         </div>
         <FooterLinks />
       </div>
-      <div className="border-t border-line">
-        <section
-          aria-labelledby="stay-updated"
-          className="page-width grid items-start gap-24 py-48 lg:grid-cols-[4fr_8fr] lg:gap-72"
-        >
-          <div>
-            <h2 id="stay-updated" className="text-22">
-              Stay Updated
-            </h2>
-            <p className="mt-8 max-w-[40ch] text-ink-quiet">
-              One short email when something new is worth your time. Leave whenever you like.
-            </p>
-          </div>
-          <div className="max-w-[34rem]">
-            <ErrorBoundary fallback={null}>
-              <LiveOnly fallback={<div className="h-[81px]" />}>
-                <Suspense fallback={<div className="h-[81px]" />}>
-                  <NewsletterForm />
-                </Suspense>
-              </LiveOnly>
-            </ErrorBoundary>
-          </div>
-        </section>
-      </div>
+      {/* The newsletter's own pages have the form above. */}
+      {!pathname.startsWith(paths.newsletter) && (
+        <div className="border-t border-line">
+          <section
+            aria-labelledby="stay-updated"
+            className="page-width grid items-start gap-24 py-48 lg:grid-cols-[4fr_8fr] lg:gap-72"
+          >
+            <div>
+              <h2 id="stay-updated" className="text-22">
+                Stay Updated
+              </h2>
+              <p className="mt-8 max-w-[40ch] text-ink-quiet">
+                One short email when something new is worth your time. Leave whenever you like.
+              </p>
+            </div>
+            <div className="max-w-[34rem]">
+              <NewsletterForm titleId="stay-updated" />
+            </div>
+          </section>
+        </div>
+      )}
       <div className="border-t border-line">
         <div className="page-width flex flex-wrap items-center justify-between gap-16 py-24 text-14 text-ink-quiet">
           <p>

@@ -24,7 +24,8 @@ export function SiteHeader() {
           ? 'border-line bg-paper'
           : scrolled
             ? 'border-line bg-paper/85 backdrop-blur-md'
-            : 'border-transparent',
+            : // Only a script can tell that the page was scrolled.
+              'border-transparent noscript:border-line noscript:bg-paper',
       )}
     >
       <div className="page-width flex h-[72px] items-center justify-between gap-16">

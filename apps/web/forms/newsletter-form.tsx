@@ -1,48 +1,55 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
-import { sentence } from '../api/errors.ts';
-import { newsletterTarget } from '../api/newsletter.ts';
-import { useSubmission } from '../outbox/use-submission.ts';
+import type {
+  Subscription,
+  SubscriptionInput,
+  subscriptionAccepted,
+} from '#core/leads/newsletter-subscriber/schemas.ts';
 import { Button } from '../ui/button.tsx';
 import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { showFieldErrors } from './show-field-errors.ts';
+import { SubmissionForm } from './submission-form.tsx';
+import { useSubmissionForm } from './use-submission-form.ts';
 
-export default function NewsletterForm() {
+const fields = ['email'] as const;
+const rules = () => import('./newsletter-rules.ts');
+
+export function NewsletterForm({ titleId }: { titleId: string }) {
   const [said, setSaid] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const submit = useSubmission(newsletterTarget);
-  const form = useForm({ resolver: zodResolver(subscription), defaultValues: { email: '' } });
-  const { errors, isSubmitting } = form.formState;
-
-  const onSubmit = form.handleSubmit(async (values) => {
-    setRefusal(null);
-    setSaid(null);
-    try {
-      const outcome = await submit({ values, body: (filled) => filled, text: values.email });
+  const submission = useSubmissionForm<SubscriptionInput, Subscription, Subscription, typeof subscriptionAccepted>({
+    form: 'newsletter',
+    fields,
+    rules,
+    payload: (values) => values,
+    text: ({ email }) => email,
+    onSent: ({ kind }) =>
       setSaid(
-        outcome.kind === 'accepted'
+        kind === 'accepted'
           ? 'You are on the list.'
           : 'We could not reach our server just now. Your address is saved on this device and will be sent automatically.',
-      );
-      form.reset();
-    } catch (error) {
-      if (!showFieldErrors(form, error, ['email'])) setRefusal(sentence(error));
-    }
+      ),
+    onRefused: () => setSaid(null),
   });
+  const { control, errorOf, idOf, isSubmitting } = submission;
+  const error = errorOf('email');
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-labelledby="stay-updated" className="grid gap-12">
+    <SubmissionForm
+      submission={submission}
+      aria-labelledby={titleId}
+      className="grid gap-12"
+      button={
+        <p role="status" className="text-14 font-medium text-teal-text empty:hidden">
+          {error ? null : said}
+        </p>
+      }
+    >
       <div className="grid items-end gap-12 sm:grid-cols-[1fr_auto]">
-        <Field label="Your email address">
-          {(control) => (
+        <Field id={idOf('email')} label="Your email address">
+          {(tied) => (
             <TextInput
-              {...control}
-              {...form.register('email')}
-              aria-invalid={errors.email !== undefined}
+              {...tied}
+              {...control('email')}
+              aria-invalid={error !== undefined}
               aria-describedby="newsletter-error"
               required
               type="email"
@@ -50,17 +57,13 @@ export default function NewsletterForm() {
             />
           )}
         </Field>
+        <p id="newsletter-error" className="text-14 font-medium text-danger empty:hidden sm:col-span-2 sm:row-start-2">
+          {error}
+        </p>
         <Button type="submit" look="outline" aria-disabled={isSubmitting}>
           {isSubmitting ? 'Subscribing…' : 'Subscribe'}
         </Button>
       </div>
-      <p id="newsletter-error" className="text-14 font-medium text-danger empty:hidden">
-        {errors.email?.message}
-      </p>
-      {refusal && <FormError>{refusal}</FormError>}
-      <p role="status" className="text-14 font-medium text-teal-text empty:hidden">
-        {said}
-      </p>
-    </form>
+    </SubmissionForm>
   );
 }

@@ -3,10 +3,12 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { randomId } from '../api/random-id.ts';
 
 interface DraftOptions<Values extends FieldValues> {
-  /** The form's name; its draft is kept under it on this device. */
-  name: string;
+  /** The form's name; its draft is kept under it on this device. Null: none is kept. */
+  name: string | null;
   /** What is kept. Leave out whatever must never be written down: card numbers, codes. */
   fields: readonly FieldPath<Values>[];
+  /** Whether the form, empty at first, is in the page before its script, so that something may have been typed by then. */
+  inFirstHtml?: boolean;
 }
 
 interface Draft {
@@ -21,31 +23,33 @@ export const losesTyped = 'What you typed is not kept on this device, and would 
 /** Keeps what is typed across reloads and closed tabs, and puts it back into a form that is opened again. */
 export function useDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  { name, fields }: DraftOptions<Values>,
+  { name, fields, inFirstHtml = false }: DraftOptions<Values>,
 ) {
-  const key = `draft:${name}`;
+  const key = name && `draft:${name}`;
   const id = useRef<string | null>(null);
   const [unkept, setUnkept] = useState(false);
-  const { setValue, subscribe } = form;
+  const { getValues, setValue, subscribe } = form;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form has one name and one list of fields for its life
   useEffect(() => {
+    if (key === null) return;
     const found = read(key);
     id.current = found?.id ?? null;
+    // What was typed into the page before its script was there is newer than the draft.
+    const typedBefore = inFirstHtml ? fields.filter((field) => isTyped(getValues(field))) : [];
     for (const [field, value] of Object.entries(found?.values ?? {})) {
       const known = fields.find((candidate) => candidate === field);
-      if (known) setValue(known, value as FieldPathValue<Values, typeof known>, { shouldDirty: true });
+      if (known && !typedBefore.includes(known))
+        setValue(known, value as FieldPathValue<Values, typeof known>, { shouldDirty: true });
     }
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
-        const anything = Object.values(typed).some((value) => typeof value === 'string' && value.trim() !== '');
-        id.current ??= randomId();
-        setUnkept(!write(key, { id: id.current, values: typed }) && anything);
-      },
-    });
-  }, [key, setValue, subscribe]);
+    const keep = (values: Values) => {
+      const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
+      id.current ??= randomId();
+      setUnkept(!write(key, { id: id.current, values: typed }) && Object.values(typed).some(isTyped));
+    };
+    if (typedBefore.length > 0) keep(getValues());
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
+  }, [key, getValues, setValue, subscribe]);
 
   return {
     /** The device keeps nothing, and something is typed that leaving would lose. */
@@ -56,6 +60,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
     clear() {
       id.current = null;
       setUnkept(false);
+      if (key === null) return;
       try {
         localStorage.removeItem(key);
       } catch {
@@ -64,6 +69,8 @@ export function useDraft<Values extends FieldValues, Context, Output>(
     },
   };
 }
+
+const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== '';
 
 function read(key: string): Draft | null {
   try {

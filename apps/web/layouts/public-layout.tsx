@@ -2,14 +2,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { LiveOnly } from '../components/live-only.tsx';
+import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { SkipLink } from '../components/skip-link.tsx';
 import { useScrollToPlace } from '../hooks/use-scroll-to-place.ts';
 import { anythingKept } from '../outbox/waiting.ts';
 
-// Right after what is seen first. The notice comes with the first key or press, so before anything
+// The notice comes with the first key or press, so before anything
 // new could wait on this device; at once where something of an earlier visit does.
-const SiteFooter = lazy(() => import('../components/site-footer.tsx'));
 const OutboxNotice = lazy(() => import('../components/outbox-notice.tsx'));
 
 export function PublicLayout() {
@@ -21,10 +21,10 @@ export function PublicLayout() {
       <SkipLink />
       <SiteHeader />
       <Outlet />
+      <Suspense>
+        <SiteFooter />
+      </Suspense>
       <ErrorBoundary fallback={null}>
-        <Suspense>
-          <SiteFooter />
-        </Suspense>
         <Suspense>
           {kept ? (
             <OutboxNotice />

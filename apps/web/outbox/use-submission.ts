@@ -37,7 +37,9 @@ export type SubmissionOutcome<Answer> =
  * Sends a public form. A second click joins the first; unchanged values sent again keep their key, so the server counts them
  * once; what cannot reach the server is kept on the device. Throws the ApiError when the server refuses or nothing can be kept.
  */
-export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget<Answer>) {
+export function useSubmission<Answer extends z.ZodType>(
+  given: SubmissionTarget<Answer> | (() => Promise<SubmissionTarget<Answer>>),
+) {
   const underWay = useRef<Promise<SubmissionOutcome<z.output<Answer>>> | null>(null);
   const last = useRef<{ fingerprint: string; key: string; sentAt: string } | null>(null);
 
@@ -47,9 +49,9 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     text,
     draft = null,
     file = null,
-    send = (payload, idempotencyKey) =>
-      request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey }),
+    send,
   }: Filled<Values, z.output<Answer>>): Promise<SubmissionOutcome<z.output<Answer>>> => {
+    const target = typeof given === 'function' ? await given() : given;
     const fingerprint = JSON.stringify(values);
     if (last.current?.fingerprint !== fingerprint) {
       const key = await keyOf(draft, fingerprint);
@@ -58,7 +60,9 @@ export function useSubmission<Answer extends z.ZodType>(target: SubmissionTarget
     const { key, sentAt } = last.current;
     const payload = body(values, sentAt);
     try {
-      const answer = await send(payload, key);
+      const answer = send
+        ? await send(payload, key)
+        : await request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey: key });
       last.current = null;
       return { kind: 'accepted', answer };
     } catch (error) {

@@ -8,7 +8,10 @@
     begun = true;
     for (const href of parts)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: code }));
+    // Without it a press is the browser's own again: it posts a form without any script.
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: code, onerror: letGo }),
+    );
   };
   try {
     new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true });
@@ -52,14 +55,11 @@
     event.stopImmediatePropagation();
     event.preventDefault();
   };
+  const letGo = () => {
+    removeEventListener('click', keep, true);
+    // Not while the page is being taken over: a part whose turn is still to come would miss it.
+    setTimeout(() => pressed?.isConnected && pressed.click());
+  };
   addEventListener('click', keep, true);
-  addEventListener(
-    'live',
-    () => {
-      removeEventListener('click', keep, true);
-      // Not while the page is being taken over: a part whose turn is still to come would miss it.
-      setTimeout(() => pressed?.isConnected && pressed.click());
-    },
-    { once: true },
-  );
+  addEventListener('live', letGo, { once: true });
 })();

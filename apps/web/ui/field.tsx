@@ -7,6 +7,8 @@ interface ControlProps {
 }
 
 interface FieldProps {
+  /** The control's id, where something else has to know it. */
+  id?: string;
   label: string;
   optional?: boolean;
   hint?: string | undefined;
@@ -15,8 +17,9 @@ interface FieldProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-export function Field({ label, optional = false, hint, error, children }: FieldProps) {
-  const id = useId();
+export function Field({ id: given, label, optional = false, hint, error, children }: FieldProps) {
+  const own = useId();
+  const id = given ?? own;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;

@@ -36,6 +36,47 @@ describe('without a browser', () => {
     expect(structured).toMatchObject({ '@type': 'Service', offers: [{ price: 399 }, { price: 1899 }] });
   });
 
+  const form = (body: string, id: string) => new RegExp(`<form[^>]* id="${id}".+?</form>`, 's').exec(body)?.[0] ?? '';
+  /** Every control's name, where a label or legend names it and it can be used. */
+  const named = (html: string) =>
+    [...html.matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([tag]) => {
+      const id = / id="([^"]+)"/.exec(tag)?.[1];
+      const labeled = tag.includes('type="radio"') || html.includes(`<label for="${id}"`);
+      return labeled && !tag.includes(' disabled=') ? / name="([^"]+)"/.exec(tag)?.[1] : tag;
+    });
+
+  test.each([
+    ['/', 'contact-form', '/#contact', ['name', 'email', 'company', 'message']],
+    ['/', 'newsletter-form', '/newsletter', ['email']],
+    ['/terms', 'newsletter-form', '/newsletter', ['email']],
+    [
+      '/partner-signup',
+      'partner-application-form',
+      '/partner-signup#partner-application-form',
+      [
+        ...[
+          'partner_code',
+          'partner_code',
+          'partner_code',
+          'company_name',
+          'contact_name',
+          'email',
+          'phone',
+          'website',
+        ],
+        ...['business_type', 'experience', 'stripe_account_id'],
+      ],
+    ],
+  ])(
+    '%s has the %s complete: where it is posted, its labels, its fields and its button',
+    async (path, id, action, names) => {
+      const html = form((await drawPage(path, site)).body, id);
+      expect(html).toContain(`action="${action}" method="post"`);
+      expect(named(html)).toEqual(names);
+      expect(html).toMatch(/<button type="submit"(?![^>]* disabled=)[^>]*>/);
+    },
+  );
+
   test('the plan without a price leads to the calendar where there is one, and to a call where there is none', async () => {
     expect((await drawPage('/', site)).body).toContain('href="https://calendar.example/diamond"');
     const { body } = await drawPage('/', { ...site, links: { ...site.links, scheduling: null } });

@@ -1,10 +1,7 @@
-import { lazy, useState } from 'react';
-import { FormFrame } from '../../components/form-frame.tsx';
+import { useState } from 'react';
 import { WhatHappensNext } from '../../components/what-happens-next.tsx';
-import { ContactFormSkeleton } from '../../forms/contact-form-skeleton.tsx';
+import { ContactForm } from '../../forms/contact-form.tsx';
 import type { Receipt } from '../../forms/receipt.ts';
-
-const ContactForm = lazy(() => import('../../forms/contact-form.tsx'));
 
 export function ContactSection() {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
@@ -20,9 +17,7 @@ export function ContactSection() {
           </p>
         </div>
         <div className="self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <FormFrame skeleton={<ContactFormSkeleton />}>
-            <ContactForm receipt={receipt} onReceipt={setReceipt} />
-          </FormFrame>
+          <ContactForm receipt={receipt} onReceipt={setReceipt} />
         </div>
         <WhatHappensNext receipt={receipt} />
       </div>

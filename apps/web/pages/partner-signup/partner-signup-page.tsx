@@ -1,14 +1,12 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import { FormFrame } from '../../components/form-frame.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Receipt } from '../../forms/receipt.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { paths } from '../../paths.ts';
 import { HowPartnersEarn } from './how-partners-earn.tsx';
-
-const PartnerSignupForm = lazy(() => import('./partner-signup-form.tsx'));
+import { PartnerSignupForm } from './partner-signup-form.tsx';
 
 export default function PartnerSignupPage() {
   const { brand } = useSite();
@@ -25,9 +23,7 @@ export default function PartnerSignupPage() {
         as they stay.
       </p>
       <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
-        <FormFrame skeleton={<div aria-hidden="true" className="h-[1340px] rounded-card bg-line/40" />}>
-          <PartnerSignupForm receipt={receipt} onReceipt={setReceipt} />
-        </FormFrame>
+        <PartnerSignupForm receipt={receipt} onReceipt={setReceipt} />
         <HowPartnersEarn />
       </div>
       <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
