@@ -39,6 +39,7 @@ import { checkoutRoutes } from './routes/public/checkout.ts';
 import { crawlerRoutes } from './routes/public/crawlers.ts';
 import { dashboardRoutes } from './routes/public/dashboard.ts';
 import { dealRoutes } from './routes/public/deals.ts';
+import { formPostRoutes } from './routes/public/form-posts.ts';
 import { formRoutes } from './routes/public/forms.ts';
 import { otpRoutes } from './routes/public/otp.ts';
 import { siteRoutes } from './routes/public/site.ts';
@@ -113,6 +114,7 @@ export async function buildApp({
     scope.setSerializerCompiler(serializerCompiler);
     const typed: Scope = scope.withTypeProvider();
     await typed.register(formRoutes, { core });
+    await typed.register(formPostRoutes, { core });
     await typed.register(async (multipart: Scope) => {
       await multipart.register(uploads, { folder: path.join(config.dataDir, 'uploads') });
       await multipart.register(dealRoutes, { core });
@@ -143,7 +145,11 @@ export async function buildApp({
     await typed.register(healthRoutes, { core, backend, registry, isStopping: app.isStopping });
   });
   await app.register(queueBoard, { backend });
-  await app.register(webPages, { folder: webFolder, site: presentSite(config) });
+  await app.register(webPages, {
+    folder: webFolder,
+    site: presentSite(config),
+    statusOf: core.trackedStatus,
+  });
   return app;
 }
 

@@ -16,6 +16,7 @@ import { createLiveService } from './dashboard/change-feed.ts';
 import { createViewService } from './dashboard/saved-views.ts';
 import { createAdminSummary } from './dashboard/summary.ts';
 import { createOutbox } from './jobs/outbox.ts';
+import { createPostKeys } from './jobs/post-keys.ts';
 import { createJobService } from './jobs/service.ts';
 import { createContactService } from './leads/contact-form/service.ts';
 import { createDealReviews } from './leads/custom-deal/review.ts';
@@ -27,7 +28,7 @@ import { createPartnerReviews } from './leads/partner-application/review.ts';
 import { createPartnerService } from './leads/partner-application/service.ts';
 import { leads as leadDefinitions, leadKinds } from './leads/registry.ts';
 import { createLeadServices } from './leads/services.ts';
-import { createTrackingLinks } from './leads/tracking.ts';
+import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
 import { createMessageService } from './messaging/messages/service.ts';
 import { createOtpService } from './messaging/phone-verification/service.ts';
 import { createUnsubscribeService } from './messaging/unsubscribe/service.ts';
@@ -60,6 +61,7 @@ interface CoreOptions {
 export function createCore({ config, logger, poolSize, clock = systemClock, databaseTimeouts }: CoreOptions) {
   const database = openDatabase(config.databaseUrl, { poolSize, logger, timeouts: databaseTimeouts });
   const outbox = createOutbox(database);
+  const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database });
   const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
@@ -129,9 +131,12 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     otp,
     partners,
     partnerReviews,
+    postKeys,
     /** The service of every kind of record that people send. */
     leads,
     tracking,
+    /** How far the record under a tracking link's token has come. Throws `not_found`. */
+    trackedStatus: (token: string) => readTrackedStatus({ database, tracking, services: leads }, token),
     /** Null where no phone company is configured. */
     phones,
     unsubscribing,

@@ -66,6 +66,14 @@ test('what is typed before the script is there outlives a reload, and an older d
   await expect(contact.getByLabel('Name')).toHaveValue('Newer');
 });
 
+test('where the script never arrives the browser sends the form by itself', async ({ page }) => {
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'No script came.' });
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page).toHaveURL(/\/status\//);
+});
+
 test('an empty form says what is missing, next to each field, and moves there', async ({ page }) => {
   await page.goto('/');
   await page.locator('#contact').scrollIntoViewIfNeeded();

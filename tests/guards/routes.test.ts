@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { customDeal } from '#core/leads/custom-deal/schemas.ts';
 import { leadPaths } from '#core/leads/registry.ts';
 import { auditActionNames, isView } from '#core/operations/audit/rules.ts';
+import { formPages } from '#core/site/rules.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
@@ -27,6 +28,7 @@ const publicRoutes = [
   'GET /metrics',
   'GET /openapi.json',
   'GET /readyz',
+  'POST /',
   'POST /api/admin/contact-form',
   'POST /api/admin/login',
   'POST /api/admin/logout',
@@ -44,6 +46,8 @@ const publicRoutes = [
   'POST /api/twilio/voice',
   'POST /api/unsubscribe/:token',
   'POST /api/verify-otp',
+  'POST /newsletter',
+  'POST /partner-signup',
 ];
 /** Login counts its tries in the database, whatever the general limits are. */
 const countsByItself = ['POST /api/admin/login'];
@@ -140,7 +144,7 @@ describe('the doors of the house', () => {
       if (!withoutBodySchema.includes(name)) expect(route.schema?.body, name).toBeDefined();
       const response = route.schema?.response as Record<string, unknown>;
       expect(
-        Object.keys(response).some((status) => status.startsWith('2')),
+        Object.keys(response).some((status) => status.startsWith('2') || status === '303'),
         name,
       ).toBe(true);
       expect(response['4xx'], name).toBeDefined();
@@ -259,6 +263,13 @@ describe('the doors of the house', () => {
     { name: 'contact form', valid: contactForm.valid(), schema: () => bodyOf(contactForm.url) },
     { name: 'newsletter', valid: newsletter.valid(), schema: () => bodyOf(newsletter.url) },
     { name: 'partner application', valid: partnerApplication.valid(), schema: () => bodyOf(partnerApplication.url) },
+    { name: 'posted contact form', valid: contactForm.valid(), schema: () => bodyOf(formPages.contact) },
+    { name: 'posted newsletter', valid: newsletter.valid(), schema: () => bodyOf(formPages.newsletter) },
+    {
+      name: 'posted partner application',
+      valid: partnerApplication.valid(),
+      schema: () => bodyOf(formPages['partner-application']),
+    },
     { name: 'demo request', valid: demoRequest.valid(), schema: () => bodyOf(demoRequest.url) },
     { name: 'login', valid: { password: 'x' }, schema: () => bodyOf('/api/admin/login') },
     { name: 'checkout', valid: regularCheckoutInput(), schema: () => bodyOf(checkoutUrls[0]) },
@@ -329,6 +340,7 @@ describe('the doors of the house', () => {
         newsletter.url,
         partnerApplication.url,
         demoRequest.url,
+        ...Object.values(formPages),
         '/api/admin/login',
         '/api/send-otp',
         '/api/verify-otp',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Site } from '#core/site/schemas.ts';
+import type { OwnFacts, Site } from '#core/site/schemas.ts';
 
 /** One page as it is sent: whole HTML that reads without a script, in each encoding, and the policy its inline parts need. */
 export interface PageDocument {
@@ -14,9 +14,13 @@ export interface PageDocument {
   inlineStyles: string[];
 }
 
+export interface OwnPage extends Pick<PageDocument, 'inlineScripts' | 'inlineStyles'> {
+  html: string;
+}
+
 /** What the built renderer offers; see `apps/web/prerender/renderer.tsx`. */
 interface Renderer {
-  drawPage(path: string, site: Site): Promise<{ head: string; body: string }>;
+  drawPage(path: string, site: Site, facts?: OwnFacts): Promise<{ head: string; body: string }>;
 }
 
 /**
@@ -27,16 +31,23 @@ export async function preparePages(folder: string, site: Site) {
   const shell = await readShell(folder, site);
   const renderer = path.join(folder, '../pages/renderer.js');
   const drawn = new Map<string, Promise<PageDocument>>();
-  const draw = async (page: string) => {
+  const draw = async (page: string, facts?: OwnFacts) => {
     const { drawPage } = (await import(pathToFileURL(renderer).href)) as Renderer;
-    return encode(shell, await drawPage(page, site));
+    return drawPage(page, site, facts);
   };
   return {
     /** A public page with its content in the HTML. */
     drawn: (page: string): Promise<PageDocument> => {
-      const known = drawn.get(page) ?? draw(page);
+      const known = drawn.get(page) ?? draw(page).then((parts) => encode(shell, parts));
       drawn.set(page, known);
       return known;
+    },
+    /** A page as one visitor is shown it, drawn each time. */
+    own: async (page: string, facts: OwnFacts): Promise<OwnPage> => {
+      const { head, body } = await draw(page, facts);
+      const script = `<script type="application/json" id="own-facts">${asInlineJson(facts)}</script>`;
+      const html = wholePage(shell, { head: head + script, body });
+      return { html, inlineScripts: shell.inlineScripts, inlineStyles: shell.inlineStyles };
     },
     /** A page whose content needs a script anyway. */
     empty: (head: string): PageDocument => encode(shell, { head, body: '' }),
@@ -71,10 +82,9 @@ async function readShell(folder: string, site: Site): Promise<Shell> {
     shell.inlineStyles,
   );
   shell.html = withFontsAsked(withCodeNamed(shell.html));
-  const facts = JSON.stringify(site).replaceAll('<', '\\u003c');
   shell.html = shell.html.replace(
     '</head>',
-    () => `<script type="application/json" id="site-facts">${facts}</script>\n  </head>`,
+    () => `<script type="application/json" id="site-facts">${asInlineJson(site)}</script>\n  </head>`,
   );
   return shell;
 }
@@ -93,15 +103,17 @@ function withCodeNamed(html: string): string {
   return html.replace(code, '').replace('<head>', `<head>\n    <meta name="code" content="${files.join(' ')}">`);
 }
 
-function encode(
-  { html, inlineScripts, inlineStyles }: Shell,
-  { head, body }: { head: string; body: string },
-): PageDocument {
-  const text = Buffer.from(
-    html
-      .replace('</head>', () => `${head}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`),
-  );
+/** No text in it can end the script element it stands in. */
+const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+function wholePage({ html }: Shell, { head, body }: { head: string; body: string }): string {
+  return html
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+function encode(shell: Shell, parts: { head: string; body: string }): PageDocument {
+  const text = Buffer.from(wholePage(shell, parts));
   return {
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
     html: {
@@ -109,7 +121,7 @@ function encode(
       gzip: gzipSync(text),
       br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
     },
-    inlineScripts,
-    inlineStyles,
+    inlineScripts: shell.inlineScripts,
+    inlineStyles: shell.inlineStyles,
   };
 }

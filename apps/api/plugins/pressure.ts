@@ -27,18 +27,26 @@ export const pressure = fp(
       reply.raw.once('finish', leave).once('close', leave);
       next();
     });
-    await app.register(underPressure, {
-      maxEventLoopDelay,
-      pressureHandler: async () => {
-        if (waiting > crowd)
-          throw new AppError('unavailable', 'We are very busy just now. Please try again in a few seconds.', {
-            retryAfter,
-          });
-      },
+    const turnAway = async () => {
+      if (waiting > crowd)
+        throw new AppError('unavailable', 'We are very busy just now. Please try again in a few seconds.', {
+          retryAfter,
+        });
+    };
+    await app.register(underPressure, { maxEventLoopDelay, pressureHandler: turnAway });
+    app.decorate('turnAwayLate', async () => {
+      if (app.isUnderPressure()) await turnAway();
     });
   },
   { name: 'pressure' },
 );
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The same check for a route that reads the request first, to answer with what is in it. Declare `always` beside it. */
+    turnAwayLate(): Promise<void>;
+  }
+}
 
 /**
  * For routes that are never turned away: what says how busy the process is, and what lies ready in memory or in a file. A page

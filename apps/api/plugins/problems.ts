@@ -26,23 +26,26 @@ const titles: Record<ErrorCode, string> = {
 /** Every refusal leaves as `application/problem+json` (RFC 9457), in one shape, with nothing of our insides in it. */
 export const problems = fp(
   async (app) => {
-    app.setErrorHandler((error, request, reply) => {
-      const problem = asAppError(error as FastifyError);
-      if (problem.status >= 500) {
-        const cause = problem.cause ?? error;
-        request.log.error(
-          { code: problem.code, error_code: errorCode(cause), err: problem.code === 'internal' ? error : undefined },
-          'a request failed on our side',
-        );
-      }
-      return sendProblem(request, reply, problem);
-    });
+    app.setErrorHandler((error, request, reply) => sendProblem(request, reply, refusalOf(error, request)));
     app.setNotFoundHandler({ preHandler: app.rateLimit({ max: 120, timeWindow: '1 minute' }) }, (request, reply) =>
       sendProblem(request, reply, new AppError('not_found', 'There is nothing at this address')),
     );
   },
   { name: 'problems', dependencies: ['rate-limits'] },
 );
+
+/** The refusal an error means to the sender. Faults on our side are logged. */
+export function refusalOf(error: unknown, request: FastifyRequest): AppError {
+  const problem = asAppError(error as FastifyError);
+  if (problem.status >= 500) {
+    const cause = problem.cause ?? error;
+    request.log.error(
+      { code: problem.code, error_code: errorCode(cause), err: problem.code === 'internal' ? error : undefined },
+      'a request failed on our side',
+    );
+  }
+  return problem;
+}
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: AppError) {
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));

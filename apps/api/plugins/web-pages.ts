@@ -1,38 +1,73 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { drawnAddress, drawnAddresses, listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
-import type { Site } from '#core/site/schemas.ts';
-import { type PageDocument, preparePages } from './page-documents.ts';
+import type { TrackedStatus } from '#core/leads/schemas.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { drawnAddress, drawnAddresses, formPages, listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
+import type { PostedForm, Site } from '#core/site/schemas.ts';
+import { type OwnPage, type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
 import { openerPolicy } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers a refused form post with its page, as it was filled in. Null where the site is not built. */
+    sendPostedForm:
+      | ((request: FastifyRequest, reply: FastifyReply, posted: PostedForm) => Promise<FastifyReply>)
+      | null;
+  }
+}
 
 interface WebPagesOptions {
   /** The folder of the built site. */
   folder: string;
   site: Site;
+  /** What is under a private link. Throws `not_found` where there is nothing. */
+  statusOf: (token: string) => Promise<TrackedStatus>;
 }
 
 /** A page that is nothing without a script is sent empty, and is not for search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
+/** Drawn for each visitor with what it has to say, so that it says it without a script too. */
+const statusPath = '/status/:token';
 /** No page has this address; what is drawn for it is the page for all that do not exist. */
 const nowhere = '/nothing-here';
 
 /** The built site: pages as whole HTML, files under their hashed names for ever, and a real 404 for everything else. */
 export const webPages = fp<WebPagesOptions>(
-  async (app, { folder, site }) => {
+  async (app, { folder, site, statusOf }) => {
     if (!existsSync(path.join(folder, 'index.html'))) {
       app.log.warn('the site is not built; run "npm run build" (or use "npm run dev")');
+      app.decorate('sendPostedForm', null);
       return;
     }
     await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
 
     const pages = await preparePages(folder, site);
     const empty = pages.empty(unlisted);
-    for (const url of pagePaths) {
+    app.decorate('sendPostedForm', async (request, reply, posted) =>
+      sendOwnPage(request, reply, await pages.own(formPages[posted.form], { posted, status: null })),
+    );
+    app.get<{ Params: { token: string } }>(
+      statusPath,
+      { config: always, schema: { hide: true } },
+      async (request, reply) => {
+        const { token } = request.params;
+        const status = await known(statusOf(token));
+        if (status === null) return sendPage(request, reply, await pages.drawn(statusPath));
+        return sendOwnPage(
+          request,
+          reply,
+          await pages.own(`/status/${token}`, { posted: null, status: { token, ...status } }),
+        );
+      },
+    );
+    for (const url of pagePaths.filter((each) => each !== statusPath)) {
       app.get(url, { config: always, schema: { hide: true } }, async (request, reply) => {
         if (listedPaths.includes(url)) reply.removeHeader(openerPolicy);
         const address = drawnAddress(url, new URLSearchParams(request.url.split('?')[1]));
@@ -67,16 +102,40 @@ export const webPages = fp<WebPagesOptions>(
   { name: 'web-pages', dependencies: ['problems', 'security-headers'] },
 );
 
+/** What a look found: nothing is an answer too. Null where there was no answer, and the page's script may ask again. */
+async function known<Found>(look: Promise<Found>): Promise<{ found: Found | null } | null> {
+  try {
+    return { found: await look };
+  } catch (error) {
+    return error instanceof AppError && error.code === 'not_found' ? { found: null } : null;
+  }
+}
+
+async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, page: OwnPage) {
+  protect(reply, page).header('cache-control', 'no-store').header('vary', 'accept-encoding');
+  reply.type('text/html; charset=utf-8');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === 'identity') return reply.send(page.html);
+  return reply.header('content-encoding', encoding).send(await compress[encoding](page.html));
+}
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageDocument) {
-  reply
-    .header('cache-control', 'no-cache')
-    .header('etag', page.etag)
-    .header('vary', 'accept-encoding')
-    .header('content-security-policy', withInline(String(reply.getHeader('content-security-policy')), page));
+  protect(reply, page).header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page.html[encoding]);
+}
+
+const brotli = promisify(brotliCompress);
+/** For pages that are sent once: quickly. */
+const compress = {
+  gzip: promisify(gzip),
+  br: (html: string) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+};
+
+function protect(reply: FastifyReply, page: OwnPage | PageDocument) {
+  return reply.header('content-security-policy', withInline(String(reply.getHeader('content-security-policy')), page));
 }
 
 function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDocument['html'] {
@@ -90,7 +149,10 @@ function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDo
 }
 
 /** The page's own inline parts, and no others, are allowed by their hashes. */
-function withInline(policy: string, { inlineScripts, inlineStyles }: PageDocument): string {
+function withInline(
+  policy: string,
+  { inlineScripts, inlineStyles }: Pick<PageDocument, 'inlineScripts' | 'inlineStyles'>,
+): string {
   return policy
     .replace("script-src 'self'", ["script-src 'self'", ...inlineScripts].join(' '))
     .replace("style-src 'self'", ["style-src 'self'", ...inlineStyles].join(' '));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { referenceStatus } from '#core/references/schemas.ts';
+import { trackedStatus } from '#core/leads/schemas.ts';
 
 /** What a page needs to know about the business it is built for. */
 export const site = z.object({
@@ -38,6 +38,6 @@ export type PostedForm = z.infer<typeof postedForm>;
 export const ownFacts = z.object({
   posted: postedForm.nullable(),
   /** What is under the private link that was opened; `found` is null where there is nothing. */
-  status: z.object({ token: z.string(), found: referenceStatus.nullable() }).nullable(),
+  status: z.object({ token: z.string(), found: trackedStatus.nullable() }).nullable(),
 });
 export type OwnFacts = z.infer<typeof ownFacts>;

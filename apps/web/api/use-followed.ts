@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ApiError } from './errors.ts';
 
 interface Followed<Answer> {
@@ -16,13 +16,17 @@ export function useFollowed<Answer extends object>(
   token: string,
   look: (token: string, signal: AbortSignal) => Promise<Answer>,
   pause: (answer: Answer | null) => number,
+  /** What is known before the first look. */
+  known: Followed<Answer>['seen'] = 'waiting',
 ): Followed<Answer> {
-  const [followed, setFollowed] = useState<Followed<Answer>>({ seen: 'waiting', unreachable: false });
+  const [followed, setFollowed] = useState<Followed<Answer>>({ seen: known, unreachable: false });
+  const followedToken = useRef(token);
 
   useEffect(() => {
     const leaving = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    setFollowed({ seen: 'waiting', unreachable: false });
+    if (followedToken.current !== token) setFollowed({ seen: 'waiting', unreachable: false });
+    followedToken.current = token;
     const again = async () => {
       const answer = await orUnknown(look(token, leaving.signal));
       if (leaving.signal.aborted) return;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { trackedStatus } from '#core/leads/schemas.ts';
-import { readTrackedStatus } from '#core/leads/tracking.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function statusRoutes(app: Scope, { core }: { core: Core }) {
@@ -17,6 +16,6 @@ export async function statusRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: trackedStatus, ...problemAnswers },
       },
     },
-    (request) => readTrackedStatus({ ...core, services: core.leads }, request.params.token),
+    (request) => core.trackedStatus(request.params.token),
   );
 }

@@ -3,6 +3,7 @@ import { dashboardPath } from '#core/leads/demo-request/rules.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { Reference } from '../../components/reference.tsx';
+import { useLive } from '../../hooks/use-live.ts';
 import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -15,6 +16,7 @@ export default function StatusPage() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
   const { status, unreachable } = useStatus(token);
+  const live = useLive();
   const known = typeof status === 'object' ? status : null;
   const isDemo = known?.kind === 'demo_request';
 
@@ -39,7 +41,7 @@ export default function StatusPage() {
       </div>
       <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         {known ? (
-          <Timeline steps={stepsOf(known, moment)} />
+          <Timeline steps={stepsOf(known, live ? localMoment : plainMoment)} />
         ) : (
           <div className="min-h-[260px]">
             {status === 'waiting' ? (
@@ -78,13 +80,17 @@ export default function StatusPage() {
 
 const titles = { waiting: 'Looking it up…', unknown: 'This link leads to nothing.' };
 
+const parts: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+};
+
 /** A moment as the reader's clock and country have it. */
-function moment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
-}
+const localMoment = (iso: string) => new Date(iso).toLocaleString(undefined, parts);
+
+/** The same where the reader's clock is not known: on the server, and in the browser's first drawing, which must agree. */
+const plainMoment = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { ...parts, timeZone: 'UTC', timeZoneName: 'short' });

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { notAForm, readPostedForms } from '#api/plugins/form-fields.ts';
+import { always } from '#api/plugins/pressure.ts';
+import { refusalOf, sendProblem } from '#api/plugins/problems.ts';
+import { formLimit } from '#api/plugins/rate-limits.ts';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import type { Sender } from '#core/jobs/outbox.ts';
+import { contactForm } from '#core/leads/contact-form/schemas.ts';
+import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
+import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
+import type { AppError } from '#core/platform/errors.ts';
+import { formPages, type PostableForm, subscribedPath } from '#core/site/rules.ts';
+
+/** A foreign page can post a form, unlike JSON, so each has to come from ours. */
+const config = {
+  ...always,
+  sameOrigin: true,
+  // Both checks come once the form has been read, so that their refusals can show what was typed.
+  rateLimit: { ...formLimit, hook: 'preValidation' },
+} as const;
+const page = z.string().meta({ description: 'The page, with the form as it was filled in' });
+const response = { 303: z.null().meta({ description: 'Where the form can be followed' }), '4xx': page, '5xx': page };
+const consumes = ['application/x-www-form-urlencoded'];
+
+/** The forms as a browser posts them where no script runs: accepted they lead on, refused they come back as their page. */
+export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
+  readPostedForms(app);
+  app.addHook('preHandler', app.turnAwayLate);
+
+  const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    const post = { address: request.ip, userAgent, content: request.body };
+    return { requestId: request.id, idempotencyKey: await core.postKeys.keyOf(kind, post) };
+  };
+
+  app.post(
+    formPages.contact,
+    {
+      config,
+      errorHandler: answerRefusal('contact'),
+      schema: { tags: ['forms'], summary: 'Send a message, without a script', consumes, body: contactForm, response },
+    },
+    async (request, reply) => {
+      const accepted = await core.contact.accept(request.body, await senderOf(request, 'contact_form'));
+      return reply.redirect(accepted.status_url, 303);
+    },
+  );
+
+  app.post(
+    formPages.newsletter,
+    {
+      config,
+      errorHandler: answerRefusal('newsletter'),
+      schema: {
+        tags: ['forms'],
+        summary: 'Subscribe to the newsletter, without a script',
+        consumes,
+        body: subscription,
+        response,
+      },
+    },
+    async (request, reply) => {
+      // An address is one record however often it is sent, and may subscribe again after it left.
+      await core.newsletter.subscribe(request.body, { requestId: request.id, idempotencyKey: null });
+      return reply.redirect(subscribedPath, 303);
+    },
+  );
+
+  app.post(
+    formPages['partner-application'],
+    {
+      config,
+      errorHandler: answerRefusal('partner-application'),
+      schema: {
+        tags: ['forms'],
+        summary: 'Apply as a partner, without a script',
+        consumes,
+        body: partnerApplication,
+        response,
+      },
+    },
+    async (request, reply) => {
+      const accepted = await core.partners.apply(request.body, await senderOf(request, 'partner_application'));
+      return reply.redirect(accepted.status_url, 303);
+    },
+  );
+}
+
+/** Every refusal of a posted form is its page again; where no site is built, the problem as the API has it. */
+function answerRefusal(form: PostableForm) {
+  return async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+    const thrown = refusalOf(error, request);
+    const problem = thrown.code === 'unsupported_media_type' ? notAForm() : thrown;
+    const { sendPostedForm } = request.server;
+    if (!sendPostedForm) return sendProblem(request, reply, problem);
+    const values = typedIn(request.body);
+    const errors = problem.code === 'validation_failed' ? (problem.errors ?? []) : [];
+    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+    return sendPostedForm(request, reply.code(problem.status), {
+      form,
+      values,
+      errors,
+      refusal: errors.length > 0 ? null : refusalSentence(problem, Object.keys(values).length > 0),
+    });
+  };
+}
+
+function typedIn(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) return {};
+  return Object.fromEntries(
+    Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+const refusalSentence = ({ message }: AppError, shown: boolean) =>
+  shown
+    ? `${message}${/[.!?]$/.test(message) ? '' : '.'}`
+    : `${message}. Your browser's Back button leads back to what you typed.`;

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { formPages, subscribedPath } from '#core/site/rules.ts';
+import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
+import { contactForm, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { type Product, type ProductOptions, startProduct } from '#tests/support/product.ts';
+import { countOf, countsOf, jobsOf, rowsOf } from '#tests/support/tables.ts';
+
+const fromOurPage = { 'sec-fetch-site': 'same-origin', 'user-agent': 'A browser' };
+/** The values a browser would fill in: text, and only fields the page has. */
+const filled = (form: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value ?? '')]));
+const ours = { contact_form: 0, newsletter_subscription: 0, partner_application: 0, job: 0, idempotency_key: 0 };
+
+const poster =
+  (product: Product) =>
+  (url: string, form: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    product.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...fromOurPage, ...headers },
+      payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
+    });
+
+/** The element of a field, from its name. */
+const tagOf = (html: string, name: string) =>
+  new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"[^>]*>(?:[^<]*</textarea>)?`).exec(html)?.[0] ?? '';
+
+describe('a form the browser posts by itself', () => {
+  let product: Product;
+  let post: ReturnType<typeof poster>;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    post = poster(product);
+  });
+  afterAll(() => product.close());
+
+  const contact = (overrides: Record<string, unknown> = {}) =>
+    filled(contactForm.valid({ name: `Visitor ${randomUUID()}`, ...overrides }));
+
+  test('a message is stored with its jobs, and leads to its private status page', async () => {
+    const form = contact({ company: '', message: 'Two lines,\r\nas a browser sends them. ü & <b>' });
+    const answer = await post(formPages.contact, form);
+    expect([answer.statusCode, answer.body]).toEqual([303, '']);
+    expect(answer.headers.location).toMatch(/^\/status\/[\w-]{44}$/);
+    const [stored] = await rowsOf(product, 'contact_form', 'name = $1', [form.name]);
+    expect(stored).toMatchObject({ company: null, message: 'Two lines,\nas a browser sends them. ü & <b>' });
+    expect(await jobsOf(product, String(stored?.id))).toHaveLength(3);
+    const status = await product.app.inject(`/api${answer.headers.location}`);
+    expect(status.json()).toMatchObject({ kind: 'contact_form', reference: stored?.reference });
+  });
+
+  test('a partner application is stored with its tier, and leads to its private status page', async () => {
+    const form = filled(partnerApplication.valid({ company_name: `Company ${randomUUID()}` }));
+    const answer = await post(formPages['partner-application'], form);
+    expect(answer.statusCode).toBe(303);
+    expect(answer.headers.location).toMatch(/^\/status\/[\w-]{44}$/);
+    const [stored] = await rowsOf(product, 'partner_application', 'company_name = $1', [form.company_name]);
+    expect(stored).toMatchObject({ partner_code: 'ETC', partner_tier: 'Premium', status: 'pending_review' });
+  });
+
+  test('an address is on the list, leads to a page that says so, and may come back after it left', async () => {
+    const email = `reader-${randomUUID()}@example.org`;
+    for (let round = 0; round < 2; round += 1) {
+      const answer = await post(formPages.newsletter, { email });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, subscribedPath]);
+      const [stored] = await rowsOf(product, 'newsletter_subscription', 'email = $1', [email]);
+      await product.core.newsletter.unsubscribe(String(stored?.id));
+    }
+    const page = await product.app.inject({ url: subscribedPath, headers: { accept: 'text/html' } });
+    expect(page.body).toContain('You are on the list.');
+  });
+
+  test('a double click is one record, another person’s same words are another', async () => {
+    const form = contact();
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => post(formPages.contact, form)));
+    expect(new Set(clicks.map((answer) => `${answer.statusCode} ${answer.headers.location}`)).size).toBe(1);
+    expect(await countOf(product, 'contact_form', 'name = $1', [form.name])).toBe(1);
+    await post(formPages.contact, form, { 'user-agent': 'Another browser' });
+    expect(await countOf(product, 'contact_form', 'name = $1', [form.name])).toBe(2);
+    const words = { email: form.email ?? '', message: form.message ?? '', company: '' };
+    const name = `Somebody else ${randomUUID()}`;
+    await post(formPages.contact, { ...words, name });
+    expect(await countOf(product, 'contact_form', 'name = $1', [name])).toBe(1);
+  });
+
+  test('the same words from the same browser are joined for minutes, not for good', async () => {
+    const form = contact();
+    let now = Date.parse('2026-03-01T10:09:59.900Z');
+    const moved = await startProduct({ workers: false, clock: { now: () => new Date(now) } });
+    const locations = [];
+    for (const minutes of [0, 0.01, 9, 30]) {
+      now += minutes * 60_000;
+      locations.push((await poster(moved)(formPages.contact, form)).headers.location);
+    }
+    await moved.close();
+    expect(locations[0]).toMatch(/^\/status\//);
+    expect(locations.slice(1, 3)).toEqual([locations[0], locations[0]]);
+    expect(locations[3]).not.toBe(locations[0]);
+  });
+
+  test('a refused form comes back as its page, with each message at its field and everything that was typed', async () => {
+    const message = '</textarea><script>alert("x")</script>\n& “more”';
+    const answer = await post(formPages.contact, { name: '"><b>Ana', email: 'not an address', company: '', message });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(answer.headers.etag).toBeUndefined();
+    const email = tagOf(answer.body, 'email');
+    expect(email).toContain('value="not an address"');
+    expect(email).toContain('aria-invalid="true"');
+    const describedBy = /aria-describedby="([^"]+)"/.exec(email)?.[1];
+    expect(answer.body).toMatch(new RegExp(`<p id="${describedBy}"[^>]*>Invalid email address</p>`));
+    expect(answer.body).toContain(`<a href="#${/ id="([^"]+)"/.exec(email)?.[1]}"`);
+    expect(tagOf(answer.body, 'name')).toContain('value="&quot;&gt;&lt;b&gt;Ana"');
+    expect(tagOf(answer.body, 'name')).toContain('aria-invalid="false"');
+    expect(answer.body).toContain(
+      '&lt;/textarea&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;\n&amp; “more”</textarea>',
+    );
+    expect(answer.body).not.toContain('<script>alert');
+    expect(answer.body.match(/<\/script>/g)).toHaveLength(answer.body.match(/<script[ >]/g)?.length ?? 0);
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("'sha256-");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('a choice and a selection that were made come back made', async () => {
+    const answer = await post(formPages['partner-application'], {
+      partner_code: 'DIRECTFIL',
+      company_name: '',
+      business_type: 'marketing',
+    });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toMatch(
+      /<input type="radio"[^>]* checked=""[^>]* value="DIRECTFIL"|value="DIRECTFIL"[^>]* checked=""/,
+    );
+    expect(answer.body).toMatch(/<option value="marketing" selected="">|<option selected="" value="marketing">/);
+    expect(answer.body).toContain('Company name is required');
+    const none = await post(formPages['partner-application'], { company_name: 'Evergreen' });
+    expect(none.body).toContain('Please choose a partner code');
+  });
+
+  test('card numbers are refused as they are in JSON', async () => {
+    const answer = await post(formPages.contact, contact({ message: 'My card is 4242 4242 4242 4242' }));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.body).toContain('Please leave card numbers out of this field');
+  });
+
+  test('a refused page is compressed as the browser can take it', async () => {
+    const plain = await post(formPages.newsletter, { email: 'nobody' });
+    const answer = await post(formPages.newsletter, { email: 'nobody' }, { 'accept-encoding': 'gzip' });
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body);
+  });
+
+  describe('that is none, or not from our page', () => {
+    test.each<[string, number, string, Record<string, string>]>([
+      ['JSON', 415, '{}', { 'content-type': 'application/json' }],
+      ['plain text', 415, 'email=a@b.co', { 'content-type': 'text/plain' }],
+      [
+        'another character set',
+        415,
+        'email=a',
+        { 'content-type': 'application/x-www-form-urlencoded; charset=latin1' },
+      ],
+      ['bytes that are not UTF-8', 400, 'email=%ff', {}],
+      ['a field twice', 400, 'email=a&email=b', {}],
+      ['a field no object may have', 400, '__proto__=a', {}],
+      ['more than is taken', 413, `email=${'x'.repeat(64 * 1024)}`, {}],
+      ['a foreign page', 403, 'email=reader@example.org', { 'sec-fetch-site': 'cross-site' }],
+      ['a foreign origin', 403, 'email=reader@example.org', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
+      ['an unknown field', 422, 'email=reader@example.org&is_admin=1', {}],
+    ])('%s is refused with %i and a page to read', async (_what, status, body, headers) => {
+      const before = await countsOf(product, ...Object.keys(ours));
+      const answer = await post(formPages.newsletter, body, headers);
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(answer.body).toContain('role="alert"');
+      expect(await countsOf(product, ...Object.keys(ours))).toEqual(before);
+    });
+
+    test('the JSON addresses take no posted form', async () => {
+      for (const { url } of [contactForm, newsletter, partnerApplication])
+        expect((await post(url, { email: 'reader@example.org' })).statusCode).toBe(415);
+    });
+  });
+});
+
+describe('a form the browser posts by itself, at a bad moment', () => {
+  async function started(options: ProductOptions) {
+    const product = await startProduct({ workers: false, ...options });
+    return { product, post: poster(product), form: filled(contactForm.valid({ name: 'Ana Impatient' })) };
+  }
+
+  test('too many are told so on the page, with what was typed', async () => {
+    const { product, post, form } = await started({ settings: { RATE_LIMITS: 'on' } });
+    const answers = [];
+    for (let sent = 0; sent < 31; sent += 1) answers.push(await post(formPages.contact, { ...form, email: 'nobody' }));
+    await product.close();
+    expect(answers.slice(0, 30).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(422));
+    const last = answers[30];
+    expect(last?.statusCode).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last?.body).toContain('That was a lot at once.');
+    expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Impatient"');
+  });
+
+  test('without a database the page says so, keeps what was typed, and takes the same form later', async () => {
+    const server = new URL(inject('postgresUrl'));
+    const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port || 5432) });
+    const database = await createTestDatabase(inject('postgresUrl'));
+    const { product, post, form } = await started({
+      usualDatabaseTimeouts: true,
+      settings: { DATABASE_URL: proxy.through(database.url) },
+    });
+    proxy.set('cut');
+    const answer = await post(formPages.contact, form);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(answer.headers['retry-after']).toBe('5');
+    expect(answer.body).toMatch(/role="alert"[^>]*>[^<]*again/);
+    for (const value of [form.name, form.email]) expect(answer.body).toContain(`value="${value}"`);
+    expect(answer.body).toContain(`${form.message}</textarea>`);
+    proxy.set('pass');
+    await eventually(async () => expect((await product.app.inject('/readyz')).json().status).toBe('ready'));
+    expect((await post(formPages.contact, form)).statusCode).toBe(303);
+    await product.close();
+    await proxy.close();
+    await database.drop();
+  });
+});
