@@ -160,17 +160,27 @@ const connectAgainMilliseconds = 500;
 
 /** BullMQ remembers for ever that a first connection failed; this one asks again, so a start may come before the database. */
 class ReconnectingConnection extends PostgresConnection {
+  constructor(...options: ConstructorParameters<typeof PostgresConnection>) {
+    super(...options);
+    // The pool only listens to idle clients. One that breaks while BullMQ uses it would end the process.
+    this.pool.on('connect', (client) => client.on('error', (error) => this.report(error)));
+  }
+
   override async waitUntilReady(): Promise<void> {
     for (;;) {
       try {
         return await super.waitUntilReady();
       } catch (error) {
         if (this.isClosing) throw error;
-        if (this.listenerCount('error') > 0) this.emit('error', error);
+        this.report(error);
         Reflect.set(this, 'readyPromise', undefined);
       }
       await new Promise((resolve) => setTimeout(resolve, connectAgainMilliseconds));
     }
+  }
+
+  private report(error: unknown) {
+    if (this.listenerCount('error') > 0) this.emit('error', error);
   }
 }
 

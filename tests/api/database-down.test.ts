@@ -48,6 +48,19 @@ describe('the database is gone', () => {
     'job',
     'idempotency_key',
   ];
+  test('connections cut while a process starts do not end it: it is ready when they are back', async () => {
+    const starting = await startProduct({
+      workers: false,
+      usualDatabaseTimeouts: true,
+      settings: { DATABASE_URL: proxy.through(database.url) },
+    });
+    proxy.set('cut');
+    expect((await starting.post(contactForm.url, contactForm.valid())).statusCode).toBe(503);
+    proxy.set('pass');
+    await eventually(async () => expect((await starting.app.inject('/readyz')).json().status).toBe('ready'));
+    await starting.close();
+  });
+
   const timed = async <T>(work: Promise<T>) => {
     const started = performance.now();
     return { answer: await work, milliseconds: performance.now() - started };
