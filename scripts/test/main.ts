@@ -5,7 +5,7 @@ import { chromium, installMissing, redis } from './install.ts';
 import { repeat } from './repeat.ts';
 import { readReport, type TestResult } from './report.ts';
 import { openRunFolder } from './run-folder.ts';
-import { lint, playwright, type Step, types, vitest } from './steps.ts';
+import { imports, lint, playwright, type Step, types, vitest } from './steps.ts';
 import { clock, printSummary, type StepResult } from './summary.ts';
 
 const began = performance.now();
@@ -16,14 +16,14 @@ const [name = 'all', ...rest] = process.argv.slice(2);
 /** Groups run one after the other, the steps of a group side by side. Fault tests never share the machine. */
 const plans: Record<string, () => Step[][]> = {
   all: () => [
-    [types, lint],
+    [types, lint, imports],
     [vitest('unit, guard, API, worker and story tests', '--project', 'unit', '--project', 'server', ...rest)],
     [vitest('core fault tests', '--project', 'faults', '--tagsFilter', 'core')],
     [playwright('browser tests')],
   ],
   faults: () => [[vitest('fault tests', '--project', 'faults', ...rest)]],
   quick: () => [
-    [types, lint],
+    [types, lint, imports],
     [vitest('unit, guard and API tests', 'tests/unit', 'tests/guards', 'tests/api', ...rest)],
   ],
   unit: () => [[vitest('unit tests', '--project', 'unit', ...rest)]],

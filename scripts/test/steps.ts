@@ -18,6 +18,11 @@ export const types: Step = {
   args: [bin('typescript/bin/tsc'), '--noEmit', '--incremental', '--tsBuildInfoFile', bin('.cache/types.json')],
 };
 export const lint: Step = { name: 'lint', args: [bin('@biomejs/biome/bin/biome'), 'check', '.'] };
+const folders = ['apps', 'workers', 'devkit', 'scripts', 'tests', 'prisma'];
+export const imports: Step = {
+  name: 'who imports whom',
+  args: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...folders],
+};
 
 export function vitest(name: string, ...args: string[]): Step {
   return { name, args: [bin('vitest/vitest.mjs'), 'run', ...args], runner: 'vitest' };

@@ -22,23 +22,6 @@ export function sourcesIn(...folders: string[]): Source[] {
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 }
 
-/** What a file imports: packages by name, our own files by their place in the repository. */
-export function importsOf({ file, text }: Source): string[] {
-  const aliases: [RegExp, string][] = [
-    [/^#(core|api|queue)\//, 'apps/$1/'],
-    [/^#(workers|tests|scripts|devkit)\//, '$1/'],
-  ];
-  const found = text.matchAll(
-    /^\s*(?:import|export)\b[^;'"]*?from\s*['"]([^'"]+)['"]|^\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/gm,
-  );
-  return [...found].map((match) => {
-    const specifier = match[1] ?? match[2] ?? match[3] ?? '';
-    if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-    const alias = aliases.find(([pattern]) => pattern.test(specifier));
-    return alias ? specifier.replace(...alias) : specifier;
-  });
-}
-
 function filesBelow(folder: string): string[] {
   try {
     if (!statSync(folder).isDirectory()) return [folder];

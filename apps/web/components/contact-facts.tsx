@@ -1,5 +1,5 @@
 import { useSite } from '../hooks/use-site.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 
 /** How to reach the people behind the site, in one line. */
 export function ContactFacts() {

@@ -4,9 +4,9 @@ import { useLive } from '../hooks/use-live.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { paths } from '../paths.ts';
 import { ArrowUpIcon } from '../ui/icons.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { FooterLinks } from './footer-links.tsx';
 import { Logo } from './logo.tsx';
-import { PhoneLink } from './phone-link.tsx';
 
 export function SiteFooter() {
   const { brand, support_phone, support_email } = useSite();

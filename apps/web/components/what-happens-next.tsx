@@ -1,6 +1,6 @@
 import type { Receipt } from '../forms/receipt.ts';
 import { useSite } from '../hooks/use-site.ts';
-import { PhoneLink } from './phone-link.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { Steps } from './steps.tsx';
 
 const replyWithinMs = 2 * 60 * 60 * 1000;

@@ -3,11 +3,11 @@ import type {
   ContactFormInput,
   contactFormAccepted,
 } from '#core/leads/contact-form/schemas.ts';
-import { PhoneLink } from '../components/phone-link.tsx';
 import { useSite } from '../hooks/use-site.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
+import { PhoneLink } from '../ui/phone-link.tsx';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { SubmissionResult } from './submission-result.tsx';

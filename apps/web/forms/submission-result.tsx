@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Reference } from '../components/reference.tsx';
 import { useOutboxEntry } from '../outbox/use-outbox.ts';
+import { Reference } from '../ui/reference.tsx';
 import type { Receipt } from './receipt.ts';
 
 interface SubmissionResultProps {

@@ -4,7 +4,7 @@ import { useSite } from '../../hooks/use-site.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
-import { PhoneLink } from '../phone-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import type { CheckoutProblem } from './checkout-problem.ts';
 
 interface TroubleDialogProps {

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
-import { PhoneLink } from '../phone-link.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SampleList } from './sample-list.tsx';
 
 interface ListenDialogProps {

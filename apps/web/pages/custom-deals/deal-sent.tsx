@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatMoney } from '#core/shared/rules.ts';
-import { Reference } from '../../components/reference.tsx';
 import { Kept } from '../../forms/submission-result.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
+import { Reference } from '../../ui/reference.tsx';
 
 export type SentDeal =
   | { kind: 'accepted'; reference: string; statusUrl: string; contractCommission: number }

@@ -2,13 +2,13 @@ import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CallCard } from '../../components/call-card/call-card.tsx';
 import { LazyDialog } from '../../components/lazy-dialog.tsx';
-import { PhoneLink } from '../../components/phone-link.tsx';
 import { claims } from '../../content/claims.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { PhoneIcon, PlayIcon } from '../../ui/icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 
 const ListenDialog = lazy(() => import('../../components/listen/listen-dialog.tsx'));
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import { PageHead } from '../../components/page-head.tsx';
-import { PhoneLink } from '../../components/phone-link.tsx';
 import { claims } from '../../content/claims.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PackageCard } from './package-card.tsx';
 import { supportFeatures, supportPackages } from './packages.ts';
 

@@ -11,7 +11,6 @@ import type {
   partnerApplicationAccepted,
 } from '#core/leads/partner-application/schemas.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
-import { PhoneLink } from '../../components/phone-link.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { SubmissionResult } from '../../forms/submission-result.tsx';
@@ -21,6 +20,7 @@ import { useSite } from '../../hooks/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 
 const fields = [
   'partner_code',

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { instalmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { goLiveDays } from '#core/money/plans/rules.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
-import { PhoneLink } from '../../../components/phone-link.tsx';
 import { useSite } from '../../../hooks/use-site.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { CheckIcon, PhoneIcon } from '../../../ui/icons.tsx';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
 
 interface PlanCardProps {
   id: PlanId;

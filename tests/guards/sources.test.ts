@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { sourcesIn } from '#tests/support/sources.ts';
+
+const sources = sourcesIn('apps', 'workers');
+
+describe('what the sources hold', () => {
+  test('there is something to look at', () => {
+    expect(sources.length).toBeGreaterThan(60);
+  });
+
+  test('settings are read in one place', () => {
+    expect(
+      sources
+        .filter(
+          ({ file, text }) =>
+            !file.startsWith('apps/core/config/') &&
+            /process\.env\b|import\.meta\.env\.(?!DEV|PROD|BASE_URL|MODE)/.test(text),
+        )
+        .map(({ file }) => file),
+    ).toEqual([]);
+  });
+
+  test('SQL is never put together by hand from what a sender wrote', () => {
+    expect(
+      sources.filter(({ text }) => /\$(?:queryRawUnsafe|executeRawUnsafe)\b/.test(text)).map(({ file }) => file),
+    ).toEqual([]);
+  });
+});
