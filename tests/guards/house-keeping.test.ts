@@ -55,7 +55,7 @@ describe('the house is in order', () => {
 
   test('no test waits for time to pass, has a limit in seconds, or is tried twice', () => {
     const waits =
-      /setTimeout\(|timers\/promises|waitForTimeout\(|\btimeout: ?\d|Timeout\(\d|\bwithin: ?\d|\bretry: ?\d|^ *\}, \d[\d_]*\);/m;
+      /setTimeout\(|timers\/promises|waitForTimeout\(|network[i]dle|\btimeout: ?\d|Timeout\(\d|\bwithin: ?\d|\bretry: ?\d|^ *\}, \d[\d_]*\);/m;
     const tests = sources.filter(
       ({ file }) => /^(?:tests\/|devkit\/|\w+\.config\.ts$)/.test(file) && file !== 'tests/support/conditions.ts',
     );
