@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#devkit/free-port.ts';
@@ -6,7 +6,7 @@ import { freePort } from '#devkit/free-port.ts';
 /** Chosen once per run of the browser tests; the runner's own processes read the same choice from the environment. */
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_RECEIVER_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'ringwell-e2e-'));
+process.env.E2E_DATA_DIR ??= folderOfTheRun();
 
 /** Where the product keeps its data: a folder no earlier run has touched. */
 export const productDataDir = process.env.E2E_DATA_DIR;
@@ -15,3 +15,10 @@ export const productPort = Number(process.env.E2E_PORT);
 /** Where the product sends its webhooks; nothing listens there until a test does. */
 export const receiverPort = Number(process.env.E2E_RECEIVER_PORT);
 export const adminPassword = 'the admin password of the browser tests';
+
+/** Gone when the runner ends, after the product it started. */
+function folderOfTheRun(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ringwell-e2e-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
