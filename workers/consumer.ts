@@ -1,6 +1,7 @@
+import pTimeout from 'p-timeout';
 import { type QueueName, queues } from '#core/jobs/definitions.ts';
 import { createGate } from '#core/platform/gate.ts';
-import { type Batch, type JobReference, type QueueBackend, within } from '#queue/backend.ts';
+import type { Batch, JobReference, QueueBackend } from '#queue/backend.ts';
 
 /** How long running jobs get to finish when the process is told to stop; their leases cover the rest. */
 const closeMilliseconds = 10_000;
@@ -54,11 +55,11 @@ export function openConsumer({ backend, queue, run, giveBack }: ConsumerOptions)
       const old = worker;
       worker = backend.work(queue, take);
       seen();
-      await within(leaveMilliseconds, old.close(true)).catch(() => undefined);
+      await pTimeout(old.close(true), { milliseconds: leaveMilliseconds }).catch(() => undefined);
     },
     close: () => {
       closing = true;
-      return within(closeMilliseconds, worker.close()).catch(() => undefined);
+      return pTimeout(worker.close(), { milliseconds: closeMilliseconds }).catch(() => undefined);
     },
   };
 }

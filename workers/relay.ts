@@ -1,8 +1,9 @@
+import pTimeout from 'p-timeout';
 import type { QueueName } from '#core/jobs/definitions.ts';
 import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { type QueueBackend, within } from '#queue/backend.ts';
+import type { QueueBackend } from '#queue/backend.ts';
 import { createLoop, type Loop } from './loop.ts';
 
 /** Most jobs taken in one go, and most of one queue that are out at a time. */
@@ -51,7 +52,7 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
       opts: { jobId: batch },
     }));
     try {
-      await within(handOverMilliseconds, backend.queue(queue).addBulk(batches));
+      await pTimeout(backend.queue(queue).addBulk(batches), { milliseconds: handOverMilliseconds });
     } catch (error) {
       logger.warn(
         { queue, jobs: group.length, error_code: errorCode(error) },

@@ -8,6 +8,7 @@ import {
   withBackend,
 } from 'bullmq';
 import { Redis } from 'ioredis';
+import pTimeout from 'p-timeout';
 import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -106,11 +107,11 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
       return watched(worker, logger);
     },
     ping: () =>
-      within(1_000, producer.ping()).then(
+      pTimeout(producer.ping(), { milliseconds: 1_000 }).then(
         () => true,
         () => false,
       ),
-    remembers: async () => (await within(1_000, producer.set(markerKey, '1', 'NX'))) === null,
+    remembers: async () => (await pTimeout(producer.set(markerKey, '1', 'NX'), { milliseconds: 1_000 })) === null,
     close: async () => {
       await opened.close();
       for (const connection of [producer, ...consumers]) connection.disconnect();
@@ -146,7 +147,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
         logger,
       ),
     ping: () =>
-      within(1_000, opened.queue('webhooks').getWaitingCount()).then(
+      pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
         () => true,
         () => false,
       ),
@@ -204,7 +205,7 @@ function openQueues(open: (name: QueueName) => BatchQueue, logger: Logger) {
       return found;
     },
     close: async () => {
-      await Promise.allSettled([...byName.values()].map((queue) => within(2_000, queue.close())));
+      await Promise.allSettled([...byName.values()].map((queue) => pTimeout(queue.close(), { milliseconds: 2_000 })));
     },
   };
 }
@@ -227,12 +228,4 @@ function quietly(logger: Logger) {
     lastSaid = performance.now();
     logger.warn({ error_code: errorCode(error) }, 'the queue system is not reachable');
   };
-}
-
-/** Settles with the work, or rejects after so many milliseconds; the work itself may go on. */
-export function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  return new Promise<T>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('timeout')), milliseconds);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

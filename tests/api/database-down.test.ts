@@ -48,6 +48,20 @@ describe('the database is gone', () => {
     'job',
     'idempotency_key',
   ];
+  test('a status page comes while the database is silent, before the answer its script asks for', async () => {
+    const { status_url } = (await product.post(contactForm.url, contactForm.valid())).json();
+    expect((await product.app.inject(status_url)).body).toContain('We have your message.');
+    proxy.set('blackhole');
+    const order: string[] = [];
+    const answer = product.app.inject(`/api${status_url}`).then(({ statusCode }) => order.push(`answer ${statusCode}`));
+    const page = product.app.inject(status_url).then(({ statusCode, body }) => {
+      order.push(`page ${statusCode}`);
+      expect(body).toContain('Looking it up');
+    });
+    await Promise.all([answer, page]);
+    expect(order).toEqual(['page 200', 'answer 503']);
+  });
+
   test('connections cut while a process starts do not end it: it is ready when they are back', async () => {
     const starting = await startProduct({
       workers: false,

@@ -1,5 +1,6 @@
+import pTimeout from 'p-timeout';
 import { batchesOf, confirmDispatched, type DispatchedJob, overdueDispatches, putBack } from '#core/jobs/dispatch.ts';
-import { type QueueBackend, within } from '#queue/backend.ts';
+import type { QueueBackend } from '#queue/backend.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** A batch that has not arrived after this long is looked for. */
@@ -36,8 +37,7 @@ export const lostBatches: ScheduledJob = {
 };
 
 async function lostOnes(backend: QueueBackend, overdue: DispatchedJob[]): Promise<DispatchedJob[]> {
-  const lost = await within(
-    5_000,
+  const lost = await pTimeout(
     Promise.all(
       [...batchesOf(overdue)].map(async ([batch, jobs]) => {
         const [first] = jobs;
@@ -45,6 +45,7 @@ async function lostOnes(backend: QueueBackend, overdue: DispatchedJob[]): Promis
         return onItsWay.has(state ?? 'unknown') ? [] : jobs;
       }),
     ),
+    { milliseconds: 5_000 },
   );
   return lost.flat();
 }

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import pTimeout from 'p-timeout';
 import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { drawnAddress, drawnAddresses, formPages, listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
@@ -58,7 +59,7 @@ export const webPages = fp<WebPagesOptions>(
       { config: always, schema: { hide: true } },
       async (request, reply) => {
         const { token } = request.params;
-        const status = await known(statusOf(token));
+        const status = await known(pTimeout(statusOf(token), { milliseconds: statusWaitMs }));
         if (status === null) return sendPage(request, reply, await pages.drawn(statusPath));
         return sendOwnPage(
           request,
@@ -101,6 +102,9 @@ export const webPages = fp<WebPagesOptions>(
   },
   { name: 'web-pages', dependencies: ['problems', 'security-headers'] },
 );
+
+/** How long a status page waits for what it tells; later its script asks. */
+const statusWaitMs = 1_000;
 
 /** What a look found: nothing is an answer too. Null where there was no answer, and the page's script may ask again. */
 async function known<Found>(look: Promise<Found>): Promise<{ found: Found | null } | null> {

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import pTimeout from 'p-timeout';
 import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { type QueueBackend, within } from '#queue/backend.ts';
+import type { QueueBackend } from '#queue/backend.ts';
 
 const dependencyState = z.enum(['up', 'down']);
 const readiness = z.object({
@@ -50,7 +51,7 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
     },
     async (_request, reply) => {
       const [database, queue] = await Promise.all([
-        within(2_000, core.database.sql.query({ text: 'SELECT 1' })).then(
+        pTimeout(core.database.sql.query({ text: 'SELECT 1' }), { milliseconds: 2_000 }).then(
           () => true,
           () => false,
         ),
