@@ -26,7 +26,7 @@ import { createDemoService } from './leads/demo-request/service.ts';
 import { createNewsletterService } from './leads/newsletter-subscriber/service.ts';
 import { createPartnerReviews } from './leads/partner-application/review.ts';
 import { createPartnerService } from './leads/partner-application/service.ts';
-import { leads as leadDefinitions, leadKinds } from './leads/registry.ts';
+import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
 import { createLeadServices } from './leads/services.ts';
 import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
 import { createMessageService } from './messaging/messages/service.ts';
@@ -44,9 +44,7 @@ import { type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
-const requestTables = Object.fromEntries(
-  leadKinds.map((kind) => [leadDefinitions[kind].path.replaceAll('-', '_'), kind]),
-);
+const requestTables = Object.fromEntries(leadKinds.map((kind) => [requestsName(kind), kind]));
 
 interface CoreOptions {
   config: Config;

@@ -26,6 +26,9 @@ export type LeadDetails = { [Kind in LeadKind]: z.infer<Leads[Kind]['detail']> }
 export const leadKinds = Object.keys(leads) as LeadKind[];
 export const leadPaths = leadKinds.map((kind) => leads[kind].path);
 
+/** What the requests of a kind are called where they are counted: `contact_forms`. */
+export const requestsName = (kind: LeadKind) => leads[kind].path.replaceAll('-', '_');
+
 /** The kinds whose senders can follow their records. */
 export type TrackedKind = { [Kind in LeadKind]: Leads[Kind]['tracking'] extends null ? never : Kind }[LeadKind];
 export const trackedKinds = leadKinds.filter((kind): kind is TrackedKind => leads[kind].tracking !== null);

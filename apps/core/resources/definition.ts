@@ -30,6 +30,9 @@ export interface TrackingWords {
   late: string;
 }
 
+/** What a sender is told where nothing but we can be late. */
+export const ourFault = 'We are late. That is our fault.';
+
 /** How a sender follows a record. */
 export interface Tracking {
   /** The first byte of its tracking links, never used for another kind. */
@@ -65,8 +68,6 @@ export interface ResourceDefinition {
   row: RowSchema;
   /** The field of the row that holds the record's id. */
   idField: string;
-  /** The field of the row that holds its status. */
-  statusField: string;
   /** What an administrator sends to take it to another status. */
   change: z.ZodType;
   /** What such a change is called in the audit trail. */

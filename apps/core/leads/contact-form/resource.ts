@@ -21,7 +21,6 @@ export const contactFormResource = defineResource({
   },
   row: contactFormRow,
   idField: 'id',
-  statusField: 'status',
   change: contactChange,
   changeAction: 'message-changed',
   ownDetail: {},

@@ -1,5 +1,5 @@
 import { partnerCodeList } from '#core/leads/partner-application/rules.ts';
-import { defineResource, type StatusTone } from '#core/resources/definition.ts';
+import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { answerSeconds, type DealStatus } from './rules.ts';
 import { customDealRow, dealReview } from './schemas.ts';
 
@@ -16,12 +16,11 @@ export const customDealResource = defineResource({
       wait: 'We review it and set up your commission',
       done: 'Your deal was reviewed',
       taken: 'Your deal was reviewed.',
-      late: 'We are late. That is our fault.',
+      late: ourFault,
     },
   },
   row: customDealRow,
   idField: 'deal_id',
-  statusField: 'status',
   change: dealReview,
   changeAction: 'deal-decided',
   ownDetail: {},

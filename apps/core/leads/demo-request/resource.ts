@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineResource, type StatusTone } from '#core/resources/definition.ts';
+import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { type DemoStatus, demoTimes, heardAboutOptions } from './rules.ts';
 import { demoChange, demoRequestRow } from './schemas.ts';
 
@@ -19,12 +19,11 @@ export const demoRequestResource = defineResource({
       wait: 'We set your demo number up',
       done: 'Your demo number was set up',
       taken: 'Your demo number is set up.',
-      late: 'We are late. That is our fault.',
+      late: ourFault,
     },
   },
   row: demoRequestRow,
   idField: 'demo_id',
-  statusField: 'status',
   change: demoChange,
   changeAction: 'demo-changed',
   ownDetail: { calls },

@@ -1,4 +1,4 @@
-import { defineResource, type StatusTone } from '#core/resources/definition.ts';
+import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { type ApplicationStatus, answerSeconds, initialApplicationStatus, partnerCodeList } from './rules.ts';
 import { partnerApplicationRow, partnerReview } from './schemas.ts';
 
@@ -20,12 +20,11 @@ export const partnerApplicationResource = defineResource({
       wait: 'We contact you to complete your setup',
       done: 'Your application was looked at',
       taken: 'Your application was looked at.',
-      late: 'We are late. That is our fault.',
+      late: ourFault,
     },
   },
   row: partnerApplicationRow,
   idField: 'id',
-  statusField: 'application_status',
   change: partnerReview,
   changeAction: 'partner-decided',
   ownDetail: {},

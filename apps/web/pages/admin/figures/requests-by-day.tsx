@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { leadKinds, leads } from '#core/leads/registry.ts';
+import { leadKinds, leads, requestsName } from '#core/leads/registry.ts';
 import type { Figures } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
@@ -8,11 +8,8 @@ import { Bars } from './bars.tsx';
 /** Every kind of request, by its name in the figures, with its name on screen. */
 const names = new Map([
   ...leadKinds.map((kind) => {
-    const {
-      path,
-      names: { many },
-    } = leads[kind];
-    return [path.replaceAll('-', '_'), `${many.charAt(0).toUpperCase()}${many.slice(1)}`] as const;
+    const { many } = leads[kind].names;
+    return [requestsName(kind), `${many.charAt(0).toUpperCase()}${many.slice(1)}`] as const;
   }),
   ['newsletter_subscriptions', 'Newsletter'],
 ]);
