@@ -4,7 +4,7 @@ import { serviceOf } from './service-of.ts';
 
 /** Writes to the team about a stored form, or to its sender. */
 export const sendEmail: Handler<'send-email'> = async (core, { template, subject, id }, job) => {
-  const emails = await (subject === 'newsletter_subscription' ? core.newsletter : serviceOf(core, subject)).emails(id);
+  const emails = await serviceOf(core, subject).emails(id);
   if (!emails) return { outcome: 'skipped', note: 'The record is gone' };
   return sendLetter(core, job, template === 'team-notice' ? emails.teamNotice : emails.acknowledgement);
 };
