@@ -7,15 +7,11 @@ import { demoEmail } from './handlers/demo-email.ts';
 import { demoBuyNumber, demoMove } from './handlers/demo-number.ts';
 import { demoSms } from './handlers/demo-sms.ts';
 import { partnerDecisionEmail } from './handlers/partner-decision-email.ts';
-import {
-  sendCommissionReceipt,
-  sendPaymentReminder,
-  sendPurchaseConfirmation,
-  settleCommission,
-} from './handlers/purchases.ts';
+import { sendCommissionReceipt, sendPaymentReminder, sendPurchaseConfirmation } from './handlers/purchases.ts';
 import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
 import { sendEmail } from './handlers/send-email.ts';
 import { sendOtp } from './handlers/send-otp.ts';
+import { settleCommission } from './handlers/settle-commission.ts';
 
 /** Every job's handler. A job that is defined without one does not compile. */
 export const handlers: { [Name in JobName]: Handler<Name> } = {

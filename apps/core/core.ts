@@ -81,7 +81,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   const partnerReviews = createPartnerReviews({ database, partners, config });
   const leads = createLeadServices({ contact, deals, dealReviews, demo, demoLife, partners, partnerReviews });
   const commissions = createCommissionService({ database, payments, partners, config });
-  const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
+  const billing = payments && createBillingService({ outbox, database, payments, partners, config, clock, logger });
 
   return {
     config,

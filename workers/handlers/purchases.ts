@@ -24,11 +24,3 @@ export const sendCommissionReceipt: Handler<'send-commission-receipt'> = async (
     ? sendLetter(core, job, letter)
     : { outcome: 'skipped', note: 'Nothing was earned, or no address of the partner is known' };
 };
-
-/** Transfers what a commission is due, or takes back what is owed on it. */
-export const settleCommission: Handler<'settle-commission'> = async (core, { id }) => {
-  const done = await core.commissions.settle(id);
-  return done.length > 0
-    ? { outcome: 'succeeded', note: done.join('; ') }
-    : { outcome: 'skipped', note: 'Nothing is to be paid or taken back now' };
-};

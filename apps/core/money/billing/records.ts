@@ -102,7 +102,7 @@ export interface InvoiceRecord {
   reviewReason: string | null;
   /** The kind of each line, in the lines' order. */
   kinds: string[];
-  /** What else follows from it, in the same transaction. */
+  /** What it earns a partner (`commissions/sync.ts`), in the same transaction. */
   alongside(sql: Sql): Promise<void>;
 }
 

@@ -92,7 +92,7 @@ export function createCheckoutService({ outbox, database, clock, config, billing
         : null;
       if (!checkout) throw new AppError('not_found', 'We do not know this payment');
       if (!billing || !['open', 'processing'].includes(checkout.state)) return present(checkout);
-      if (!(await billing.tryToFollowCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
+      if (!(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
       return present(await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
     },
 
