@@ -13,7 +13,7 @@ export const leads = {
   partner_application: partnerApplicationResource,
 } as const satisfies Record<string, ResourceDefinition>;
 
-type Leads = typeof leads;
+export type Leads = typeof leads;
 export type LeadKind = keyof Leads;
 export type LeadPath = Leads[LeadKind]['path'];
 /** The detail of a record of any kind. */

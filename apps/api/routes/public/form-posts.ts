@@ -82,7 +82,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const accepted = await core.partners.apply(request.body, await senderOf(request, 'partner_application'));
+      const accepted = await core.partners.accept(request.body, await senderOf(request, 'partner_application'));
       return reply.redirect(accepted.status_url, 303);
     },
   );
