@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobPayload } from '#core/jobs/definitions.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
@@ -23,7 +24,8 @@ describe('an administrator works on one record, and on many', () => {
   const message = async (overrides = {}) =>
     (await product.post(contactForm.url, contactForm.valid(overrides))).json() as { id: string; status_url: string };
   const deal = async () => (await postDeal(product)).json().deal_id as string;
-  const letterJobs = (id: string) => rowsOf(product, 'job', "subject_id = $1 AND name = 'deal-decision-email'", [id]);
+  const letterJobs = (id: string) =>
+    rowsOf(product, 'job', "subject_id = $1 AND name = 'send-email' AND payload->>'template' = 'deal-decision'", [id]);
 
   test('a message is answered, closed and taken up again, in no other order, and its sender sees what is true', async () => {
     const { id, status_url } = await message();
@@ -99,8 +101,8 @@ describe('an administrator works on one record, and on many', () => {
     expect(jobs).toHaveLength(2);
     const outcomes = [];
     for (const row of [...jobs, ...jobs]) {
-      const name = 'deal-decision-email';
-      const payload = row.payload as { change: string };
+      const name = 'send-email';
+      const payload = row.payload as JobPayload<'send-email'>;
       const leased = { id: String(row.id), name, payload, attempt: 1, tries: 1, generation: 1 } as const;
       const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);

@@ -28,7 +28,9 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
       const decided = await database.transaction(async (sql) => {
         const moved = await transition(sql, customDealResource, change);
         if (!moved) return false;
-        await addJobs(sql, 'custom_deal', moved, [job('deal-decision-email', { change: moved.change_id })]);
+        await addJobs(sql, 'custom_deal', moved, [
+          job('send-email', { template: 'deal-decision', change: moved.change_id }),
+        ]);
         return true;
       });
       const deal = await deals.row(id);

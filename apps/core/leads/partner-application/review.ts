@@ -32,7 +32,9 @@ export function createPartnerReviews({ database, partners, config }: ReviewDepen
       const decided = await database.transaction(async (sql) => {
         const moved = await transition(sql, partnerApplicationResource, change);
         if (!moved) return false;
-        await addJobs(sql, 'partner_application', moved, [job('partner-decision-email', { change: moved.change_id })]);
+        await addJobs(sql, 'partner_application', moved, [
+          job('send-email', { template: 'partner-decision', change: moved.change_id }),
+        ]);
         return true;
       });
       const application = await partners.row(id);
