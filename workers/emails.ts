@@ -1,7 +1,7 @@
 import { siteAddress } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { alertEmail, smsLimitEmail } from '#core/operations/alerts/emails.ts';
 import { serviceOf } from './handlers/service-of.ts';
 
@@ -11,10 +11,10 @@ type PayloadOf<Template extends EmailTemplate, Payload = EmailPayload> = Payload
     : never
   : never;
 /** The payload of one template, in the form that lets the compiler pair it with its entry. */
-type Email<Template extends EmailTemplate = EmailTemplate> = {
+type EmailJob<Template extends EmailTemplate = EmailTemplate> = {
   [Each in Template]: { template: Each } & PayloadOf<Each>;
 }[Template];
-type Emails = { [Template in EmailTemplate]: (core: Core, payload: Email<Template>) => Promise<Letter | null> };
+type Emails = { [Template in EmailTemplate]: (core: Core, payload: EmailJob<Template>) => Promise<Email | null> };
 
 /** Every template: how its record is read and the email made from it; null when it is gone or the email is not wanted any more. */
 const emails: Emails = {
@@ -42,7 +42,10 @@ const emails: Emails = {
 };
 
 /** The email a job asks for; null when its record is gone or it is not wanted any more. */
-export function emailOf<Template extends EmailTemplate>(core: Core, payload: Email<Template>): Promise<Letter | null> {
+export function emailOf<Template extends EmailTemplate>(
+  core: Core,
+  payload: EmailJob<Template>,
+): Promise<Email | null> {
   return emails[payload.template](core, payload);
 }
 
@@ -50,7 +53,7 @@ function formEmails(core: Core, kind: string, id: string) {
   return (kind === 'newsletter_subscription' ? core.newsletter : serviceOf(core, kind)).emails(id);
 }
 
-async function currentAlert(core: Core, episode: string): Promise<Letter | null> {
+async function currentAlert(core: Core, episode: string): Promise<Email | null> {
   const { mail, http } = core.config;
   const current = await core.alerts.current(episode);
   return current && alertEmail(current.kind, current, { team: mail.team, site: siteAddress(http) });

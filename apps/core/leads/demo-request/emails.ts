@@ -1,10 +1,10 @@
 import type { Config } from '#core/config/config.ts';
 import type { DemoEmail } from '#core/jobs/definitions.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { spokenNumber } from './rules.ts';
 
-export function demoTeamNotice(request: DemoRequest, team: string): Letter {
+export function demoTeamNotice(request: DemoRequest, team: string): Email {
   return {
     to: team,
     replyTo: request.email,
@@ -30,7 +30,7 @@ export function demoAcknowledgement(
   request: DemoRequest,
   site: { supportPhone: string },
   links: { status: string; unsubscribe: string },
-): Letter {
+): Email {
   return {
     to: request.email,
     subject: `Your demo number is on its way (${request.reference})`,
@@ -58,7 +58,7 @@ const follow = (url: string) => ({ label: 'Follow your demo', url });
 const dashboard = (url: string) => ({ label: 'Open your dashboard', url });
 
 /** The emails of a demo's life, each for the moment it is written for. */
-export const demoEmailOf: Record<DemoEmail, (about: About) => Letter> = {
+export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
   'demo-late': ({ request, mail }) => ({
     to: mail.team,
     subject: `Late: no demo number yet (${request.reference})`,

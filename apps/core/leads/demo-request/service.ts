@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type DemoEmail, job } from '#core/jobs/definitions.ts';
 import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { asUnavailable } from '#core/platform/database.ts';
@@ -119,7 +119,7 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
     },
 
     /** An email of the demo's life; null when the request is gone, or the email is not wanted any more. */
-    async email(template: DemoEmail, id: string): Promise<Letter | null> {
+    async email(template: DemoEmail, id: string): Promise<Email | null> {
       const request = await load(id);
       if (!request || !emailWanted[template](request)) return null;
       return demoEmailOf[template]({

@@ -1,6 +1,6 @@
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { receiptJobId } from './accrual.ts';
 import { clearReview } from './clearing.ts';
 import { commissionReceipt } from './emails.ts';
@@ -50,7 +50,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
     settle: async (id: string): Promise<string[]> => payouts?.settle(id) ?? [],
 
     /** What the partner is written about a payment; null when it earned nothing or nobody knows where to write to. */
-    async receipt(invoiceId: string): Promise<Letter | null> {
+    async receipt(invoiceId: string): Promise<Email | null> {
       const [first, ...others] = await prisma.commission.findMany({
         where: { invoiceId, shareCents: { gt: 0 } },
         orderBy: { id: 'asc' },

@@ -1,10 +1,10 @@
 import type { AlertKind } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeInWords } from '#core/shared/rules.ts';
 
 /** What the team reads when the text messages of a day are used up. `day` is when that day began, in UTC. */
-export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Letter {
+export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Email {
   return {
     to: team,
     subject: 'The text messages of the day are used up',
@@ -17,7 +17,7 @@ export function smsLimitEmail(day: string, smsDailyLimit: number, team: string):
 }
 
 /** What the team reads when the work needs them. `site` is the address of our pages. */
-export function alertEmail(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Letter {
+export function alertEmail(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Email {
   const { deadJobs, oldestDueSeconds } = backlog;
   if (kind === 'dead-jobs') {
     const jobs = deadJobs === 1 ? '1 job needs a person' : `${deadJobs} jobs need a person`;

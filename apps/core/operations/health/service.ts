@@ -63,7 +63,7 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
     return {
       name,
       state: stateOf(configured[name], success, failure),
-      // Without a mail server, letters are captured: that is done, and says nothing of anybody outside.
+      // Without a mail server, emails are captured: that is done, and says nothing of anybody outside.
       last_success_at: configured[name] ? (success?.at.toISOString() ?? null) : null,
       last_failure_at: failure?.at.toISOString() ?? null,
       last_error: failure?.error_class ?? null,
