@@ -22,6 +22,7 @@ export interface Consumer {
 interface ConsumerOptions {
   backend: QueueBackend;
   queue: QueueName;
+  /** Runs one job: `processor.ts`. */
   run(reference: JobReference): Promise<void>;
   /** Jobs that were carried here and not begun before the consumer closed. */
   giveBack(references: JobReference[]): Promise<void>;

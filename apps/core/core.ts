@@ -64,7 +64,8 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   const tracking = createTrackingLinks({ config });
   const { services: leads, ...forms } = createLeads({ outbox, database, config, tracking, phones, otp, unsubscribing });
   const commissions = createCommissionService({ database, payments, partners: forms.partners, config });
-  const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
+  const billing =
+    payments && createBillingService({ outbox, database, payments, partners: forms.partners, config, clock, logger });
 
   return {
     config,

@@ -200,7 +200,7 @@ describe('a form that is filled in well', () => {
     expect(await jobsFor(body.demo_id)).toEqual([
       { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'demo_request', id: body.demo_id } },
       ...emails('demo_request', body.demo_id),
-      { name: 'demo-email', queue: 'emails', payload: { letter: 'late', id: body.demo_id } },
+      { name: 'send-email', queue: 'emails', payload: { template: 'demo-late', id: body.demo_id } },
     ]);
   });
 

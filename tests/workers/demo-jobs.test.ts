@@ -88,7 +88,13 @@ describe('the jobs of codes and demos, each run twice', () => {
     expect(await twice('demo-buy-number', { id })).toEqual(['succeeded', 'skipped']);
     expect(phones.twilio.world.numbers).toMatchObject([{ phone_number: '+16295553999', friendly_name: `demo:${id}` }]);
     expect(await count('demo_number', 'demo_id = $1', [id])).toBe(1);
-    expect(await count('job', "subject_id = $1 AND name IN ('demo-email', 'demo-sms', 'demo-move')", [id])).toBe(6);
+    expect(
+      await count(
+        'job',
+        "subject_id = $1 AND (name IN ('demo-sms', 'demo-move') OR payload->>'template' LIKE 'demo-%')",
+        [id],
+      ),
+    ).toBe(6);
   });
 
   test('a number that somebody else was quicker to buy is passed over', async () => {
@@ -102,10 +108,10 @@ describe('the jobs of codes and demos, each run twice', () => {
     expect(demo?.demo_number).not.toBe(`+1423555${after}`);
   });
 
-  test('letters are written once, and a demo ends and is released once', async () => {
+  test('emails are written once, and a demo ends and is released once', async () => {
     const id = await assigned('(615) 555-0190');
-    expect(await twice('demo-email', { letter: 'reminder', id })).toEqual(['succeeded', 'skipped']);
-    expect(await twice('demo-email', { letter: 'late', id })).toEqual(['skipped', 'skipped']);
+    expect(await twice('send-email', { template: 'demo-reminder', id })).toEqual(['succeeded', 'skipped']);
+    expect(await twice('send-email', { template: 'demo-late', id })).toEqual(['skipped', 'skipped']);
     expect(await twice('demo-sms', { id })).toEqual(['skipped', 'skipped']);
     expect(await twice('demo-move', { to: 'expired', id })).toEqual(['skipped', 'skipped']);
     await letHoursPass(phones.product, 7 * 24);
@@ -116,7 +122,7 @@ describe('the jobs of codes and demos, each run twice', () => {
   });
 
   test('the team is told once', async () => {
-    expect(await twice('alert-team', { about: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
+    expect(await twice('send-email', { template: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
       'succeeded',
       'skipped',
     ]);

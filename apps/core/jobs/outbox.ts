@@ -36,7 +36,7 @@ export interface Outbox {
   accept<Answer>(destination: Destination, submission: Submission<Answer>): Promise<Answer>;
   /** As {@link Outbox.accept}, inside a transaction of the caller's that also writes something larger. */
   acceptWithin<Answer>(sql: Sql, destination: Destination, submission: Submission<Answer>): Promise<Answer>;
-  /** Called after each commit that wrote jobs, so that a relay in the same process need not wait for its poll. */
+  /** Called after each commit that wrote jobs, so that the relay (`workers/relay.ts`) of this process need not wait for its poll. */
   onCommitted(listener: () => void): void;
 }
 

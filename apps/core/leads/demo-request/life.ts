@@ -153,10 +153,10 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     const { id } = demo;
     const remind = { afterSeconds: reminderDelay(demo.age) };
     await addJobs(sql, 'demo_request', demo, [
-      job('demo-email', { letter: 'assigned', id }),
-      job('demo-email', { letter: 'reminder', id }, remind),
+      job('send-email', { template: 'demo-assigned', id }),
+      job('send-email', { template: 'demo-reminder', id }, remind),
       job('demo-sms', { id }, remind),
-      job('demo-email', { letter: 'ending', id }, { afterSeconds: demoTimes.notice }),
+      job('send-email', { template: 'demo-ending', id }, { afterSeconds: demoTimes.notice }),
       job('demo-move', { to: 'expired', id }, { afterSeconds: demoTimes.end }),
     ]);
   }
@@ -171,10 +171,11 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     const moved = await takeStep(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
     if (!moved) return false;
     if (to === 'released') await freeNumber(sql, id);
-    if (to === 'converted') await addJobs(sql, 'demo_request', moved, [job('demo-email', { letter: 'converted', id })]);
+    if (to === 'converted')
+      await addJobs(sql, 'demo_request', moved, [job('send-email', { template: 'demo-converted', id })]);
     if (to === 'expired')
       await addJobs(sql, 'demo_request', moved, [
-        job('demo-email', { letter: 'expired', id }),
+        job('send-email', { template: 'demo-expired', id }),
         job('demo-move', { to: 'released', id }, { afterSeconds: demoTimes.release }),
       ]);
     return true;

@@ -1,7 +1,7 @@
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { NewsletterSubscriber } from '#core/platform/prisma/client.ts';
 
-export function subscriptionTeamNotice(subscription: NewsletterSubscriber, team: string): Letter {
+export function subscriptionTeamNotice(subscription: NewsletterSubscriber, team: string): Email {
   return {
     to: team,
     subject: 'New newsletter subscriber',
@@ -15,7 +15,7 @@ export function subscriptionAcknowledgement(
   subscription: NewsletterSubscriber,
   site: { brand: string },
   unsubscribeUrl: string,
-): Letter {
+): Email {
   return {
     to: subscription.email,
     subject: `You are on the ${site.brand} list`,
