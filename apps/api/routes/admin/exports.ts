@@ -67,8 +67,11 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
       reply
         .type(contract.contentType)
         .header('content-length', contract.size)
-        .header('content-disposition', contentDisposition(contract.filename));
+        .header('content-disposition', contentDisposition(contract.filename, { fallback: inAscii(contract.filename) }));
       return sendStream(reply, contract.pieces);
     },
   );
 }
+
+/** A name for programs that read no other letters. */
+const inAscii = (filename: string) => filename.replace(/[^\x20-\x7e]/g, '_');
