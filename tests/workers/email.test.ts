@@ -102,7 +102,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     const jobs = await settled(id, ['succeeded', 'succeeded']);
     const [toTeam, toSender] = [mailTo(team), mailTo(sender)];
     for (const sent of [toTeam, toSender]) {
-      expect(sent?.html).toContain('<!doctype html>');
+      expect(sent?.html).toMatch(/^<!doctype html/i);
       expect(sent?.text).toContain('Ringwell');
       expect(`${sent?.subject} ${sent?.text}`).toContain(reference);
       expect(sent?.from?.text).toContain('hello@ringwell.example');
@@ -210,7 +210,7 @@ describe('no mail server is configured', () => {
     await eventually(async () => {
       const { rows } = await product.core.messages.list({ limit: 50 });
       expect(rows).toHaveLength(forms.length * 2);
-      expect(rows.every((row) => row.state === 'captured' && row.html?.includes('<!doctype html>'))).toBe(true);
+      expect(rows.every((row) => row.state === 'captured' && /^<!doctype html/i.test(row.html ?? ''))).toBe(true);
       for (const { sender } of sent) expect(rows.filter((row) => row.recipient === sender)).toHaveLength(1);
     });
     await product.close();

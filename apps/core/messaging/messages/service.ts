@@ -6,7 +6,8 @@ import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#c
 import type { Database } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Message } from '#core/platform/prisma/client.ts';
-import { deliveryState, type Email, renderEmail } from './rules.ts';
+import { renderEmail } from './render.tsx';
+import { deliveryState, type Email } from './rules.ts';
 import { type MessageRow, messageStates } from './schemas.ts';
 
 const source: ListSource = {
@@ -40,7 +41,7 @@ export function createMessageService({ database, mail, phones, config }: Message
      * is derived from the job, so that a copy sent just before a crash is recognised by mail servers.
      */
     async send(jobId: string, email: Email): Promise<'sent' | 'captured' | 'already sent'> {
-      const rendered = renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
+      const rendered = await renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
       const message = await database.prisma.message.upsert({
         where: { jobId },
         create: { id: newId(), jobId, channel: 'email', state: 'queued', recipient: email.to, ...rendered },
