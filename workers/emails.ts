@@ -50,7 +50,7 @@ export function emailOf<Template extends EmailTemplate>(
 }
 
 function formEmails(core: Core, kind: string, id: string) {
-  return (kind === 'newsletter_subscription' ? core.newsletter : serviceOf(core, kind)).emails(id);
+  return serviceOf(core, kind).emails(id);
 }
 
 async function currentAlert(core: Core, episode: string): Promise<Email | null> {

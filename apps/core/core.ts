@@ -89,7 +89,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     figures: createFigureService({
       database,
       clock,
-      requests: { ...requestTables, newsletter_subscriptions: 'newsletter_subscription' },
+      requests: requestTables,
     }),
     health: createHealthService({
       database,

@@ -6,6 +6,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { rowsOf } from '#tests/support/tables.ts';
 import { letHoursPass } from '#tests/support/time.ts';
 import { sendEmail } from '#workers/handlers/send-email.ts';
 
@@ -33,8 +34,9 @@ const forms: { form: string; words: string; send(product: Product): Promise<Sent
     words: 'subscribed',
     send: async (product) => {
       const email = `reader-${Math.random().toString(36).slice(2)}@list.example`;
-      const { id } = (await product.post('/api/newsletter', { email })).json();
-      return { id, reference: '', sender: email };
+      await product.post('/api/newsletter', { email });
+      const [subscriber] = await rowsOf(product, 'newsletter_subscriber', 'email = $1', [email]);
+      return { id: String(subscriber?.id), reference: '', sender: email };
     },
   },
   {

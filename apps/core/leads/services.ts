@@ -80,6 +80,10 @@ export function createLeads(dependencies: LeadDependencies) {
       ...lead(leads.partner_application, { ...partners, change: partnerReviews.decide }),
       ...form(leads.partner_application.form, partners.accept),
     },
+    newsletter_subscriber: {
+      ...lead(leads.newsletter_subscriber, newsletter),
+      ...form(leads.newsletter_subscriber.form, newsletter.accept),
+    },
   };
   return { services, contact, deals, dealReviews, demo, demoLife, newsletter, partners, partnerReviews };
 }

@@ -63,7 +63,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       // An address is one record however often it is sent, and may subscribe again after it left.
-      await core.newsletter.subscribe(request.body, { requestId: request.id, idempotencyKey: null });
+      await core.newsletter.accept(request.body, { requestId: request.id, idempotencyKey: null });
       return reply.redirect(subscribedPath, 303);
     },
   );

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { subscription, subscriptionAccepted } from '#core/leads/newsletter-subscriber/schemas.ts';
 import { type Accept, forEachForm } from '#core/leads/services.ts';
 import type { FormDefinition } from '#core/resources/definition.ts';
 import { problemAnswers } from '../answers.ts';
@@ -31,19 +30,5 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
           reply.code(202).send(await accept(request.body as z.output<Input>, senderOf(request))),
       );
     },
-  );
-
-  app.post(
-    '/api/newsletter',
-    {
-      config: publicForm,
-      schema: {
-        tags: ['forms'],
-        summary: 'Subscribe to the newsletter',
-        body: subscription,
-        response: { 202: subscriptionAccepted, ...problemAnswers },
-      },
-    },
-    async (request, reply) => reply.code(202).send(await core.newsletter.subscribe(request.body, senderOf(request))),
   );
 }
