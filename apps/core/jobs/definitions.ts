@@ -99,7 +99,8 @@ export const jobDefinitions = {
   }),
   'demo-buy-number': define({
     queue: 'phones',
-    payload: z.object({ id: z.uuid() }),
+    // Jobs stored before the actor was part of them were all ordered by the one account there was.
+    payload: z.object({ id: z.uuid(), actor: z.string().default('admin') }),
     summary: () => 'Buy a number for the demo',
   }),
   'demo-move': define({
