@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import type { Destination } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
@@ -9,11 +8,7 @@ import { emailJobs, type FormDependencies, type FormEmails } from '#core/resourc
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
 
-const destination: Destination = {
-  table: 'newsletter_subscription',
-  columns: ['id', 'email', 'request_id'],
-  ifExists: 'same',
-};
+const destination = defineDestination({ table: 'newsletter_subscription', ifExists: 'same' });
 
 interface NewsletterDependencies extends FormDependencies {
   unsubscribing: Pick<UnsubscribeService, 'link'>;

@@ -1,6 +1,6 @@
 import type { PaymentClient, StripeEvent } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
-import type { Destination, Outbox } from '#core/jobs/outbox.ts';
+import { defineDestination, type Outbox } from '#core/jobs/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -8,11 +8,7 @@ import { idFromName } from '#core/platform/ids.ts';
 import { eventTypes, isEventType, isOurs } from './rules.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
-const destination: Destination = {
-  table: 'stripe_event',
-  columns: ['id', 'event_id', 'type', 'object_id', 'livemode', 'api_version', 'occurred_at', 'source', 'request_id'],
-  ifExists: 'same',
-};
+const destination = defineDestination({ table: 'stripe_event', ifExists: 'same' });
 
 /** Stripe itself stops trying after three days, and forgets an event after thirty. */
 const undeliveredDays = 3;
@@ -30,9 +26,9 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
   const store = (event: StripeEvent, source: 'webhook' | 'sweep', requestId: string) => {
     const id = idFromName(`stripe-event:${event.id}`);
     return outbox.accept(destination, {
+      reference: event.id,
       record: {
         id,
-        reference: event.id,
         event_id: event.id,
         type: event.type,
         object_id: event.objectId,
@@ -41,6 +37,8 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
         occurred_at: event.occurredAt.toISOString(),
         source,
         request_id: requestId,
+        handled_at: null,
+        decision: null,
       },
       jobs: [job('reconcile-stripe-event', { id, type: event.type })],
       answer: null,
