@@ -2,6 +2,7 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, newRow, run } from '#core/platform/statements.ts';
 import { inspectAudio } from './audio-file.ts';
 import { type AudioSampleRecord, presentAudioSample } from './presenter.ts';
 import { audioField, type ByteRange } from './rules.ts';
@@ -36,11 +37,8 @@ export function createAudioService({ database }: { database: Database }) {
 
     /** Removes a sample for good; its record goes with its file. Throws `not_found` when there is none. */
     async remove(id: string): Promise<void> {
-      const removed = await database.sql.query({
-        text: 'DELETE FROM stored_file USING audio_sample WHERE audio_sample.id = $1 AND stored_file.id = audio_sample.file_id',
-        values: [id],
-      });
-      if (removed.rowCount === 0) throw gone();
+      const { count } = await database.prisma.storedFile.deleteMany({ where: { audioSample: { id } } });
+      if (count === 0) throw gone();
     },
   };
 
@@ -54,10 +52,9 @@ export function createAudioService({ database }: { database: Database }) {
   async function store(form: AudioSampleForm, id: string, fileId: string, file: StoredFile): Promise<void> {
     await database.transaction(async (sql) => {
       await insertFile(sql, fileId, file);
-      await sql.query({
-        text: 'INSERT INTO audio_sample (id, title, description, file_id) VALUES ($1, $2, $3, $4)',
-        values: [id, form.title, form.description, fileId],
-      });
+      const { title, description, ...unknown } = form;
+      const sample = newRow('audio_sample', { ...unknown, id, title, description, file_id: fileId });
+      await run(sql, db.insertInto('audio_sample').values(sample));
     });
   }
 }

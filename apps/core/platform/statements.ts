@@ -30,7 +30,7 @@ export const db = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new NoDriver(),
-    createIntrospector: (unused) => new PostgresIntrospector(unused),
+    createIntrospector: (database) => new PostgresIntrospector(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
 });
@@ -147,13 +147,20 @@ export function inputRows<Alias extends string, const Columns extends Record<str
   );
 }
 
+/** Rows handed to a statement as JSON, each value read as the type of its table's column. */
+export const tableRows = (table: TableName, rows: readonly object[]) =>
+  sql`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+
 /** Whether a column has one of these values, whatever their number: the statement's text stays the same. */
 export function isOneOf<T>(column: Expression<T>, values: readonly NoInfer<T>[], type: InputType) {
   return sql<boolean>`${column} = ANY(${sql.val(values)}::${nameOf(type)}[])`;
 }
 
-/** So many seconds, as an interval. */
-export const seconds = (number: number | Expression<number>) => sql<never>`make_interval(secs => ${number})`;
+/** An interval of so many seconds. */
+export const secondsLong = (number: number | Expression<number>) => sql<never>`make_interval(secs => ${number})`;
+
+/** A value that is part of the statement's text, so that the planner of a prepared one sees it. */
+export const literal = <const Value extends string>(value: Value): RawBuilder<Value> => sql.lit(value);
 
 /** No value. */
 export const empty: RawBuilder<null> = sql<null>`NULL`;

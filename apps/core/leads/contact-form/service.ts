@@ -3,7 +3,7 @@ import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.t
 import type { PageQuery } from '#core/lists/listing.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type ContactForm as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
@@ -16,7 +16,7 @@ import type { ContactChange, ContactForm, ContactFormRow, contactFormAccepted } 
 const destination = defineDestination({ table: 'contact_form', given: ['status'] });
 
 export function createContactService({ outbox, database, config, tracking }: FormDependencies) {
-  const load = createLoader<Record>(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
+  const load = createLoader(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
 
   return {
     /** Takes a message in: stored, with its webhook and the emails to the team and the sender on their way. */

@@ -8,7 +8,7 @@ import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts'
 import { asUnavailable } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
@@ -38,7 +38,7 @@ interface DemoDependencies extends FormDependencies {
 }
 
 export function createDemoService({ outbox, database, config, tracking, otp, unsubscribing }: DemoDependencies) {
-  const load = createLoader<Record>(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
+  const load = createLoader(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
 
   return {
     /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */

@@ -3,7 +3,7 @@ import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.t
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type NewsletterSubscription as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
 import type { Subscription, subscriptionAccepted } from './schemas.ts';
@@ -15,11 +15,7 @@ interface NewsletterDependencies extends FormDependencies {
 }
 
 export function createNewsletterService({ outbox, database, config, unsubscribing }: NewsletterDependencies) {
-  const load = createLoader<Record>(
-    database.sql,
-    'newsletter_subscription',
-    Prisma.NewsletterSubscriptionScalarFieldEnum,
-  );
+  const load = createLoader(database.sql, 'newsletter_subscription', Prisma.NewsletterSubscriptionScalarFieldEnum);
 
   return {
     /** Subscribes an address. The second time gives the same answer, keeps one record and sends nothing. */

@@ -3,7 +3,7 @@ import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.t
 import type { PageQuery } from '#core/lists/listing.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
@@ -17,7 +17,7 @@ import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccep
 const destination = defineDestination({ table: 'partner_application' });
 
 export function createPartnerService({ outbox, database, config, tracking }: FormDependencies) {
-  const load = createLoader<Record>(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
+  const load = createLoader(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
 
   return {
     /** Takes a partner application in, to be reviewed; the tier follows from the code. */

@@ -5,6 +5,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
+import { db, isOneOf, now, run } from '#core/platform/statements.ts';
 import { eventTypes, isEventType, isOurs } from './rules.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
@@ -48,10 +49,19 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
 
   async function collect(which: 'undelivered' | 'all', days: number): Promise<number> {
     const events = await payments.events(eventTypes, new Date(clock.now().getTime() - days * 86_400_000), which);
-    const known = await database.sql.query<{ event_id: string }>({
-      text: 'SELECT event_id FROM stripe_event WHERE event_id = ANY($1)',
-      values: [events.map(({ id }) => id)],
-    });
+    const known = await run(
+      database.sql,
+      db
+        .selectFrom('stripe_event')
+        .select('event_id')
+        .where((event) =>
+          isOneOf(
+            event.ref('event_id'),
+            events.map(({ id }) => id),
+            'text',
+          ),
+        ),
+    );
     const here = new Set(known.rows.map((row) => row.event_id));
     const missing = events.filter(({ id }) => !here.has(id));
     for (const event of missing) await store(event, 'sweep', 'schedule');
@@ -86,11 +96,14 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
 
     /** Notes what was decided about an event, for whoever looks later. */
     async settle(id: string, decision: string): Promise<void> {
-      await database.sql.query({
-        name: 'settle-stripe-event',
-        text: 'UPDATE stripe_event SET handled_at = coalesce(handled_at, now()), decision = $2 WHERE id = $1',
-        values: [id, decision],
-      });
+      await run(
+        database.sql,
+        db
+          .updateTable('stripe_event')
+          .set((event) => ({ handled_at: event.fn.coalesce('handled_at', now), decision }))
+          .where('id', '=', id),
+        'settle-stripe-event',
+      );
     },
   };
 }

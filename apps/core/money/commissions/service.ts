@@ -1,9 +1,12 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { defineList, inOrder, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Letter } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { accrue, receiptJobId } from './accrual.ts';
 import { clearReview } from './clearing.ts';
 import { commissionReceipt } from './emails.ts';
@@ -16,12 +19,12 @@ import { commissionStates, nextMove } from './rules.ts';
 import type { CommissionRow, CommissionStory } from './schemas.ts';
 import { readStory } from './story.ts';
 
-const source: ListSource = {
+const source = defineList({
   table: 'commission',
-  search: `lower("partner_code" || ' ' || "plan" || ' ' || "invoice_id")`,
+  search: searchedColumns(['partner_code', 'plan', 'invoice_id']),
   statusColumn: 'state',
   statuses: commissionStates,
-};
+});
 
 /** Most invoices that are released, payees that are asked about and payouts that are begun in one round. */
 const round = 200;
@@ -125,21 +128,29 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
   };
 
   async function releaseDue(client: PaymentClient): Promise<void> {
-    const unheld = 'released_at IS NULL AND NOT review AND NOT disputed AND charge_id IS NOT NULL';
     const waiting = await prisma.commission.count({ where: { releasedAt: null } });
     if (waiting === 0) return;
-    const now = await client.now();
-    const due = await sql.query<{ invoice_id: string }>({
-      text: `SELECT invoice_id FROM commission WHERE ${unheld} AND releases_at <= $1 GROUP BY invoice_id LIMIT ${round}`,
-      values: [now],
-    });
+    const moment = await client.now();
+    const due = await run(
+      sql,
+      db
+        .selectFrom('commission')
+        .select('invoice_id')
+        .where((row) => isReleasable(row, moment))
+        .groupBy('invoice_id')
+        .limit(round),
+    );
     for (const { invoice_id } of due.rows) {
       await database.transaction(async (within) => {
         const ids = (await accrue(within, invoice_id)).map(({ id }) => id);
-        await within.query({
-          text: `UPDATE commission SET released_at = $2 WHERE id = ANY($1) AND ${unheld} AND releases_at <= $2`,
-          values: [ids, now],
-        });
+        await run(
+          within,
+          db
+            .updateTable('commission')
+            .set({ released_at: moment })
+            .where((row) => isOneOf(row.ref('id'), ids, 'uuid'))
+            .where((row) => isReleasable(row, moment)),
+        );
         await book(within, 'release', ids);
       });
     }
@@ -147,22 +158,54 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
 
   /** Commissions to be paid or taken back that no unfinished job is about; one that was given up waits for a person. */
   async function queueDue(): Promise<number> {
-    const due = await sql.query<{ id: string }>({
-      text: `
-        SELECT id FROM commission
-        WHERE (state = 'payable' OR EXISTS (
-                SELECT 1 FROM commission_transfer t
-                WHERE t.commission_id = commission.id AND (t.state = 'started' OR reversing_to IS NOT NULL)))
-          AND NOT EXISTS (
-                SELECT 1 FROM job
-                WHERE subject_reference = commission.id::text AND name = 'settle-commission' AND job.state <> 'succeeded')
-        ORDER BY id LIMIT ${round}`,
-    });
+    const due = await run(
+      sql,
+      db
+        .selectFrom('commission')
+        .select('commission.id')
+        .where((row) =>
+          row.or([
+            row('commission.state', '=', 'payable'),
+            row.exists(
+              row
+                .selectFrom('commission_transfer as t')
+                .select('t.id')
+                .whereRef('t.commission_id', '=', 'commission.id')
+                .where((transfer) =>
+                  transfer.or([transfer('t.state', '=', 'started'), transfer('t.reversing_to', 'is not', null)]),
+                ),
+            ),
+          ]),
+        )
+        .where(({ not, exists, selectFrom, cast, ref }) =>
+          not(
+            exists(
+              selectFrom('job')
+                .select('job.id')
+                .where('job.subject_reference', '=', cast<string>(ref('commission.id'), 'text'))
+                .where('job.name', '=', 'settle-commission')
+                .where('job.state', '<>', 'succeeded'),
+            ),
+          ),
+        )
+        .orderBy('commission.id')
+        .limit(round),
+    );
     for (const { id } of due.rows) await queueSettling(sql, id);
     return due.rows.length;
   }
 }
 export type CommissionService = ReturnType<typeof createCommissionService>;
+
+/** Nothing holds it, and its days of waiting are over. */
+const isReleasable = (row: ExpressionBuilder<DB, 'commission'>, moment: Date) =>
+  row.and([
+    row('released_at', 'is', null),
+    row('review', '=', false),
+    row('disputed', '=', false),
+    row('charge_id', 'is not', null),
+    row('releases_at', '<=', moment),
+  ]);
 
 const queueSettling = (sql: Sql, id: string) =>
   addJobs(sql, 'commission', { id, request_id: 'commissions' }, [job('settle-commission', { id })]);
