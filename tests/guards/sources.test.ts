@@ -31,8 +31,8 @@ describe('what the sources hold', () => {
   });
 
   test('expressions in SQL hold no statement of their own, which nothing would check', () => {
-    expect(
-      filesWith(/\bsql(?:<[^`(]*>)?`[^`]*\b(?:select|insert\s+into|update|delete\s+from|truncate)\b/i),
-    ).toEqual([]);
+    expect(filesWith(/\bsql(?:<[^`(]*>)?`[^`]*\b(?:select|insert\s+into|update|delete\s+from|truncate)\b/i)).toEqual(
+      [],
+    );
   });
 });

@@ -17,7 +17,7 @@ import { createPayouts } from './payouts.ts';
 import { presentCommission } from './presenter.ts';
 import { commissionStates, nextMove } from './rules.ts';
 import type { CommissionRow, CommissionStory } from './schemas.ts';
-import { readStory } from './story.ts';
+import { readCommission, readStory } from './story.ts';
 
 const source = defineList({
   table: 'commission',
@@ -67,11 +67,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
      */
     async release(id: string, actor: string): Promise<CommissionRow> {
       await clearReview(database, id, actor);
-      const record = await prisma.commission.findUniqueOrThrow({
-        where: { id },
-        include: { payee: true, transfers: true },
-      });
-      return presentCommission(record);
+      return presentCommission(await readCommission(database, id));
     },
 
     /**
@@ -119,10 +115,11 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<CommissionRow>> {
       const page = await listIds(sql, source, query);
-      const records = await prisma.commission.findMany({
-        where: { id: { in: page.rows } },
-        include: { payee: true, transfers: true },
-      });
+      // In one snapshot: Prisma reads payees and transfers with statements of their own.
+      const [records] = await prisma.$transaction(
+        [prisma.commission.findMany({ where: { id: { in: page.rows } }, include: { payee: true, transfers: true } })],
+        { isolationLevel: 'RepeatableRead' },
+      );
       return { ...page, rows: inOrder(page.rows, records).map(presentCommission) };
     },
   };

@@ -6,13 +6,24 @@ import { billed, paymentDoubt } from './accrual.ts';
 import { presentCommission } from './presenter.ts';
 import { type CommissionStory, commissionStory } from './schemas.ts';
 
+/** A commission with its payee and its transfers, in one snapshot; unknown ids are not found. */
+export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: string) {
+  const [record] = await prisma.$transaction(
+    [
+      prisma.commission.findUnique({
+        where: { id },
+        include: { payee: true, transfers: { orderBy: { number: 'asc' } } },
+      }),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  );
+  if (!record) throw new AppError('not_found', 'There is no such commission');
+  return record;
+}
+
 /** A commission with why a person must look at it, its transfers, and its journals, the oldest first; unknown ids are not found. */
 export async function readStory({ prisma, sql: via }: Database, id: string): Promise<CommissionStory> {
-  const record = await prisma.commission.findUnique({
-    where: { id },
-    include: { payee: true, transfers: { orderBy: { number: 'asc' } } },
-  });
-  if (!record) throw new AppError('not_found', 'There is no such commission');
+  const record = await readCommission({ prisma }, id);
   const asked = await runForFirst(
     via,
     billed()
