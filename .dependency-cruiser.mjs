@@ -59,8 +59,8 @@ export default {
     forbid(
       'portable-stays-portable',
       { path: portable },
-      { pathNot: [portable, 'node_modules/zod/'] },
-      'The browser loads it.',
+      { pathNot: [portable, 'node_modules/zod/'], dependencyTypesNot: ['type-only'] },
+      'The browser loads it; types stay behind.',
     ),
     forbid(
       'core-knows-nothing-above-it',

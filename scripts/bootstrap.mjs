@@ -36,10 +36,15 @@ export async function bootstrap({ build }) {
     async () => {
       // `generate` never runs Prisma's schema engine, but looks for a program in its place; any will do.
       await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
-        env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, CHECKPOINT_DISABLE: '1' },
+        env: {
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          CHECKPOINT_DISABLE: '1',
+          // Generators are found by name, as npm's scripts find programs.
+          PATH: [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter),
+        },
       });
     },
-    'apps/core/platform/prisma/client.ts',
+    'apps/core/platform/prisma/tables.ts',
   );
   if (!build) return;
   await step(

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import type { ExpressionBuilder } from 'kysely';
 import pLimit from 'p-limit';
 import type { Config } from '#core/config/config.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
@@ -7,6 +8,8 @@ import type { AuditService } from '#core/operations/audit/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry, forgiveTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { browserInWords } from '#core/text/user-agent.ts';
@@ -55,6 +58,16 @@ interface AdminDependencies {
   config: Pick<Config, 'secrets'>;
 }
 
+const revoke = db.updateTable('admin_session').set({ revoked_at: now });
+
+/** It was not ended, and is not over. */
+const isAlive = (session: ExpressionBuilder<DB, 'admin_session'>) =>
+  session.and([
+    session('revoked_at', 'is', null),
+    session('expires_at', '>', now),
+    session('last_seen_at', '>', inSeconds(-sessionIdleSeconds)),
+  ]);
+
 export function createAdminService({ database, audit, clock, config }: AdminDependencies) {
   const limit = pLimit(parallelVerifications);
   const passwordHash =
@@ -98,27 +111,28 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
     /** The session a cookie stands for, kept alive by being used; null when it is unknown, over, or was revoked. */
     async session(token: string | undefined): Promise<Session | null> {
       if (!token) return null;
-      const found = await database.sql.query<{ id: string; public_id: string; actor: string; expires_at: Date }>({
-        name: 'use-admin-session',
-        text: `
-          UPDATE admin_session SET last_seen_at = now()
-          WHERE id = $1 AND credential = $2 AND revoked_at IS NULL AND expires_at > now()
-            AND last_seen_at > now() - make_interval(secs => $3)
-          RETURNING id, public_id, actor, expires_at`,
-        values: [hmac('session', token), credential, sessionIdleSeconds],
-      });
-      const row = found.rows[0];
+      const row = await runForFirst(
+        database.sql,
+        db
+          .updateTable('admin_session')
+          .set({ last_seen_at: now })
+          .where('id', '=', hmac('session', token))
+          .where('credential', '=', credential)
+          .where(isAlive)
+          .returning(['id', 'public_id', 'actor', 'expires_at']),
+        'use-admin-session',
+      );
       return row ? { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at } : null;
     },
 
     /** Ends the session a cookie stands for; one that is over already stays so. */
     async logout(token: string | undefined, visitor: Visitor): Promise<void> {
       if (!token) return;
-      const ended = await database.sql.query({
-        text: 'UPDATE admin_session SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL',
-        values: [hmac('session', token)],
-      });
-      if (ended.rowCount) await note('signed-out', visitor);
+      const ended = await run(
+        database.sql,
+        revoke.where('id', '=', hmac('session', token)).where('revoked_at', 'is', null).returning('id'),
+      );
+      if (ended.rows.length > 0) await note('signed-out', visitor);
     },
 
     /** The sessions that are open, the latest used first. `current` is the public id of the one that asks. */
@@ -147,23 +161,17 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
 
     /** Ends one session by its public id; `not_found` when there is none that is open. */
     async endSession(publicId: string): Promise<void> {
-      const ended = await database.sql.query({
-        text: 'UPDATE admin_session SET revoked_at = now() WHERE public_id = $1 AND revoked_at IS NULL',
-        values: [publicId],
-      });
-      if (!ended.rowCount) throw new AppError('not_found', 'This session is over already');
+      const ended = await run(
+        database.sql,
+        revoke.where('public_id', '=', publicId).where('revoked_at', 'is', null).returning('id'),
+      );
+      if (ended.rows.length === 0) throw new AppError('not_found', 'This session is over already');
     },
 
     /** Ends every session but one, and says how many that were. */
     async endOtherSessions(current: string): Promise<number> {
-      const ended = await database.sql.query({
-        text: `
-          UPDATE admin_session SET revoked_at = now()
-          WHERE public_id <> $1 AND revoked_at IS NULL AND expires_at > now()
-            AND last_seen_at > now() - make_interval(secs => $2)`,
-        values: [current, sessionIdleSeconds],
-      });
-      return ended.rowCount ?? 0;
+      const ended = await run(database.sql, revoke.where('public_id', '<>', current).where(isAlive).returning('id'));
+      return ended.rows.length;
     },
   };
 

@@ -1,15 +1,32 @@
+import type { InferResult } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import { inspectAudio } from './audio-file.ts';
 import { type AudioSampleRecord, presentAudioSample } from './presenter.ts';
 import { audioField, type ByteRange } from './rules.ts';
 import type { AudioSampleForm, AudioSampleRow } from './schemas.ts';
 
-const withFile = {
-  file: { select: { id: true, filename: true, contentType: true, size: true, sha256: true } },
-} as const;
+/** Samples with what is known about their files, in one statement: both are deleted together. */
+const samples = db
+  .selectFrom('audio_sample as s')
+  .innerJoin('stored_file as f', 'f.id', 's.file_id')
+  .select(['s.id', 's.title', 's.description', 's.created_at'])
+  .select(['f.id as file_id', 'f.filename', 'f.content_type', 'f.size', 'f.sha256'])
+  .orderBy('s.id', 'desc');
+
+function asRecord(row: InferResult<typeof samples>[number]): AudioSampleRecord {
+  const { file_id: id, filename, content_type: contentType, size, sha256 } = row;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    createdAt: row.created_at,
+    file: { id, filename, contentType, size, sha256 },
+  };
+}
 
 export function createAudioService({ database }: { database: Database }) {
   return {
@@ -17,8 +34,8 @@ export function createAudioService({ database }: { database: Database }) {
 
     /** Every sample, newest first. */
     async list(): Promise<AudioSampleRow[]> {
-      const records = await database.prisma.audioSample.findMany({ orderBy: { id: 'desc' }, include: withFile });
-      return records.map(presentAudioSample);
+      const found = await run(database.sql, samples);
+      return found.rows.map(asRecord).map(presentAudioSample);
     },
 
     /** The bytes of a sample's file, all or a range of them, piece by piece. A file deleted meanwhile breaks the reading off. */
@@ -36,28 +53,24 @@ export function createAudioService({ database }: { database: Database }) {
 
     /** Removes a sample for good; its record goes with its file. Throws `not_found` when there is none. */
     async remove(id: string): Promise<void> {
-      const removed = await database.sql.query({
-        text: 'DELETE FROM stored_file USING audio_sample WHERE audio_sample.id = $1 AND stored_file.id = audio_sample.file_id',
-        values: [id],
-      });
-      if (removed.rowCount === 0) throw gone();
+      const { count } = await database.prisma.storedFile.deleteMany({ where: { audioSample: { id } } });
+      if (count === 0) throw gone();
     },
   };
 
   /** One sample; throws `not_found`. */
   async function find(id: string): Promise<AudioSampleRecord> {
-    const record = await database.prisma.audioSample.findUnique({ where: { id }, include: withFile });
-    if (!record) throw gone();
-    return record;
+    const row = await runForFirst(database.sql, samples.where('s.id', '=', id));
+    if (!row) throw gone();
+    return asRecord(row);
   }
 
   async function store(form: AudioSampleForm, id: string, fileId: string, file: StoredFile): Promise<void> {
     await database.transaction(async (sql) => {
       await insertFile(sql, fileId, file);
-      await sql.query({
-        text: 'INSERT INTO audio_sample (id, title, description, file_id) VALUES ($1, $2, $3, $4)',
-        values: [id, form.title, form.description, fileId],
-      });
+      const { title, description, ...unknown } = form;
+      const sample = newRow('audio_sample', { ...unknown, id, title, description, file_id: fileId });
+      await run(sql, db.insertInto('audio_sample').values(sample));
     });
   }
 }

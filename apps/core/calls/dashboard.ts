@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
 import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
 import type { Database } from '#core/platform/database.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type CallFound, type DemoFound, presentDashboard } from './presenter.ts';
 import { callsShown, isFull } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
@@ -12,8 +14,6 @@ interface DashboardDependencies {
 
 /** The private dashboard of a demo: what came in on its number, for whoever has its link. */
 export function createDemoDashboard({ database, tracking }: DashboardDependencies) {
-  const { sql } = database;
-
   return {
     /**
      * The dashboard under a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for what is
@@ -32,28 +32,43 @@ export function createDemoDashboard({ database, tracking }: DashboardDependencie
   };
 
   async function demoOf(id: string): Promise<DemoFound | undefined> {
-    const found = await sql.query<DemoFound>({
-      name: 'dashboard-demo',
-      text: `
-        SELECT d.reference, d.status, d.demo_number, d.expires_at, t.calls, t.seconds,
-               greatest(0, ceil(extract(epoch FROM d.expires_at - now()) / 86400))::int AS days_left
-        FROM demo_request d
-        CROSS JOIN (SELECT count(*) AS calls, coalesce(sum(seconds), 0) AS seconds FROM demo_call WHERE demo_id = $1) t
-        WHERE d.id = $1`,
-      values: [id],
-    });
-    return found.rows[0];
+    const daysLeft = sql<
+      number | null
+    >`greatest(0, ceil(extract(epoch FROM ${sql.ref('d.expires_at')} - now()) / 86400))::int`;
+    return runForFirst(
+      database.sql,
+      db
+        .selectFrom('demo_request as d')
+        .innerJoin(
+          (select) =>
+            select
+              .selectFrom('demo_call')
+              .select((call) => call.fn.countAll<number>().as('calls'))
+              .select((call) => call.fn.coalesce(call.fn.sum<number>('seconds'), call.lit(0)).as('seconds'))
+              .where('demo_id', '=', id)
+              .as('t'),
+          (join) => join.onTrue(),
+        )
+        .select(['d.reference', 'd.status', 'd.demo_number', 'd.expires_at', 't.calls', 't.seconds'])
+        .select(daysLeft.as('days_left'))
+        .where('d.id', '=', id),
+      'dashboard-demo',
+    );
   }
 
   /** One call more than is shown tells whether there are older ones. */
   async function callsOf(demoId: string, before: string | null, shown: number): Promise<CallFound[]> {
-    const found = await sql.query<CallFound>({
-      name: 'dashboard-calls',
-      text: `
-        SELECT id, caller, started_at, outcome, seconds FROM demo_call
-        WHERE demo_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`,
-      values: [demoId, before, shown + 1],
-    });
+    const found = await run(
+      database.sql,
+      db
+        .selectFrom('demo_call')
+        .select(['id', 'caller', 'started_at', 'outcome', 'seconds'])
+        .where('demo_id', '=', demoId)
+        .$if(before !== null, (calls) => calls.where('id', '<', before))
+        .orderBy('id', 'desc')
+        .limit(shown + 1),
+      before === null ? 'dashboard-calls' : 'dashboard-calls-before',
+    );
     return found.rows;
   }
 }

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, inSeconds, newRow, run } from '#core/platform/statements.ts';
 import { type CallOutcome, callerOf } from './rules.ts';
 
 interface CallDependencies {
@@ -35,21 +36,38 @@ export function createCallService({ database, demoLife }: CallDependencies) {
   async function keep(sql: Sql, { sid, to, from }: Call, secondsAgo = 0): Promise<boolean> {
     const demoId = await demoLife.answering(sql, to);
     if (demoId === null) return false;
-    await sql.query({
-      text: `
-        INSERT INTO demo_call (id, demo_id, sid, caller, started_at)
-        VALUES ($1, $2, $3, $4, now() - make_interval(secs => $5)) ON CONFLICT (sid) DO NOTHING`,
-      values: [newId(), demoId, sid, callerOf(from), secondsAgo],
+    const call = newRow('demo_call', {
+      id: newId(),
+      demo_id: demoId,
+      sid,
+      caller: callerOf(from),
+      started_at: inSeconds(-secondsAgo),
+      outcome: null,
+      seconds: null,
     });
+    await run(
+      sql,
+      db
+        .insertInto('demo_call')
+        .values(call)
+        .onConflict((known) => known.column('sid').doNothing()),
+    );
     return true;
   }
 }
 export type CallService = ReturnType<typeof createCallService>;
 
 async function close(sql: Sql, sid: string, outcome: CallOutcome, seconds: number | null): Promise<boolean> {
-  const closed = await sql.query({
-    text: 'UPDATE demo_call SET outcome = coalesce(outcome, $2), seconds = coalesce(seconds, $3) WHERE sid = $1',
-    values: [sid, outcome, seconds],
-  });
-  return closed.rowCount === 1;
+  const closed = await run(
+    sql,
+    db
+      .updateTable('demo_call')
+      .set((call) => ({
+        outcome: call.fn.coalesce('outcome', call.val(outcome)),
+        seconds: call.fn.coalesce('seconds', call.val(seconds)),
+      }))
+      .where('sid', '=', sid)
+      .returning('id'),
+  );
+  return closed.rows.length === 1;
 }

@@ -1,7 +1,9 @@
+import { type InferResult, sql } from 'kysely';
 import { sessionIdleSeconds } from '#core/access/rules.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import type { Logger } from '#core/platform/logger.ts';
+import { db, inSeconds, isOneOf, literal, now, runForFirst } from '#core/platform/statements.ts';
 import { type DashboardList, dashboardLists, kindOfList, tableOf } from './rules.ts';
 
 /** How often the database is looked at while somebody listens, in milliseconds. */
@@ -14,29 +16,48 @@ const newestRows = 50;
 /** The tables whose newest rows tell whether a list has changed; an attempt is written when a job's state has settled. */
 const watched = new Map(dashboardLists.map((list) => [list, [tableOf(list), ...besides(list)]]));
 const tables = [...new Set([...watched.values()].flat())];
+type Watched = (typeof tables)[number];
 
-function besides(list: DashboardList): readonly string[] {
-  if (kindOfList(list)) return ['record_change', 'note'];
-  if (list === 'commissions') return ['ledger_journal'];
-  return list === 'jobs' ? ['job_attempt'] : [];
+function besides(list: DashboardList) {
+  if (kindOfList(list)) return ['record_change', 'note'] as const;
+  if (list === 'commissions') return ['ledger_journal'] as const;
+  return list === 'jobs' ? (['job_attempt'] as const) : [];
 }
 
 /** What tells a row from others, and sorts by when it was written, where that is not its id. */
-const marks: Record<string, string> = { job_attempt: 'started_at' };
+const markOf = (table: Watched) =>
+  table === 'job_attempt' ? sql.ref<Date | string>('started_at') : sql.ref<Date | string>('id');
 
 /** A row's `xmin` changes whenever the row does. */
-function fingerprint(table: string): string {
-  const mark = marks[table] ?? 'id';
-  const newest = `SELECT ${mark} AS mark, xmin FROM "${table}" ORDER BY ${mark} DESC LIMIT ${newestRows}`;
-  return `(SELECT md5(string_agg(mark::text || xmin::text, ' ')) FROM (${newest}) newest) AS "${table}"`;
+function fingerprint(table: Watched) {
+  const mark = markOf(table);
+  const newest = db
+    .selectFrom(sql.table(table).as('t'))
+    .select([mark.as('mark'), sql.ref<string>('xmin').as('xmin')])
+    .orderBy(mark, 'desc')
+    .limit(newestRows);
+  return db
+    .selectFrom(newest.as('newest'))
+    .select(sql<string | null>`md5(string_agg(mark::text || xmin::text, ' '))`.as('fingerprint'))
+    .as(table);
 }
-const look = `
-  SELECT ${tables.map(fingerprint).join(', ')},
-    (SELECT count(*) FROM (SELECT 1 FROM job WHERE state = 'dead' LIMIT 1000) dead) AS dead_jobs,
-    ARRAY(
-      SELECT public_id::text FROM admin_session
-      WHERE public_id = ANY($1) AND revoked_at IS NULL AND expires_at > now() AND last_seen_at > now() - make_interval(secs => $2)
-    ) AS alive`;
+
+/** What is watched, with the sessions among these that are still alive. */
+function look(sessionIds: string[]) {
+  const dead = db.selectFrom('job').select('id').where('state', '=', literal('dead')).limit(1000);
+  const alive = db
+    .selectFrom('admin_session')
+    .select('public_id')
+    .where((row) => isOneOf(row.ref('public_id'), sessionIds, 'uuid'))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', inSeconds(-sessionIdleSeconds));
+  return db.selectNoFrom((row) => [
+    ...tables.map(fingerprint),
+    row.selectFrom(dead.as('dead')).select(row.fn.countAll<number>().as('jobs')).as('dead_jobs'),
+    sql<string[]>`ARRAY(${alive})::text[]`.as('alive'),
+  ]);
+}
 
 /** Somebody who wants to know what changes. */
 export interface Listener {
@@ -49,13 +70,13 @@ export interface Listener {
   onEnd(): void;
 }
 
-type Look = Record<string, unknown> & { alive: string[] };
+type Look = InferResult<ReturnType<typeof look>>[number];
 
 /**
  * Tells listeners which lists change, by looking at the database four times a second for as long as somebody listens.
  * While the database is away nothing is said; what changed meanwhile is told when it is back.
  */
-export function createLiveService({ database: { sql }, logger }: { database: Database; logger: Logger }) {
+export function createLiveService({ database, logger }: { database: Database; logger: Logger }) {
   const listeners = new Map<Listener, { ready: boolean }>();
   let known: Look | null = null;
   let away = false;
@@ -79,12 +100,9 @@ export function createLiveService({ database: { sql }, logger }: { database: Dat
   async function round() {
     const asking = [...listeners];
     try {
-      const found = await sql.query<Look>({
-        name: 'look-for-changes',
-        text: look,
-        values: [asking.map(([{ sessionId }]) => sessionId), sessionIdleSeconds],
-      });
-      if (found.rows[0]) tell(found.rows[0], asking);
+      const sessionIds = asking.map(([{ sessionId }]) => sessionId);
+      const found = await runForFirst(database.sql, look(sessionIds), 'look-for-changes');
+      if (found) tell(found, asking);
       away = false;
     } catch (error) {
       if (!away) logger.warn({ error_code: errorCode(error) }, 'changes cannot be looked for just now');
@@ -111,6 +129,6 @@ export function createLiveService({ database: { sql }, logger }: { database: Dat
 export type LiveService = ReturnType<typeof createLiveService>;
 
 function changedLists(before: Look, now: Look): DashboardList[] {
-  const differs = (key: string) => before[key] !== now[key];
+  const differs = (key: keyof Look) => before[key] !== now[key];
   return dashboardLists.filter((list) => watched.get(list)?.some(differs) || (list === 'jobs' && differs('dead_jobs')));
 }

@@ -30,7 +30,7 @@ export function kindOfList(list: string): LeadKind | null {
 }
 
 /** The table a list reads. */
-export function tableOf(list: DashboardList): string {
+export function tableOf(list: DashboardList): LeadKind | 'audio_sample' | (typeof otherLists)[OtherList] {
   if (list === 'audio-samples') return 'audio_sample';
   return kindOfList(list) ?? otherLists[list as OtherList];
 }

@@ -2,6 +2,7 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { SavedView as Record } from '#core/platform/prisma/client.ts';
+import { db, newRow, runForFirst } from '#core/platform/statements.ts';
 import { type SavedView, type SavedViewRow, savedViewRow } from './schemas.ts';
 
 /** More than anybody reads in a menu. */
@@ -21,12 +22,16 @@ export function createViewService({ database: { prisma, sql } }: { database: Dat
       if ((await prisma.savedView.count({ where: { list } })) >= mostViews)
         throw invalidField('name', `This list has ${mostViews} views already. Please remove one first.`);
       const id = newId();
-      const made = await sql.query({
-        text: `INSERT INTO saved_view (id, list, name, query, actor) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (list, name) DO NOTHING`,
-        values: [id, list, name, query, actor],
-      });
-      if (made.rowCount === 0) throw invalidField('name', 'There is a view of this name already');
-      return present(await prisma.savedView.findUniqueOrThrow({ where: { id } }));
+      const made = await runForFirst(
+        sql,
+        db
+          .insertInto('saved_view')
+          .values(newRow('saved_view', { id, list, name, query, actor }))
+          .onConflict((taken) => taken.columns(['list', 'name']).doNothing())
+          .returning('created_at'),
+      );
+      if (!made) throw invalidField('name', 'There is a view of this name already');
+      return present({ id, list, name, query, actor, createdAt: made.created_at });
     },
 
     /** Forgets a view. Throws `not_found` when there is none. */

@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
+import type { JobState } from './schemas.ts';
 import { runnableNames } from './stored-jobs.ts';
 
 /** A due job on its way to the queue. */
@@ -23,44 +26,101 @@ const batchesBeforeSharing = 50;
  * jobs of a backlog share batches, because the queue's work is per batch. Jobs whose name this version does not know
  * are left for one that does. Safe to run in any number of processes.
  */
-export async function takeDueJobs(sql: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
-  const taken = await sql.query<DispatchedJob & Record<string, unknown>>({
-    name: 'take-due-jobs',
-    text: `
-      WITH room AS (
-        SELECT queue, CASE WHEN already <= $3::int / 2 THEN least($2, $3 - already) ELSE 0 END AS places
-        FROM (
-          SELECT known.queue, (SELECT count(*) FROM job WHERE state = 'dispatched' AND job.queue = known.queue) AS already
-          FROM unnest($1::text[]) AS known(queue)
-        ) AS out
-      ), due AS (
-        SELECT d.id, room.queue FROM room, LATERAL (
-          SELECT id FROM job
-          WHERE job.queue = room.queue AND state IN ('pending', 'failed') AND run_at <= now() AND job.name = ANY($4)
-          ORDER BY run_at
-          LIMIT greatest(room.places, 0)
-          FOR UPDATE SKIP LOCKED
-        ) AS d
-      ), loaded AS (
-        SELECT id, concat_ws('_', $5::text, queue,
-                 (row_number() OVER (PARTITION BY queue) - 1)
-                 / least(greatest(count(*) OVER (PARTITION BY queue) / $6, 1), $7)) AS batch
-        FROM due
-      )
-      UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now(), courier = loaded.batch
-      FROM loaded WHERE job.id = loaded.id
-      RETURNING job.id, job.queue, job.generation, job.courier AS batch`,
-    values: [
-      queueNames,
-      options.limit,
-      options.window,
-      runnableNames,
-      `b_${newId()}`,
-      batchesBeforeSharing,
-      batchCapacity,
-    ],
-  });
-  return taken.rows;
+export async function takeDueJobs(via: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
+  const taken = await run(via, takeStatement(options), 'take-due-jobs');
+  return taken.rows.map(asDispatched);
+}
+
+function takeStatement({ limit, window }: { limit: number; window: number }) {
+  const known = inputArrays(
+    'known',
+    { queue: 'text' },
+    queueNames.map((queue) => ({ queue })),
+  );
+  return db
+    .with('out', (sent) =>
+      sent.selectFrom(known).select((queue) => [
+        'known.queue',
+        queue
+          .selectFrom('job')
+          .select((job) => job.fn.countAll<number>().as('jobs'))
+          .where('job.state', '=', literal('dispatched'))
+          .whereRef('job.queue', '=', 'known.queue')
+          .$asScalar()
+          .$notNull()
+          .as('already'),
+      ]),
+    )
+    .with('room', (sent) =>
+      sent.selectFrom('out').select((row) => [
+        'out.queue',
+        row
+          .case()
+          .when('out.already', '<=', sql<number>`${window}::int / 2`)
+          .then(sql<number>`least(${limit}::int, ${window}::int - ${row.ref('out.already')})`)
+          .else(row.lit(0))
+          .end()
+          .as('places'),
+      ]),
+    )
+    .with('due', (sent) =>
+      sent
+        .selectFrom('room')
+        .innerJoinLateral(
+          (select) =>
+            select
+              .selectFrom('job')
+              .select('job.id')
+              .whereRef('job.queue', '=', 'room.queue')
+              .where('job.state', 'in', [literal('pending'), literal('failed')])
+              .where('job.run_at', '<=', now)
+              .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+              .orderBy('job.run_at')
+              .limit(sql<number>`greatest(${sql.ref('room.places')}, 0)`)
+              .forUpdate()
+              .skipLocked()
+              .as('d'),
+          (join) => join.onTrue(),
+        )
+        .select(['d.id', 'room.queue']),
+    )
+    .with('loaded', (sent) =>
+      sent.selectFrom('due').select((row) => {
+        const number = row.fn.agg<number>('row_number').over((window) => window.partitionBy('due.queue'));
+        const jobs = row.fn.countAll<number>().over((window) => window.partitionBy('due.queue'));
+        return [
+          'due.id',
+          sql<string>`concat_ws('_', ${`b_${newId()}`}::text, ${row.ref('due.queue')}, (${number} - 1)
+            / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int))`.as('batch'),
+        ];
+      }),
+    )
+    .updateTable('job')
+    .from('loaded')
+    .set((row) => ({
+      state: literal('dispatched'),
+      generation: row('job.generation', '+', 1),
+      dispatched_at: now,
+      courier: row.ref('loaded.batch'),
+    }))
+    .whereRef('job.id', '=', 'loaded.id')
+    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch']);
+}
+
+/** A job is only ever dispatched to a queue of its definition, in a batch. */
+function asDispatched({
+  queue,
+  batch,
+  ...job
+}: {
+  id: string;
+  queue: string;
+  generation: number;
+  batch: string | null;
+}): DispatchedJob {
+  const known = queueNames.find((name) => name === queue);
+  if (!known || batch === null) throw new Error('A dispatched job has no queue or no batch');
+  return { ...job, queue: known, batch };
 }
 
 /** The batches these jobs travel with. */
@@ -76,54 +136,86 @@ export function batchesOf(jobs: DispatchedJob[]): Map<string, DispatchedJob[]> {
 
 /** Puts jobs back that could not be handed to the queue, or never arrived. A batch that got through after all is stale by its generation. */
 export async function putBack(
-  sql: Sql,
+  via: Sql,
   jobs: Pick<DispatchedJob, 'id' | 'generation'>[],
   delaySeconds: number,
 ): Promise<void> {
-  await sql.query({
-    text: `
-      UPDATE job SET state = 'pending', dispatched_at = NULL, run_at = now() + make_interval(secs => $3)
-      FROM unnest($1::uuid[], $2::int[]) AS back(id, generation)
-      WHERE job.id = back.id AND job.generation = back.generation AND job.state = 'dispatched'`,
-    values: [jobs.map((job) => job.id), jobs.map((job) => job.generation), delaySeconds],
-  });
+  await run(
+    via,
+    db
+      .updateTable('job')
+      .from(references('back', jobs))
+      .set({ state: 'pending', dispatched_at: null, run_at: inSeconds(delaySeconds) })
+      .whereRef('job.id', '=', 'back.id')
+      .whereRef('job.generation', '=', 'back.generation')
+      .where('job.state', '=', 'dispatched'),
+  );
 }
+
+/** Dispatches by their job and generation, for statements to join. */
+const references = <Alias extends string>(alias: Alias, jobs: Pick<DispatchedJob, 'id' | 'generation'>[]) =>
+  inputArrays(alias, { id: 'uuid', generation: 'int' }, jobs);
 
 /** Jobs handed over at least `olderThanSeconds` ago that nobody has started. */
 export async function overdueDispatches(
-  sql: Sql,
+  via: Sql,
   options: { olderThanSeconds: number; limit: number },
 ): Promise<DispatchedJob[]> {
-  const found = await sql.query<DispatchedJob & Record<string, unknown>>({
-    text: `
-      SELECT id, queue, generation, courier AS batch FROM job
-      WHERE state = 'dispatched' AND dispatched_at < now() - make_interval(secs => $1)
-      ORDER BY dispatched_at LIMIT $2`,
-    values: [options.olderThanSeconds, options.limit],
-  });
-  return found.rows;
+  const found = await run(
+    via,
+    db
+      .selectFrom('job')
+      .select(['id', 'queue', 'generation', 'courier as batch'])
+      .where('state', '=', 'dispatched')
+      .where('dispatched_at', '<', inSeconds(-options.olderThanSeconds))
+      .orderBy('dispatched_at')
+      .limit(options.limit),
+  );
+  return found.rows.map(asDispatched);
 }
 
 /** Notes that these jobs were seen waiting in the queue, so that the next look is at others. */
-export async function confirmDispatched(sql: Sql, jobs: DispatchedJob[]): Promise<void> {
-  await sql.query({
-    text: `
-      UPDATE job SET dispatched_at = now() FROM unnest($1::uuid[], $2::int[]) AS seen(id, generation)
-      WHERE job.id = seen.id AND job.generation = seen.generation AND job.state = 'dispatched'`,
-    values: [jobs.map((job) => job.id), jobs.map((job) => job.generation)],
-  });
+export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('job')
+      .from(references('seen', jobs))
+      .set({ dispatched_at: now })
+      .whereRef('job.id', '=', 'seen.id')
+      .whereRef('job.generation', '=', 'seen.generation')
+      .where('job.state', '=', 'dispatched'),
+  );
 }
 
 /** Queues with a job that fell due at least so many seconds ago and that nobody has started. */
-export async function queuesLeftWaiting(sql: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
-  const overdue = (states: string) =>
-    `SELECT 1 FROM job WHERE job.queue = known.queue AND state IN (${states}) AND job.name = ANY($2) AND run_at < now() - make_interval(secs => $3)`;
-  const found = await sql.query<{ queue: QueueName }>({
-    name: 'queues-left-waiting',
-    text: `
-      SELECT known.queue FROM unnest($1::text[]) AS known(queue)
-      WHERE EXISTS (${overdue("'pending', 'failed'")}) OR EXISTS (${overdue("'dispatched'")})`,
-    values: [queueNames, runnableNames, seconds],
-  });
-  return found.rows.map((row) => row.queue);
+export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
+  const overdue = (states: readonly RawBuilder<JobState>[]) =>
+    db
+      .selectFrom('job')
+      .select('job.id')
+      .where('job.queue', '=', sql.ref<string>('known.queue'))
+      .where('job.state', 'in', states)
+      .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+      .where('job.run_at', '<', inSeconds(-seconds));
+  const known = inputArrays(
+    'known',
+    { queue: 'text' },
+    queueNames.map((queue) => ({ queue })),
+  );
+  const found = await run(
+    via,
+    db
+      .selectFrom(known)
+      .select('known.queue')
+      .where((row) =>
+        row.or([
+          row.exists(overdue([literal('pending'), literal('failed')])),
+          row.exists(overdue([literal('dispatched')])),
+        ]),
+      ),
+    'queues-left-waiting',
+  );
+  const waiting = new Set(found.rows.map((row) => row.queue));
+  return queueNames.filter((queue) => waiting.has(queue));
 }

@@ -1,5 +1,18 @@
+import { type NotNull, sql } from 'kysely';
 import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
+import {
+  db,
+  empty,
+  inputArrays,
+  inputRows,
+  inSeconds,
+  insertSelected,
+  literal,
+  now,
+  run,
+  secondsLong,
+} from '#core/platform/statements.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
 /** How long a worker may go silent before its work is given to another. */
@@ -7,10 +20,10 @@ export const leaseSeconds = 10;
 /** How often a worker says it is still there. */
 export const renewEverySeconds = 3;
 /**
- * An equals sign the planner cannot match with the indexes of due, dispatched and running jobs. Statements that know their
+ * As `=`, which the planner cannot match with the indexes of due, dispatched and running jobs. Statements that know their
  * rows go by the primary key; those indexes hold thousands of dead entries in the middle of a backlog.
  */
-const stillIs = 'IS NOT DISTINCT FROM';
+const stillIs = 'is not distinct from';
 /** How often a statement is tried again while the database is away, in milliseconds. */
 const againMilliseconds = 250;
 
@@ -62,9 +75,9 @@ interface LeaseStoreOptions {
 
 /** The lease store of one worker process. Requests made at the same time share a statement. Times are the database's. */
 export function createLeaseStore(
-  sql: Sql,
+  via: Sql,
   worker: string,
-  { renewals = sql, seconds = leaseSeconds }: LeaseStoreOptions = {},
+  { renewals = via, seconds = leaseSeconds }: LeaseStoreOptions = {},
 ): LeaseStore {
   const shared = {
     maxBatch: 200,
@@ -74,11 +87,11 @@ export function createLeaseStore(
   };
   const taking = new Coalescer<{ id: string; generation: number }, LeasedJob | null>({
     ...shared,
-    flush: (references) => takeLeases(sql, worker, seconds, references),
+    flush: (references) => takeLeases(via, worker, seconds, references),
   });
   const finishing = new Coalescer<AttemptResult, boolean>({
     ...shared,
-    flush: (results) => finishAttempts(sql, worker, results),
+    flush: (results) => finishAttempts(via, worker, results),
   });
   /** Only what is really being worked on is renewed: a job whose result could not be written down must come free. */
   const held = new Map<string, LeasedJob>();
@@ -98,16 +111,25 @@ export function createLeaseStore(
     renew: async () => {
       const jobs = [...held.values()];
       if (jobs.length === 0) return;
-      await renewals.query({
-        name: 'renew-leases',
-        text: `
-          UPDATE job SET lease_until = now() + make_interval(secs => $4)
-          WHERE id IN (
-            SELECT job.id FROM job JOIN unnest($1::uuid[], $2::int[]) AS held(id, generation) USING (id, generation)
-            WHERE state ${stillIs} 'running' AND lease_owner = $3
-            FOR UPDATE OF job SKIP LOCKED)`,
-        values: [jobs.map((job) => job.id), jobs.map((job) => job.generation), worker, seconds],
-      });
+      await run(
+        renewals,
+        db
+          .updateTable('job')
+          .set({ lease_until: inSeconds(seconds) })
+          .where('id', 'in', (select) =>
+            select
+              .selectFrom('job')
+              .innerJoin(references('held', jobs), (join) =>
+                join.onRef('held.id', '=', 'job.id').onRef('held.generation', '=', 'job.generation'),
+              )
+              .select('job.id')
+              .where('job.state', stillIs, literal('running'))
+              .where('job.lease_owner', '=', worker)
+              .forUpdate('job')
+              .skipLocked(),
+          ),
+        'renew-leases',
+      );
     },
   };
 }
@@ -125,89 +147,115 @@ async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-interface LeaseRow {
-  id: string;
-  name: string;
-  payload: unknown;
-  attempt: number;
-  tries: number;
-  generation: number;
-  request_id: string;
-  leased_at: Date;
-}
+/** Leases by their job and generation, for statements to join. */
+const references = <Alias extends string>(alias: Alias, jobs: { id: string; generation: number }[]) =>
+  inputArrays(alias, { id: 'uuid', generation: 'int' }, jobs);
 
 async function takeLeases(
-  sql: Sql,
+  via: Sql,
   worker: string,
   seconds: number,
-  references: { id: string; generation: number }[],
+  leases: { id: string; generation: number }[],
 ): Promise<Settled<LeasedJob | null>[]> {
-  const taken = await sql.query<LeaseRow>({
-    name: 'take-leases',
-    text: `
-      UPDATE job SET state = 'running', attempt = attempt + 1, tries = tries + 1,
-             lease_owner = $3, lease_until = now() + make_interval(secs => $4)
-      FROM unnest($1::uuid[], $2::int[]) AS reference(id, generation)
-      WHERE job.id = reference.id AND job.generation = reference.generation AND job.state ${stillIs} 'dispatched'
-      RETURNING job.id, name, payload, attempt, tries, job.generation, request_id, now() AS leased_at`,
-    values: [
-      references.map((reference) => reference.id),
-      references.map((reference) => reference.generation),
-      worker,
-      seconds,
-    ],
-  });
+  const taken = await run(
+    via,
+    db
+      .updateTable('job')
+      .from(references('reference', leases))
+      .set((row) => ({
+        state: literal('running'),
+        attempt: row('job.attempt', '+', 1),
+        tries: row('job.tries', '+', 1),
+        lease_owner: worker,
+        lease_until: inSeconds(seconds),
+      }))
+      .whereRef('job.id', '=', 'reference.id')
+      .whereRef('job.generation', '=', 'reference.generation')
+      .where('job.state', stillIs, literal('dispatched'))
+      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
+      .returning(['job.request_id as requestId', now.as('leasedAt')]),
+    'take-leases',
+  );
   const byId = new Map(taken.rows.map((row) => [row.id, row]));
-  return references.map(({ id }) => {
+  return leases.map(({ id }) => {
     const row = byId.get(id);
     byId.delete(id);
-    return { value: row ? asLeasedJob(row) : null };
+    return { value: row ?? null };
   });
 }
 
-function asLeasedJob(row: LeaseRow): LeasedJob {
-  const { id, name, payload, attempt, tries, generation } = row;
-  return {
-    id,
-    name,
-    payload,
-    attempt,
-    tries,
-    generation,
-    requestId: row.request_id,
-    leasedAt: row.leased_at,
-  };
-}
-
-async function finishAttempts(sql: Sql, worker: string, results: AttemptResult[]): Promise<Settled<boolean>[]> {
-  const finished = await sql.query<{ id: string }>({
-    name: 'finish-attempts',
-    text: `
-      WITH input AS MATERIALIZED (
-        SELECT * FROM json_to_recordset($1::json) AS i(
-          job_id uuid, generation int, attempt int, state job_state, delay_seconds float8, started_at timestamptz,
-          duration_ms int, outcome text, http_status int, error_class text, snippet text)
-      ), noted AS (
-        INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, http_status, error_class, snippet, worker)
-        SELECT job_id, attempt, started_at, duration_ms, outcome, http_status, error_class, snippet, $2 FROM input
-        ON CONFLICT (job_id, attempt) DO UPDATE SET
-          duration_ms = excluded.duration_ms, outcome = excluded.outcome, http_status = excluded.http_status,
-          error_class = excluded.error_class, snippet = excluded.snippet
+async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]): Promise<Settled<boolean>[]> {
+  const input = inputRows('i', attemptColumns, results.map(asAttemptInput));
+  const finished = await run(
+    via,
+    db
+      .with(
+        (cte) => cte('input').materialized(),
+        (sent) => sent.selectFrom(input).selectAll(),
       )
-      UPDATE job SET
-        state = input.state,
-        run_at = CASE WHEN input.state = 'failed' THEN now() + make_interval(secs => input.delay_seconds) ELSE run_at END,
-        finished_at = CASE WHEN input.state = 'failed' THEN NULL ELSE now() END,
-        last_error = input.error_class,
-        lease_owner = NULL, lease_until = NULL
-      FROM input
-      WHERE job.id = input.job_id AND job.generation = input.generation AND job.state ${stillIs} 'running' AND job.lease_owner = $2
-      RETURNING job.id`,
-    values: [JSON.stringify(results.map(asAttemptInput)), worker],
-  });
+      .with('noted', (sent) =>
+        insertSelected('job_attempt', sent.selectFrom('input'), (row) => ({
+          job_id: row.ref('input.job_id'),
+          attempt: row.ref('input.attempt'),
+          started_at: row.ref('input.started_at'),
+          duration_ms: row.ref('input.duration_ms'),
+          outcome: row.ref('input.outcome'),
+          http_status: row.ref('input.http_status'),
+          error_class: row.ref('input.error_class'),
+          snippet: row.ref('input.snippet'),
+          worker: row.val(worker),
+        })).onConflict((known) =>
+          known.columns(['job_id', 'attempt']).doUpdateSet((row) => ({
+            duration_ms: row.ref('excluded.duration_ms'),
+            outcome: row.ref('excluded.outcome'),
+            http_status: row.ref('excluded.http_status'),
+            error_class: row.ref('excluded.error_class'),
+            snippet: row.ref('excluded.snippet'),
+          })),
+        ),
+      )
+      .updateTable('job')
+      .from('input')
+      .set((row) => {
+        const isFailed = row('input.state', '=', literal('failed'));
+        return {
+          state: row.ref('input.state'),
+          run_at: row
+            .case()
+            .when(isFailed)
+            .then(inSeconds(row.ref('input.delay_seconds')))
+            .else(row.ref('job.run_at'))
+            .end(),
+          finished_at: row.case().when(isFailed).then(empty).else(now).end(),
+          last_error: row.ref('input.error_class'),
+          lease_owner: empty,
+          lease_until: empty,
+        };
+      })
+      .whereRef('job.id', '=', 'input.job_id')
+      .whereRef('job.generation', '=', 'input.generation')
+      .where('job.state', stillIs, literal('running'))
+      .where('job.lease_owner', '=', worker)
+      .returning('job.id'),
+    'finish-attempts',
+  );
   const won = new Set(finished.rows.map((row) => row.id));
   return results.map((result) => ({ value: won.has(result.job.id) }));
 }
+
+const attemptColumns = {
+  job_id: 'uuid',
+  generation: 'int',
+  attempt: 'int',
+  state: 'job_state',
+  delay_seconds: 'float8',
+  started_at: 'timestamptz',
+  duration_ms: 'int',
+  outcome: 'text',
+  http_status: 'int?',
+  error_class: 'text?',
+  snippet: 'text?',
+} as const;
 
 function asAttemptInput(result: AttemptResult) {
   return {
@@ -229,26 +277,52 @@ function asAttemptInput(result: AttemptResult) {
  * Takes back work whose worker went silent: the lost try is written down, and the job falls due at once, or is given up
  * after `maxTries`. Returns how many.
  */
-export async function expireLeases(sql: Sql, options: { maxTries: number; limit: number }): Promise<number> {
-  const expired = await sql.query<{ id: string }>({
-    text: `
-      WITH late AS (
-        SELECT id, attempt, lease_owner, lease_until FROM job
-        WHERE state = 'running' AND lease_until < now()
-        ORDER BY lease_until LIMIT $2 FOR UPDATE SKIP LOCKED
-      ), noted AS (
-        INSERT INTO job_attempt (job_id, attempt, started_at, duration_ms, outcome, error_class, worker)
-        SELECT id, attempt, lease_until - make_interval(secs => $3), ($3 * 1000)::int, 'lease_expired', 'lease_expired', coalesce(lease_owner, '')
-        FROM late
-        ON CONFLICT (job_id, attempt) DO NOTHING
+export async function expireLeases(via: Sql, options: { maxTries: number; limit: number }): Promise<number> {
+  const { maxTries, limit } = options;
+  const expired = await run(
+    via,
+    db
+      .with('late', (sent) =>
+        sent
+          .selectFrom('job')
+          .select(['id', 'attempt', 'lease_owner', 'lease_until'])
+          .where('state', '=', 'running')
+          .where('lease_until', '<', now)
+          .$narrowType<{ lease_until: NotNull }>()
+          .orderBy('lease_until')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
       )
-      UPDATE job SET
-        state = CASE WHEN tries >= $1 THEN 'dead'::job_state ELSE 'pending'::job_state END,
-        finished_at = CASE WHEN tries >= $1 THEN now() END,
-        run_at = now(), lease_owner = NULL, lease_until = NULL, last_error = 'lease_expired'
-      FROM late WHERE job.id = late.id
-      RETURNING job.id`,
-    values: [options.maxTries, options.limit, leaseSeconds],
-  });
-  return expired.rowCount ?? 0;
+      .with('noted', (sent) =>
+        insertSelected('job_attempt', sent.selectFrom('late'), (row) => ({
+          job_id: row.ref('late.id'),
+          attempt: row.ref('late.attempt'),
+          started_at: sql<Date>`${row.ref('late.lease_until')} - ${secondsLong(leaseSeconds)}`,
+          duration_ms: row.lit(leaseSeconds * 1000),
+          outcome: literal('lease_expired'),
+          http_status: empty,
+          error_class: literal('lease_expired'),
+          snippet: empty,
+          worker: row.fn.coalesce('late.lease_owner', literal('')),
+        })).onConflict((known) => known.columns(['job_id', 'attempt']).doNothing()),
+      )
+      .updateTable('job')
+      .from('late')
+      .set((row) => {
+        const isGivenUp = row('job.tries', '>=', maxTries);
+        const next = row.case().when(isGivenUp).then(literal('dead')).else(literal('pending')).end();
+        return {
+          state: sql<'dead' | 'pending'>`${next}::job_state`,
+          finished_at: row.case().when(isGivenUp).then(now).end(),
+          run_at: now,
+          lease_owner: empty,
+          lease_until: empty,
+          last_error: 'lease_expired',
+        };
+      })
+      .whereRef('job.id', '=', 'late.id')
+      .returning('job.id'),
+  );
+  return expired.count;
 }

@@ -1,17 +1,35 @@
 import { createHash } from 'node:crypto';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import {
+  db,
+  type Exactly,
+  empty,
+  type FilledColumn,
+  type InputRow,
+  inputRows,
+  inSeconds,
+  insertSelected,
+  isOneOf,
+  type NewRow,
+  run,
+  type TableName,
+} from '#core/platform/statements.ts';
 import { jobDefinitions, type NewJob } from './definitions.ts';
 
 /** Most submissions that wait for a place in a statement; beyond it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
 const maxBatch = 128;
 
-export interface Submission<Answer> {
-  /** The record's columns. `id` is the record's id; `reference`, where there is one, is copied onto the jobs. */
-  record: { id: string; reference?: string; request_id: string } & Record<string, unknown>;
+export interface Submission<Stored, Answer> {
+  /** The record's columns: all of its table but those the database fills. */
+  record: Stored;
+  /** What the record is called, copied onto its jobs; its id when left out. */
+  reference?: string;
   jobs: NewJob[];
   /** What the sender is answered, now and whenever the same key comes again. */
   answer: Answer;
@@ -19,13 +37,23 @@ export interface Submission<Answer> {
   idempotency: { key: string; content: unknown } | null;
 }
 
+/** The tables that can be stored in: jobs tell which request a record came with. */
+type RecordTable = { [Table in TableName]: DB[Table] extends Stored ? Table : never }[TableName];
+type Stored = { id: string; request_id: string };
+
 /** Where a kind of record is kept, and what it means when the record is there already. */
-export interface Destination {
-  table: string;
-  columns: readonly string[];
+export interface Destination<Table extends RecordTable, Given extends FilledColumn<Table> = never> {
+  table: Table;
+  /** Columns that the database would fill, and its records give. */
+  given?: readonly Given[];
   /** `same`: a second one under any of the table's unique indexes is the same record and no new work. */
   ifExists?: 'same' | 'fault';
 }
+
+/** Checks a destination, and keeps what it says of its table. */
+export const defineDestination = <Table extends RecordTable, Given extends FilledColumn<Table> = never>(
+  destination: Destination<Table, Given>,
+) => destination;
 
 export interface Outbox {
   /**
@@ -33,14 +61,33 @@ export interface Outbox {
    * moment. Resolves after the commit. A repeated idempotency key gives the first answer; with other content it is
    * refused as `idempotency_mismatch`. Rejects as `unavailable` when the database cannot take it.
    */
-  accept<Answer>(destination: Destination, submission: Submission<Answer>): Promise<Answer>;
+  accept<
+    Table extends RecordTable,
+    Given extends FilledColumn<Table>,
+    Row extends NewRow<Table, Given> & Stored,
+    Answer,
+  >(
+    destination: Destination<Table, Given>,
+    submission: Submission<Exactly<Row, NewRow<Table, Given> & Stored>, Answer>,
+  ): Promise<Answer>;
   /** As {@link Outbox.accept}, inside a transaction of the caller's that also writes something larger. */
-  acceptWithin<Answer>(sql: Sql, destination: Destination, submission: Submission<Answer>): Promise<Answer>;
+  acceptWithin<
+    Table extends RecordTable,
+    Given extends FilledColumn<Table>,
+    Row extends NewRow<Table, Given> & Stored,
+    Answer,
+  >(
+    sql: Sql,
+    destination: Destination<Table, Given>,
+    submission: Submission<Exactly<Row, NewRow<Table, Given> & Stored>, Answer>,
+  ): Promise<Answer>;
   /** Called after each commit that wrote jobs, so that the relay (`workers/relay.ts`) of this process need not wait for its poll. */
   onCommitted(listener: () => void): void;
 }
 
-type Row = Submission<unknown>;
+type Row = Submission<Stored, unknown>;
+/** Any destination, where it does not matter which. */
+type Place = Pick<Destination<RecordTable>, 'table' | 'ifExists'>;
 
 export function createOutbox(database: Database): Outbox {
   const coalescers = new Map<string, Coalescer<Row, unknown>>();
@@ -49,7 +96,7 @@ export function createOutbox(database: Database): Outbox {
     for (const listener of listeners) listener();
   };
 
-  const coalescerFor = (destination: Destination) => {
+  const coalescerFor = (destination: Place) => {
     let found = coalescers.get(destination.table);
     if (!found) {
       found = new Coalescer<Row, unknown>({
@@ -70,21 +117,21 @@ export function createOutbox(database: Database): Outbox {
   };
 
   return {
-    accept: async <Answer>(destination: Destination, submission: Submission<Answer>) =>
+    accept: async <Answer>(destination: Place, submission: Submission<Stored, Answer>) =>
       (await coalescerFor(destination).submit(submission)) as Answer,
-    acceptWithin: async <Answer>(sql: Sql, destination: Destination, submission: Submission<Answer>) =>
-      unwrap((await settle(sql, destination, [submission]))[0]) as Answer,
+    acceptWithin: async <Answer>(via: Sql, destination: Place, submission: Submission<Stored, Answer>) =>
+      unwrap((await settle(via, destination, [submission]))[0]) as Answer,
     onCommitted: (listener) => listeners.push(listener),
   };
 }
 
 /** All rows in one statement; when the database refuses it because of some row, each alone, so that only that row fails. */
-async function storeAll(sql: Sql, destination: Destination, rows: Row[]): Promise<Settled<unknown>[]> {
+async function storeAll(via: Sql, destination: Place, rows: Row[]): Promise<Settled<unknown>[]> {
   try {
-    return await settle(sql, destination, rows);
+    return await settle(via, destination, rows);
   } catch (error) {
     if (rows.length === 1 || !isRefusedByDatabase(error)) throw asUnavailable(error);
-    const alone = rows.map((row) => settle(sql, destination, [row]).then((answers) => answers[0]));
+    const alone = rows.map((row) => settle(via, destination, [row]).then((answers) => answers[0]));
     return (await Promise.allSettled(alone)).map((result) =>
       result.status === 'fulfilled' && result.value
         ? result.value
@@ -93,21 +140,12 @@ async function storeAll(sql: Sql, destination: Destination, rows: Row[]): Promis
   }
 }
 
-async function settle(sql: Sql, destination: Destination, rows: Row[]): Promise<Settled<unknown>[]> {
+async function settle(via: Sql, destination: Place, rows: Row[]): Promise<Settled<unknown>[]> {
   const hashes = rows.map((row) => (row.idempotency ? contentHash(row.idempotency.content) : null));
-  const stored = await sql.query<{ id: string }>({
-    name: `accept-${destination.table}`,
-    text: acceptStatement(destination),
-    values: [
-      recordsInput(rows),
-      jobsInput(rows),
-      keysInput(rows, hashes),
-      rows.filter((row) => !row.idempotency).map((row) => row.record.id),
-    ],
-  });
+  const stored = await run(via, acceptStatement(destination, rows, hashes), `accept-${destination.table}`);
   const storedIds = new Set(stored.rows.map((row) => row.id));
   const earlier = await earlierAnswers(
-    sql,
+    via,
     destination,
     rows.filter((row) => !storedIds.has(row.record.id)),
   );
@@ -122,59 +160,126 @@ async function settle(sql: Sql, destination: Destination, rows: Row[]): Promise<
 }
 
 /** Rows that were not stored were sent before, under the same key. What was answered then? */
-async function earlierAnswers(sql: Sql, destination: Destination, rows: Row[]) {
+async function earlierAnswers(via: Sql, { table }: Place, rows: Row[]) {
   const keys = rows.flatMap((row) => (row.idempotency ? [row.idempotency.key] : []));
   if (keys.length === 0) return new Map<string, { request_hash: string; answer: unknown }>();
-  const found = await sql.query<{ key: string; request_hash: string; answer: unknown }>({
-    text: 'SELECT key, request_hash, answer FROM idempotency_key WHERE scope = $1 AND key = ANY($2)',
-    values: [destination.table, keys],
-  });
+  const found = await run(
+    via,
+    db
+      .selectFrom('idempotency_key')
+      .select(['key', 'request_hash', 'answer'])
+      .where('scope', '=', table)
+      .where('key', 'in', keys),
+  );
   return new Map(found.rows.map((row) => [row.key, row]));
 }
 
 /**
- * One statement, so one transaction and one commit: a row that brings a key ($3) must win that key first; only then its
- * record ($1) is inserted, and only for inserted records their jobs ($2). Records without a key are named in $4. Each
- * input is flat and read once: taking JSON apart costs the database more than storing what is in it.
+ * One statement, so one transaction and one commit: a row that brings a key must win that key first; only then its
+ * record is inserted, and only for inserted records their jobs. Each input is flat and read once: taking JSON apart
+ * costs the database more than storing what is in it.
  */
-function acceptStatement({ table, columns, ifExists }: Destination): string {
-  const list = columns.map((column) => `"${column}"`).join(', ');
-  return `
-    WITH won AS (
-      INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer)
-      SELECT '${table}', key, hash, record_id, answer
-      FROM json_to_recordset($3::json) AS k(key text, hash text, record_id uuid, answer jsonb)
-      ON CONFLICT DO NOTHING
-      RETURNING record_id
-    ), stored AS (
-      INSERT INTO "${table}" (${list})
-      SELECT ${list} FROM json_populate_recordset(NULL::"${table}", $1::json)
-      WHERE id = ANY($4::uuid[]) OR id IN (SELECT record_id FROM won)
-      ON CONFLICT ${ifExists === 'same' ? '' : '(id)'} DO NOTHING
-      RETURNING id
-    ), queued AS (
-      INSERT INTO job (id, name, queue, payload, run_at, subject_kind, subject_id, subject_reference, request_id)
-      SELECT j.id, name, queue, payload, now() + make_interval(secs => after_seconds),
-             '${table}', subject_id, subject_reference, request_id
-      FROM json_to_recordset($2::json) AS j(${jobColumns})
-      JOIN stored ON stored.id = subject_id
+function acceptStatement({ table, ifExists }: Place, rows: Row[], hashes: (string | null)[]) {
+  const withoutKey = rows.filter((row) => !row.idempotency).map((row) => row.record.id);
+  return db
+    .with('won', (sent) =>
+      insertSelected('idempotency_key', sent.selectFrom(inputRows('k', keyColumns, keysOf(rows, hashes))), (row) => ({
+        scope: row.val(table),
+        key: row.ref('k.key'),
+        request_hash: row.ref('k.hash'),
+        record_id: row.ref('k.record_id'),
+        answer: row.ref('k.answer'),
+      }))
+        .onConflict((already) => already.doNothing())
+        .returning('record_id'),
     )
-    SELECT id FROM stored`;
+    .with('stored', (sent) =>
+      sent
+        .insertInto(table)
+        .columns(columnsOf(rows))
+        .expression((select) =>
+          select
+            .selectFrom(recordsInput(table, rows))
+            .select(columnsOf(rows))
+            .where((row) =>
+              row.or([
+                isOneOf(row.ref('r.id'), withoutKey, 'uuid'),
+                row('r.id', 'in', row.selectFrom('won').select('won.record_id')),
+              ]),
+            ),
+        )
+        .onConflict((already) => (ifExists === 'same' ? already.doNothing() : already.column('id').doNothing()))
+        .returning('id'),
+    )
+    .with('queued', (sent) =>
+      insertSelected(
+        'job',
+        sent.selectFrom(inputRows('j', jobColumns, jobsOf(rows))).innerJoin('stored', 'stored.id', 'j.subject_id'),
+        (row) => ({ ...newJobOf(row), subject_kind: row.val(table) }),
+      ),
+    )
+    .selectFrom('stored')
+    .select('stored.id');
 }
 
-const recordsInput = (rows: Row[]) => JSON.stringify(rows.map((row) => row.record));
+/** The same for all rows of a destination, as their types say; in one order, because the statement is prepared. */
+const columnsOf = (rows: Row[]) => Object.keys(rows[0]?.record ?? {}).toSorted() as (keyof Stored)[];
+
+/** The records as rows of their table, each value read as its column's type. */
+const recordsInput = (table: RecordTable, rows: Row[]) =>
+  sql<Stored>`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows.map((row) => row.record))}::json)`.as(
+    'r',
+  );
+
+const keyColumns = { key: 'text', hash: 'text', record_id: 'uuid', answer: 'jsonb' } as const;
+
+function keysOf(rows: Row[], hashes: (string | null)[]) {
+  return rows.flatMap(({ idempotency, record, answer }, index) =>
+    idempotency ? [{ key: idempotency.key, hash: hashes[index] ?? '', record_id: record.id, answer }] : [],
+  );
+}
 
 /** The jobs of each record once, even if a derived id came several times. */
-function jobsInput(rows: Row[]): string {
+function jobsOf(rows: Row[]) {
   const byRecord = new Map(rows.map((row) => [row.record.id, row]));
-  return JSON.stringify([...byRecord.values()].flatMap(({ record, jobs }) => jobRows(record, jobs)));
+  return [...byRecord.values()].flatMap(({ record, reference, jobs }) =>
+    jobRows({ ...record, ...(reference === undefined ? {} : { reference }) }, jobs),
+  );
 }
 
-const jobColumns =
-  'id uuid, name text, queue text, payload jsonb, after_seconds float8, subject_id uuid, subject_reference text, request_id text';
+const jobColumns = {
+  id: 'uuid',
+  name: 'text',
+  queue: 'text',
+  payload: 'jsonb',
+  after_seconds: 'float8',
+  subject_id: 'uuid',
+  subject_reference: 'text',
+  request_id: 'text',
+} as const;
+
+/** The columns of a new job, but for what it is about. */
+const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'>) => ({
+  id: row.ref('j.id'),
+  name: row.ref('j.name'),
+  queue: row.ref('j.queue'),
+  payload: row.ref('j.payload'),
+  run_at: inSeconds(row.ref('j.after_seconds')),
+  subject_id: row.ref('j.subject_id'),
+  subject_reference: row.ref('j.subject_reference'),
+  request_id: row.ref('j.request_id'),
+  dispatched_at: empty,
+  courier: empty,
+  lease_until: empty,
+  lease_owner: empty,
+  last_error: empty,
+  finished_at: empty,
+});
 
 /** What of a record its jobs carry. */
-type JobRecord = Pick<Row['record'], 'id' | 'reference' | 'request_id'>;
+interface JobRecord extends Stored {
+  reference?: string;
+}
 
 function jobRows(record: JobRecord, jobs: NewJob[]) {
   return jobs.map(({ id, name, payload, afterSeconds }) => ({
@@ -190,26 +295,15 @@ function jobRows(record: JobRecord, jobs: NewJob[]) {
 }
 
 /** Writes jobs about a record that is stored already, in the caller's transaction. A job whose id is there is left alone. */
-export async function addJobs(sql: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
-  await sql.query({
-    name: 'add-jobs',
-    text: `
-      INSERT INTO job (id, name, queue, payload, run_at, subject_kind, subject_id, subject_reference, request_id)
-      SELECT id, name, queue, payload, now() + make_interval(secs => after_seconds),
-             $2, subject_id, subject_reference, request_id
-      FROM json_to_recordset($1::json) AS j(${jobColumns})
-      ON CONFLICT (id) DO NOTHING`,
-    values: [JSON.stringify(jobRows(record, jobs)), kind],
-  });
-}
-
-function keysInput(rows: Row[], hashes: (string | null)[]): string {
-  const keys = rows.flatMap((row, index) =>
-    row.idempotency
-      ? [{ key: row.idempotency.key, hash: hashes[index], record_id: row.record.id, answer: row.answer }]
-      : [],
+export async function addJobs(via: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
+  await run(
+    via,
+    insertSelected('job', db.selectFrom(inputRows('j', jobColumns, jobRows(record, jobs))), (row) => ({
+      ...newJobOf(row),
+      subject_kind: row.val(kind),
+    })).onConflict((already) => already.column('id').doNothing()),
+    'add-jobs',
   );
-  return JSON.stringify(keys);
 }
 
 function contentHash(content: unknown): string {

@@ -2,6 +2,7 @@ import type { Config } from '#core/config/config.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { hmac } from '#core/platform/hmac.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
 
 /** The same words from the same browser count once in a window and the one after it; later they are a new form. */
 const windowMilliseconds = 10 * 60 * 1000;
@@ -32,11 +33,11 @@ export function createPostKeys({ database, config, clock }: PostKeyDependencies)
       const keyIn = (each: number) =>
         `post-${hmac(config.secrets.session, 'form-post', JSON.stringify([kind, each, post])).toString('hex')}`;
       const before = keyIn(window - 1);
-      const found = await database.sql.query({
-        text: 'SELECT 1 FROM idempotency_key WHERE scope = $1 AND key = $2',
-        values: [kind, before],
-      });
-      return found.rows.length > 0 ? before : keyIn(window);
+      const found = await runForFirst(
+        database.sql,
+        db.selectFrom('idempotency_key').select('key').where('scope', '=', kind).where('key', '=', before),
+      );
+      return found ? before : keyIn(window);
     },
   };
 }

@@ -1,4 +1,6 @@
+import { type Expression, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
+import { db, inSeconds, isOneOf, literal, newRow, now, run, secondsLong } from '#core/platform/statements.ts';
 import type { RunState } from './schemas.ts';
 
 // The rows of the scheduled jobs: each runs at most once at a time and once an interval, in whichever process takes its
@@ -15,90 +17,121 @@ export interface ScheduledJobPlan {
   everyMilliseconds: number;
 }
 
-interface WaitRow {
-  name: string;
-  every_milliseconds: number;
-  wait: number;
-}
-
 /** Milliseconds until each of these jobs can be run; 0 for what is due now. One that is running waits for its lease to end. */
-export async function waitsOf(sql: Sql, plans: readonly ScheduledJobPlan[]): Promise<Map<string, number>> {
-  let rows = await readWaits(sql, plans);
+export async function waitsOf(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<Map<string, number>> {
+  let rows = await readWaits(via, plans);
   const stored = new Map(rows.map((row) => [row.name, row.every_milliseconds]));
   const changed = plans.filter(({ name, everyMilliseconds }) => stored.get(name) !== everyMilliseconds);
   if (changed.length > 0) {
-    await plan(sql, changed);
-    rows = await readWaits(sql, plans);
+    await plan(via, changed);
+    rows = await readWaits(via, plans);
   }
   return new Map(rows.map(({ name, wait }) => [name, wait]));
 }
 
-async function readWaits(sql: Sql, plans: readonly ScheduledJobPlan[]): Promise<WaitRow[]> {
-  const found = await sql.query<WaitRow & Record<string, unknown>>({
-    name: 'scheduled-job-waits',
-    text: `
-      SELECT name, every_milliseconds,
-             greatest(0, extract(epoch FROM greatest(next_run_at, lease_until) - now()) * 1000)::float8 AS wait
-      FROM scheduled_job WHERE name = ANY($1)`,
-    values: [plans.map(({ name }) => name)],
-  });
+async function readWaits(via: Sql, plans: readonly ScheduledJobPlan[]) {
+  const names = plans.map(({ name }) => name);
+  const found = await run(
+    via,
+    db
+      .selectFrom('scheduled_job')
+      .select(['name', 'every_milliseconds'])
+      .select(({ ref }) =>
+        sql<number>`greatest(0, extract(epoch FROM greatest(${ref('next_run_at')}, ${ref('lease_until')}) - now()) * 1000)::float8`.as(
+          'wait',
+        ),
+      )
+      .where((row) => isOneOf(row.ref('name'), names, 'text')),
+    'scheduled-job-waits',
+  );
   return found.rows;
 }
 
 /** Writes down jobs that are new, which are due at once, and intervals that have changed. */
-async function plan(sql: Sql, plans: readonly ScheduledJobPlan[]): Promise<void> {
-  await sql.query({
-    text: `
-      INSERT INTO scheduled_job AS known (name, every_milliseconds)
-      SELECT * FROM unnest($1::text[], $2::int[])
-      ON CONFLICT (name) DO UPDATE SET
-        every_milliseconds = excluded.every_milliseconds,
-        next_run_at = least(known.next_run_at, now() + make_interval(secs => excluded.every_milliseconds / 1000.0))`,
-    values: [plans.map(({ name }) => name), plans.map(({ everyMilliseconds }) => everyMilliseconds)],
-  });
+async function plan(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<void> {
+  await run(
+    via,
+    db
+      .insertInto('scheduled_job')
+      .values(
+        plans.map(({ name, everyMilliseconds }) =>
+          newRow('scheduled_job', {
+            ...{ name, every_milliseconds: everyMilliseconds, holder: null, lease_until: null },
+            ...{ last_started_at: null, last_finished_at: null, last_succeeded_at: null, last_error: null },
+          }),
+        ),
+      )
+      .onConflict((known) =>
+        known.column('name').doUpdateSet(({ ref, fn }) => ({
+          every_milliseconds: ref('excluded.every_milliseconds'),
+          next_run_at: fn<Date>('least', [
+            ref('scheduled_job.next_run_at'),
+            inSeconds(inSecondsOf(ref('excluded.every_milliseconds'))),
+          ]),
+        })),
+      ),
+  );
 }
 
 /** Takes the lease of a job that is due. False when it is not due any more, or another process has it. */
-export async function takeRun(sql: Sql, name: string, holder: string): Promise<boolean> {
-  const taken = await sql.query({
-    name: 'take-scheduled-job',
-    text: `
-      UPDATE scheduled_job SET holder = $2, lease_until = now() + make_interval(secs => $3), last_started_at = now()
-      WHERE name = $1 AND next_run_at <= now() AND (lease_until IS NULL OR lease_until <= now())`,
-    values: [name, holder, leaseSeconds],
-  });
-  return taken.rowCount === 1;
+export async function takeRun(via: Sql, name: string, holder: string): Promise<boolean> {
+  const taken = await run(
+    via,
+    db
+      .updateTable('scheduled_job')
+      .set({ holder, lease_until: inSeconds(leaseSeconds), last_started_at: now })
+      .where('name', '=', name)
+      .where('next_run_at', '<=', now)
+      .where((row) => row.or([row('lease_until', 'is', null), row('lease_until', '<=', now)])),
+    'take-scheduled-job',
+  );
+  return taken.count === 1;
 }
 
 /** Extends the leases of the jobs that run in a process. */
-export async function renewRuns(sql: Sql, names: string[], holder: string): Promise<void> {
-  await sql.query({
-    name: 'renew-scheduled-jobs',
-    text: `
-      UPDATE scheduled_job SET lease_until = now() + make_interval(secs => $3)
-      WHERE name = ANY($1) AND holder = $2 AND lease_until > now()`,
-    values: [names, holder, leaseSeconds],
-  });
+export async function renewRuns(via: Sql, names: string[], holder: string): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('scheduled_job')
+      .set({ lease_until: inSeconds(leaseSeconds) })
+      .where((row) => isOneOf(row.ref('name'), names, 'text'))
+      .where('holder', '=', holder)
+      .where('lease_until', '>', now),
+    'renew-scheduled-jobs',
+  );
 }
 
 /**
  * Writes down how a run ended, `error` being its code or null, and frees the lease. Does nothing when the lease was lost
  * meanwhile: then the run of the process that took it counts.
  */
-export async function finishRun(sql: Sql, name: string, holder: string, error: string | null): Promise<void> {
-  await sql.query({
-    name: 'finish-scheduled-job',
-    text: `
-      UPDATE scheduled_job SET
-        holder = NULL, lease_until = NULL, last_finished_at = now(), last_error = $3,
-        last_succeeded_at = CASE WHEN $3::text IS NULL THEN now() ELSE last_succeeded_at END,
-        next_run_at = CASE WHEN $3::text IS NULL
-          THEN greatest(last_started_at + make_interval(secs => every_milliseconds / 1000.0), now())
-          ELSE now() + make_interval(secs => least(every_milliseconds / 1000.0, $4)) END
-      WHERE name = $1 AND holder = $2`,
-    values: [name, holder, error, againSeconds],
-  });
+export async function finishRun(via: Sql, name: string, holder: string, error: string | null): Promise<void> {
+  const finished = db
+    .updateTable('scheduled_job')
+    .set({ holder: null, lease_until: null, last_finished_at: now, last_error: error })
+    .where('name', '=', name)
+    .where('holder', '=', holder);
+  if (error === null)
+    await run(
+      via,
+      finished.set(({ ref }) => ({
+        last_succeeded_at: now,
+        next_run_at: sql<Date>`greatest(${ref('last_started_at')} + ${secondsLong(inSecondsOf(ref('every_milliseconds')))}, now())`,
+      })),
+      'finish-scheduled-job',
+    );
+  else
+    await run(
+      via,
+      finished.set(({ ref }) => ({
+        next_run_at: inSeconds(sql<number>`least(${inSecondsOf(ref('every_milliseconds'))}, ${againSeconds}::float8)`),
+      })),
+      'finish-failed-scheduled-job',
+    );
 }
+
+const inSecondsOf = (milliseconds: Expression<number>) => sql<number>`${milliseconds} / 1000.0`;
 
 export interface ScheduledJobRow {
   name: string;
@@ -111,17 +144,29 @@ export interface ScheduledJobRow {
 }
 
 /** Every scheduled job by name, with when it last ran and how that ended. */
-export async function readScheduledJobs(sql: Sql): Promise<ScheduledJobRow[]> {
-  const found = await sql.query<ScheduledJobRow & Record<string, unknown>>({
-    name: 'scheduled-jobs',
-    text: `
-      SELECT name, every_milliseconds, last_started_at, last_finished_at, last_succeeded_at, last_error,
-             CASE WHEN lease_until > now() THEN 'running'
-                  WHEN holder IS NOT NULL THEN 'lost'
-                  WHEN last_finished_at IS NULL THEN 'never'
-                  WHEN last_error IS NOT NULL THEN 'failed'
-                  ELSE 'succeeded' END AS state
-      FROM scheduled_job ORDER BY name`,
-  });
+export async function readScheduledJobs(via: Sql): Promise<ScheduledJobRow[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('scheduled_job')
+      .select(['name', 'every_milliseconds', 'last_started_at', 'last_finished_at', 'last_succeeded_at', 'last_error'])
+      .select((row) =>
+        row
+          .case()
+          .when('lease_until', '>', now)
+          .then(literal('running'))
+          .when('holder', 'is not', null)
+          .then(literal('lost'))
+          .when('last_finished_at', 'is', null)
+          .then(literal('never'))
+          .when('last_error', 'is not', null)
+          .then(literal('failed'))
+          .else(literal('succeeded'))
+          .end()
+          .as('state'),
+      )
+      .orderBy('name'),
+    'scheduled-jobs',
+  );
   return found.rows;
 }

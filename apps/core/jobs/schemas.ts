@@ -6,6 +6,10 @@ export type JobState = (typeof jobStates)[number];
 export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'lease_expired'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
+/** A stored outcome; one that this version does not know counts as a failure. */
+export const outcomeOf = (stored: string): AttemptOutcome =>
+  attemptOutcomes.find((outcome) => outcome === stored) ?? 'failed';
+
 /** One try at a job, as an administrator sees it. */
 export const attemptRow = z.object({
   attempt: z.number().int(),

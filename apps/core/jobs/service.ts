@@ -1,18 +1,20 @@
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { sql } from 'kysely';
+import { defineList, inOrder, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
+import { db, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { followsMoney, jobNames } from './definitions.ts';
-import { type AttemptOutcome, attemptOutcomes, type JobRow, type JobState, jobStates } from './schemas.ts';
+import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
 import { summarise } from './stored-jobs.ts';
 
-const source: ListSource = {
+const source = defineList({
   table: 'job',
-  search: '"subject_reference"',
+  search: sql.ref<string>('subject_reference'),
   wholeValue: true,
   statusColumn: 'state',
   statuses: jobStates,
-};
+});
 
 /** What the operators watch: how much waits in each state, and how late the oldest due job is. What is planned for later does not wait. */
 export interface Backlog {
@@ -24,7 +26,7 @@ export interface Backlog {
 type MovedJob = { id: string; state: JobState };
 
 /** Due now, as if it had never been tried. */
-const dueAgain = "state = 'pending', run_at = now(), tries = 0, finished_at = NULL";
+const dueAgain = { state: 'pending', run_at: now, tries: 0, finished_at: null } as const;
 /** The states that ask for being run again. */
 const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
 /** Jobs that are run again in one statement, and in one go. */
@@ -71,11 +73,15 @@ export function createJobService({ database }: { database: Database }) {
           if (retried >= retryLimit) return { retried, more: true };
           const query = { ...asked, status: state, sort: 'received', limit: retryBatch, uncounted: true } as const;
           const { rows, nextCursor } = await listIds(database.sql, source, { ...query, cursor });
-          const moved = await database.sql.query({
-            text: `UPDATE job SET ${dueAgain} WHERE id = ANY($1) AND state IN ('failed', 'dead')`,
-            values: [rows],
-          });
-          retried += moved.rowCount ?? 0;
+          const moved = await run(
+            database.sql,
+            db
+              .updateTable('job')
+              .set(dueAgain)
+              .where((row) => isOneOf(row.ref('id'), rows, 'uuid'))
+              .where('state', 'in', ['failed', 'dead']),
+          );
+          retried += moved.count;
           cursor = nextCursor;
         }
       }
@@ -95,19 +101,27 @@ export function createJobService({ database }: { database: Database }) {
     },
 
     /** How much waits. Inside a transaction where one is given. */
-    async backlog(sql: Sql = database.sql): Promise<Backlog> {
-      const counted = await sql.query<{ queue: string; state: JobState; jobs: number; oldest: number | null }>({
-        name: 'backlog',
-        text: `
-          SELECT queue, state, count(*) AS jobs, max(extract(epoch FROM now() - run_at))::float8 AS oldest
-          FROM job WHERE state = 'failed' OR (state = 'pending' AND run_at <= now()) GROUP BY queue, state
-          UNION ALL
-          SELECT queue, state, count(*), NULL FROM job WHERE state = 'dispatched' GROUP BY queue, state
-          UNION ALL
-          SELECT queue, state, count(*), NULL FROM job WHERE state = 'running' GROUP BY queue, state
-          UNION ALL
-          SELECT queue, state, count(*), NULL FROM job WHERE state = 'dead' GROUP BY queue, state`,
-      });
+    async backlog(via: Sql = database.sql): Promise<Backlog> {
+      const counting = db.selectFrom('job').select((row) => ['queue', 'state', row.fn.countAll<number>().as('jobs')]);
+      const waiting = counting
+        .select(sql<number | null>`max(extract(epoch FROM now() - run_at))::float8`.as('oldest'))
+        .where((row) =>
+          row.or([
+            row('state', '=', literal('failed')),
+            row.and([row('state', '=', literal('pending')), row('run_at', '<=', now)]),
+          ]),
+        )
+        .groupBy(['queue', 'state']);
+      const inState = (state: JobState) =>
+        counting
+          .select(sql<number | null>`NULL::float8`.as('oldest'))
+          .where('state', '=', literal(state))
+          .groupBy(['queue', 'state']);
+      const counted = await run(
+        via,
+        waiting.unionAll(inState('dispatched')).unionAll(inState('running')).unionAll(inState('dead')),
+        'backlog',
+      );
       return {
         queues: counted.rows.map(({ queue, state, jobs }) => ({ queue, state, jobs })),
         oldestDueSeconds: Math.max(0, ...counted.rows.map((row) => row.oldest ?? 0)),
@@ -117,13 +131,17 @@ export function createJobService({ database }: { database: Database }) {
   };
 
   async function move(id: string, { to, from }: { to: 'pending' | 'cancelled'; from: JobState[] }) {
-    const moved = await database.sql.query<MovedJob>({
-      text: `
-        UPDATE job SET ${to === 'pending' ? dueAgain : "state = 'cancelled', finished_at = now()"}
-        WHERE id = $1 AND state = ANY($2::job_state[]) AND name <> ALL($3)
-        RETURNING id, state`,
-      values: [id, from, to === 'cancelled' ? jobNames.filter(followsMoney) : []],
-    });
+    const kept = to === 'cancelled' ? jobNames.filter(followsMoney) : [];
+    const moved = await run(
+      database.sql,
+      db
+        .updateTable('job')
+        .set(to === 'pending' ? dueAgain : { state: 'cancelled', finished_at: now })
+        .where('id', '=', id)
+        .where('state', 'in', from)
+        .where((row) => row.not(isOneOf(row.ref('name'), kept, 'text')))
+        .returning(['id', 'state']),
+    );
     return moved.rows[0];
   }
 
@@ -154,15 +172,11 @@ function presentJob(record: Job & { attempts: JobAttempt[] }): JobRow {
       attempt: attempt.attempt,
       started_at: attempt.startedAt.toISOString(),
       duration_ms: attempt.durationMs,
-      outcome: asOutcome(attempt.outcome),
+      outcome: outcomeOf(attempt.outcome),
       http_status: attempt.httpStatus,
       error_class: attempt.errorClass,
       snippet: attempt.snippet,
       worker: attempt.worker,
     })),
   };
-}
-
-function asOutcome(stored: string): AttemptOutcome {
-  return attemptOutcomes.find((outcome) => outcome === stored) ?? 'failed';
 }

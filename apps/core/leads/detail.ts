@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
+import { outcomeOf } from '#core/jobs/schemas.ts';
+import { recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
+import { db, run } from '#core/platform/statements.ts';
 import type { ResourceDefinition, RowSchema } from '#core/resources/definition.ts';
 import { noSuchRecord, readChanges, readState, recentAssignees } from '#core/resources/records.ts';
 import { maxEntries } from '#core/resources/rules.ts';
@@ -19,24 +23,24 @@ const nothingOfItsOwn: OwnDetail = { fields: {}, entries: [] };
 
 /** A record of a kind with everything that happened to it, and is planned. Throws `not_found`. */
 export async function readDetail<Row extends RowSchema, Change extends z.ZodType>(
-  { database: { sql }, clock }: { database: Database; clock: Clock },
+  { database: { sql: via }, clock }: { database: Database; clock: Clock },
   definition: ResourceDefinition,
   service: ResourceService<Row, Change>,
   id: string,
 ) {
   // Read first: a version older than the row only costs a second look, a newer one would hide a change.
-  const state = await readState(sql, definition, id);
+  const state = await readState(via, definition, id);
   if (!state) throw noSuchRecord(definition);
   const { reference, status, version, assignee, created_at } = state;
   const [record, own, changes, notes, jobs, attempts, checkouts, assignees] = await Promise.all([
     service.row(id),
     service.ownDetail?.(id) ?? nothingOfItsOwn,
-    readChanges(sql, id, maxEntries),
-    readNotes(sql, id),
-    readJobs(sql, reference),
-    readAttempts(sql, reference),
-    definition.buyerColumn === null ? [] : readCheckouts(sql, definition.kind, definition.buyerColumn, id),
-    recentAssignees(sql),
+    readChanges(via, id, maxEntries),
+    readNotes(via, id),
+    readJobs(via, reference),
+    readAttempts(via, reference),
+    readCheckouts(via, definition, id),
+    recentAssignees(via),
   ]);
   if (record === null) throw noSuchRecord(definition);
   const now = clock.now();
@@ -56,47 +60,77 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   };
 }
 
-async function readNotes(sql: Sql, id: string): Promise<NoteRow[]> {
-  const found = await sql.query<{ id: string; text: string; actor: string; created_at: Date }>({
-    text: `SELECT id, text, actor, created_at FROM note WHERE record_id = $1 ORDER BY id DESC LIMIT ${maxEntries}`,
-    values: [id],
-  });
+async function readNotes(via: Sql, id: string): Promise<NoteRow[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('note')
+      .select(['id', 'text', 'actor', 'created_at'])
+      .where('record_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(maxEntries),
+  );
   return found.rows.map(({ created_at, ...note }) => ({ ...note, at: created_at.toISOString() }));
 }
 
-async function readJobs(sql: Sql, reference: string): Promise<JobFound[]> {
-  const found = await sql.query<JobFound & Record<string, unknown>>({
-    text: `
-      SELECT j.id, j.name, j.payload, j.state, j.run_at, j.finished_at, j.last_error,
-             CASE WHEN m.id IS NOT NULL THEN json_build_object('channel', m.channel, 'state', m.state,
-               'recipient', m.recipient, 'subject', m.subject, 'error_code', m.error_code,
-               'created_at', m.created_at, 'sent_at', m.sent_at) END AS message
-      FROM job j LEFT JOIN message m ON m.job_id = j.id
-      WHERE j.subject_reference = $1 ORDER BY j.id DESC LIMIT ${maxEntries}`,
-    values: [reference],
-  });
-  return found.rows;
+/** The jobs about a record, with what they wrote to people. */
+async function readJobs(via: Sql, reference: string): Promise<JobFound[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('job as j')
+      .leftJoin('message as m', 'm.job_id', 'j.id')
+      .select(['j.id', 'j.name', 'j.payload', 'j.state', 'j.run_at', 'j.finished_at', 'j.last_error', 'm.channel'])
+      .select(['m.state as message_state', 'm.recipient', 'm.subject', 'm.error_code', 'm.created_at', 'm.sent_at'])
+      .where('j.subject_reference', '=', reference)
+      .orderBy('j.id', 'desc')
+      .limit(maxEntries),
+  );
+  return found.rows.map(
+    ({ channel, message_state, recipient, subject, error_code, created_at, sent_at, ...job }): JobFound => ({
+      ...job,
+      message:
+        channel === null || message_state === null || recipient === null || subject === null || created_at === null
+          ? null
+          : { channel, state: message_state, recipient, subject, error_code, created_at, sent_at },
+    }),
+  );
 }
 
-async function readAttempts(sql: Sql, reference: string): Promise<AttemptFound[]> {
-  const found = await sql.query<AttemptFound & Record<string, unknown>>({
-    text: `
-      SELECT a.job_id, j.name, j.payload, a.attempt, a.started_at, a.duration_ms, a.outcome, a.http_status,
-             a.error_class, left(a.snippet, 200) AS snippet
-      FROM job j JOIN job_attempt a ON a.job_id = j.id
-      WHERE j.subject_reference = $1 ORDER BY a.started_at DESC LIMIT ${maxEntries}`,
-    values: [reference],
-  });
-  return found.rows;
+async function readAttempts(via: Sql, reference: string): Promise<AttemptFound[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('job as j')
+      .innerJoin('job_attempt as a', 'a.job_id', 'j.id')
+      .select(['a.job_id', 'j.name', 'j.payload', 'a.attempt', 'a.started_at', 'a.duration_ms', 'a.outcome'])
+      .select(['a.http_status', 'a.error_class'])
+      .select((row) => row.fn<string | null>('left', ['a.snippet', row.lit(200)]).as('snippet'))
+      .where('j.subject_reference', '=', reference)
+      .orderBy('a.started_at', 'desc')
+      .limit(maxEntries),
+  );
+  return found.rows.map(({ outcome, ...attempt }) => ({ ...attempt, outcome: outcomeOf(outcome) }));
 }
 
-async function readCheckouts(sql: Sql, table: string, column: string, id: string): Promise<CheckoutFound[]> {
-  const found = await sql.query<CheckoutFound & Record<string, unknown>>({
-    text: `
-      SELECT c.id, c.plan, c.state, c.amount_cents, c.created_at, c.paid_at
-      FROM "${table}" r JOIN checkout c ON c.customer_email IN (r."${column}", lower(r."${column}"))
-      WHERE r.id = $1 ORDER BY c.created_at DESC LIMIT 20`,
-    values: [id],
-  });
+async function readCheckouts(
+  via: Sql,
+  { kind, buyerColumn }: ResourceDefinition,
+  id: string,
+): Promise<CheckoutFound[]> {
+  if (buyerColumn === null) return [];
+  const address = sql.ref<string>(`r.${buyerColumn}`);
+  const found = await run(
+    via,
+    db
+      .selectFrom(recordIn(kind))
+      .innerJoin('checkout as c', (join) =>
+        join.on((row) => row('c.customer_email', 'in', [address, row.fn<string>('lower', [address])])),
+      )
+      .select(['c.id', 'c.plan', 'c.state', 'c.amount_cents', 'c.created_at', 'c.paid_at'])
+      .where('r.id', '=', id)
+      .orderBy('c.created_at', 'desc')
+      .limit(20),
+  );
   return found.rows;
 }

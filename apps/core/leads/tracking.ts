@@ -1,31 +1,19 @@
+import { sql } from 'kysely';
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { recordIn } from '#core/lists/tables.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
+import { db, literal, now, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { progressOf, type RecordState } from '#core/resources/progress.ts';
 import { leads, type TrackedKind, trackedKinds } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 import type { LeadServices } from './services.ts';
 
-/** When a record came to the status it has. */
-const cameToStatus =
-  "(SELECT max(c.created_at) FROM record_change c WHERE c.record_id = r.id AND c.field = 'status' AND c.to_value = r.status)";
-
 /** 33 bytes: the kind, the record's id, and 128 bits of proof that we wrote them. */
 const tokenForm = /^[\w-]{44}$/;
 const proofBytes = 16;
-
-interface FoundRecord {
-  reference: string;
-  status: string;
-  received_at: Date;
-  delivered_at: Date | null;
-  troubled: boolean;
-  given_up: boolean;
-  answered_at: Date | null;
-  now: Date;
-}
 
 /** What a tracking link stands for. */
 export interface Tracked {
@@ -101,23 +89,48 @@ export async function readTrackedStatus(
 }
 
 /** The team is told by the webhook and by email; the first that got through counts. Attempts stay, whatever becomes of their job. */
-async function findRecord(sql: Sql, kind: TrackedKind, id: string): Promise<FoundRecord | undefined> {
-  const found = await sql.query<FoundRecord & Record<string, unknown>>({
-    name: `tracked-${kind}`,
-    text: `
-      SELECT r.reference, r.status, r.created_at AS received_at, t.delivered_at, t.troubled, t.given_up, now() AS now,
-             ${cameToStatus} AS answered_at
-      FROM "${kind}" r
-      CROSS JOIN LATERAL (
-        SELECT min(a.started_at + make_interval(secs => a.duration_ms / 1000.0)) FILTER (WHERE a.outcome = 'succeeded') AS delivered_at,
-               coalesce(bool_or(j.state IN ('failed', 'dead')), false) AS troubled,
-               coalesce(bool_and(j.state IN ('dead', 'cancelled')), false) AS given_up
-        FROM job j LEFT JOIN job_attempt a ON a.job_id = j.id
-        WHERE j.subject_reference = r.reference
-          AND (j.name = 'deliver-webhook' OR j.name = 'send-email' AND j.payload ->> 'template' = 'team-notice')
-      ) t
-      WHERE r.id = $1`,
-    values: [id],
-  });
-  return found.rows[0];
+function findRecord(via: Sql, kind: TrackedKind, id: string) {
+  const delivery = db
+    .selectFrom('job as j')
+    .leftJoin('job_attempt as a', 'a.job_id', 'j.id')
+    .whereRef('j.subject_reference', '=', sql.ref('r.reference'))
+    .where((row) =>
+      row.or([
+        row('j.name', '=', literal('deliver-webhook')),
+        row.and([
+          row('j.name', '=', literal('send-email')),
+          row(sql<string>`${row.ref('j.payload')} ->> 'template'`, '=', literal('team-notice')),
+        ]),
+      ]),
+    )
+    .select((row) => [
+      sql<Date | null>`min(${row.ref('a.started_at')} + ${secondsLong(sql<number>`${row.ref('a.duration_ms')} / 1000.0`)})
+        FILTER (WHERE ${row('a.outcome', '=', literal('succeeded'))})`.as('delivered_at'),
+      sql<boolean>`coalesce(bool_or(${row('j.state', 'in', [literal('failed'), literal('dead')])}), false)`.as(
+        'troubled',
+      ),
+      sql<boolean>`coalesce(bool_and(${row('j.state', 'in', [literal('dead'), literal('cancelled')])}), false)`.as(
+        'given_up',
+      ),
+    ]);
+  return runForFirst(
+    via,
+    db
+      .selectFrom(recordIn(kind))
+      .innerJoinLateral(delivery.as('t'), (join) => join.onTrue())
+      .select(['r.reference', 'r.status', 'r.created_at as received_at', 't.delivered_at', 't.troubled', 't.given_up'])
+      .select(now.as('now'))
+      // When it came to the status it has.
+      .select((row) =>
+        row
+          .selectFrom('record_change as c')
+          .select((change) => change.fn.max('c.created_at').as('at'))
+          .whereRef('c.record_id', '=', 'r.id')
+          .where('c.field', '=', 'status')
+          .whereRef('c.to_value', '=', 'r.status')
+          .as('answered_at'),
+      )
+      .where('r.id', '=', id),
+    `tracked-${kind}`,
+  );
 }

@@ -1,24 +1,41 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import { type ListTable, listed } from './tables.ts';
 
-/** A table an administrator can page through. Ids are UUIDv7, so the newest come first by primary key alone. */
-export interface ListSource {
-  table: string;
-  /** The SQL expression that is searched; the same as in the table's search index. */
-  search: string;
+/** A table an administrator can page through; {@link defineList} checks that its columns are there. */
+export interface ListSource<Table extends ListTable = ListTable, Column extends string = string> {
+  table: Table;
+  /** What is searched; the same expression as in the table's search index. */
+  search: Expression<string | null>;
   /** Search for the whole value, in any letter case, instead of any part of it. */
   wholeValue?: boolean;
   /** The column `status` filters by. */
-  statusColumn?: string;
+  statusColumn?: Column;
   /** Values of that column; others match nothing. Needed where the column is an enum. */
   statuses?: readonly string[];
   /** The columns of the other filters this list has. */
-  filters?: Partial<Record<(typeof columnFilters)[number], string>>;
+  filters?: Partial<Record<(typeof columnFilters)[number], Column>>;
   /** The column of whole numbers each sort by a figure goes by, greatest first; an index holds it with the id. */
-  figures?: Readonly<Record<string, string>>;
+  figures?: Readonly<Record<string, Column>>;
   /** By status, what makes a row late: columns whose moments lie so many seconds back, all of them. `id` stands for the arrival. */
   late?: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** A list whose columns are its table's. */
+export const defineList = <Table extends ListTable>(
+  source: ListSource<Table, keyof DB[Table] & string>,
+): ListSource<Table> => source;
+
+/** What is searched, of several columns: all of them in lower case. `?` marks those that may be empty. */
+export function searchedColumns(columns: readonly string[]): RawBuilder<string> {
+  const texts = columns.map((column) =>
+    column.endsWith('?') ? sql`coalesce(${sql.ref(column.slice(0, -1))}, '')` : sql.ref(column),
+  );
+  return sql<string>`lower(${sql.join(texts, sql` || ' ' || `)})`;
 }
 
 const columnFilters = ['priority', 'source', 'assignee'] as const;
@@ -61,17 +78,17 @@ const countLimit = { filtered: 10_000, searched: 250 };
 const minSearchLength = 3;
 
 /** A page of ids, newest first unless sorted otherwise, with the number of rows that match. Throws `validation_failed` for what this list cannot be asked. */
-export async function listIds(sql: Sql, source: ListSource, query: PageQuery): Promise<Page<string>> {
+export async function listIds(via: Sql, source: ListSource, query: PageQuery): Promise<Page<string>> {
   const filter = filterOf(source, query);
   const order = orderOf(source, query);
   const begins = !query.cursor && !query.uncounted;
   // Finding words once, as far as they are counted, costs half of finding a page of them and then counting.
   const enough = begins && filter.searched ? Math.max(query.limit, countLimit.searched) : query.limit;
-  const found = await pageOfIds(sql, source, { ...query, limit: enough }, filter, order);
+  const found = await pageOfIds(via, source, { ...query, limit: enough }, filter, order);
   const counted = query.uncounted || (begins && (filter.searched || found.length <= query.limit));
   const count = counted
     ? { total: Math.min(found.length, enough), totalCapped: begins && found.length > enough }
-    : await countMatches(sql, source, filter);
+    : await countMatches(via, source, filter);
   const rows = found.slice(0, query.limit);
   const last = rows.at(-1);
   const nextCursor = found.length > query.limit && last ? cursorAt(last) : null;
@@ -89,60 +106,56 @@ function likePattern(words: string): string {
   return `%${words.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
 
+type Condition = Expression<SqlBool>;
+
 interface Filter {
   /** Whether words are searched for, which takes an index or a long time. */
   searched: boolean;
-  conditions: string[];
+  conditions: Condition[];
   /** Conditions no two of which hold for one row; where there are any, one must hold. Each is looked for by itself, along its index. */
-  either: string[];
-  values: unknown[];
+  either: Condition[];
 }
 
 function filterOf(source: ListSource, query: PageQuery): Filter {
-  const filter: Filter = { searched: Boolean(query.q), conditions: [], either: [], values: [] };
-  const where = (condition: (placeholder: string) => string, value: unknown) => {
-    filter.values.push(value);
-    filter.conditions.push(condition(`$${filter.values.length}`));
-  };
+  const conditions: Condition[] = [];
   if (query.q) {
     if (query.q.length < minSearchLength)
       throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
-    if (source.wholeValue)
-      where((placeholder) => `${source.search} = ANY(${placeholder})`, [query.q, query.q.toUpperCase()]);
-    else where((placeholder) => `${source.search} LIKE ${placeholder}`, likePattern(query.q));
+    conditions.push(
+      source.wholeValue
+        ? sql<boolean>`${source.search} = ANY(${[query.q, query.q.toUpperCase()]})`
+        : sql<boolean>`${source.search} LIKE ${likePattern(query.q)}`,
+    );
   }
   if (query.status) {
     const known = !source.statuses || source.statuses.includes(query.status);
     if (!source.statusColumn || !known) throw invalidField('status', 'There is no such status in this list');
-    where((placeholder) => `${source.statusColumn} = ${placeholder}`, query.status);
+    conditions.push(sql<boolean>`${sql.ref(source.statusColumn)} = ${query.status}`);
   }
   for (const name of columnFilters) {
     const value = query[name];
     if (value === undefined) continue;
     const column = source.filters?.[name];
     if (!column) throw invalidField(name, 'This list has no such filter');
-    if (value === null) filter.conditions.push(`${column} IS NULL`);
-    else where((placeholder) => `${column} = ${placeholder}`, value);
+    conditions.push(value === null ? sql`${sql.ref(column)} IS NULL` : sql`${sql.ref(column)} = ${value}`);
   }
-  if (query.ids) where((placeholder) => `id = ANY(${placeholder}::uuid[])`, query.ids);
+  if (query.ids) conditions.push(isOneOf(sql.ref<string>('id'), query.ids, 'uuid'));
   // Ids sort by the moment they were made, so that the primary key finds days.
-  if (query.from) where((placeholder) => `id >= ${placeholder}`, firstIdAt(new Date(query.from)));
-  if (query.to)
-    where((placeholder) => `id < ${placeholder}`, firstIdAt(new Date(new Date(query.to).getTime() + dayMs)));
-  if (query.dueBefore) filter.either = lateConditions(source, query.dueBefore, filter.values);
-  return filter;
+  if (query.from) conditions.push(sql`id >= ${firstIdAt(new Date(query.from))}`);
+  if (query.to) conditions.push(sql`id < ${firstIdAt(new Date(new Date(query.to).getTime() + dayMs))}`);
+  const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
+  return { searched: Boolean(query.q), conditions, either };
 }
 
 /** What is late in each status. */
-function lateConditions({ late, statusColumn }: ListSource, now: Date, values: unknown[]): string[] {
+function lateConditions({ late, statusColumn }: ListSource, moment: Date): Condition[] {
   if (!late || !statusColumn) throw invalidField('late', 'Nothing in this list has a time to be kept');
-  const put = (value: unknown) => `$${values.push(value)}`;
   return Object.entries(late).map(([status, moments]) => {
     const passed = Object.entries(moments).map(([column, seconds]) => {
-      const before = new Date(now.getTime() - seconds * 1000);
-      return `${column} < ${put(column === 'id' ? firstIdAt(before) : before)}`;
+      const before = new Date(moment.getTime() - seconds * 1000);
+      return sql`${sql.ref(column)} < ${column === 'id' ? firstIdAt(before) : before}`;
     });
-    return [`${statusColumn} = ${put(status)}`, ...passed].join(' AND ');
+    return sql<boolean>`${sql.join([sql`${sql.ref(statusColumn)} = ${status}`, ...passed], sql` AND `)}`;
   });
 }
 
@@ -167,109 +180,153 @@ interface Found {
 const cursorAt = ({ id, figure }: Found) => (figure === null ? id : `${figure}.${id}`);
 
 async function pageOfIds(
-  sql: Sql,
+  via: Sql,
   source: ListSource,
   query: PageQuery,
   filter: Filter,
   { figure, descending }: Order,
 ): Promise<Found[]> {
-  const conditions = [...filter.conditions];
-  const values = [...filter.values];
-  const direction = descending ? 'DESC' : 'ASC';
-  if (query.cursor) {
-    const parts = query.cursor.split('.');
-    if (parts.length !== (figure === null ? 1 : 2)) throw invalidField('cursor', 'This is not where a page begins');
-    const placeholders = parts.map((part) => `$${values.push(part)}`);
-    const place = figure === null ? `(${placeholders[0]})` : `(${placeholders[0]}::bigint, ${placeholders[1]})`;
-    conditions.push(`(${figure === null ? 'id' : `${figure}, id`}) ${descending ? '<' : '>'} ${place}`);
-  }
-  values.push(query.limit + 1);
-  const ordered = [...(figure === null ? [] : [figure]), 'id'].map((column) => `${column} ${direction}`).join(', ');
-  const found = await sql.query<Found>({
-    text: inEither(
-      filter,
-      (either) => `
-        SELECT id, ${figure ?? 'NULL'} AS figure FROM "${source.table}" ${whereClause([...conditions, ...either])}
-        ORDER BY ${ordered} LIMIT $${values.length}`,
-      `ORDER BY ${figure === null ? '' : `figure ${direction}, `}id ${direction} LIMIT $${values.length}`,
-    ),
-    values,
-  });
-  return found.rows;
+  const direction = descending ? 'desc' : 'asc';
+  const conditions = [...filter.conditions, ...placeConditions(query, figure, descending)];
+  const found = figure === null ? sql<number | null>`NULL::bigint` : sql.ref<number | null>(figure);
+  const pages = alternatives(filter, (either) =>
+    db
+      .selectFrom(listed(source.table))
+      .select(['r.id', found.as('figure')])
+      .where((row) => row.and([...conditions, ...either]))
+      .$if(figure !== null, (rows) => rows.orderBy('figure', direction))
+      .orderBy('r.id', direction)
+      .limit(query.limit + 1),
+  ).map((page) => db.selectFrom(page.as('page')).select(['page.id', 'page.figure']));
+  const all = pages.reduce((together, page) => together.unionAll(page));
+  return (
+    await run(
+      via,
+      db
+        .selectFrom(all.as('found'))
+        .select(['found.id', 'found.figure'])
+        .$if(figure !== null, (rows) => rows.orderBy('figure', direction))
+        .orderBy('id', direction)
+        .limit(query.limit + 1),
+    )
+  ).rows;
+}
+
+/** Beyond the last row of the page before. */
+function placeConditions({ cursor }: PageQuery, figure: string | null, descending: boolean): Condition[] {
+  if (!cursor) return [];
+  const [first = '', second, ...more] = cursor.split('.');
+  if (more.length > 0 || (figure === null) !== (second === undefined))
+    throw invalidField('cursor', 'This is not where a page begins');
+  const beyond = descending ? sql`<` : sql`>`;
+  if (figure === null) return [sql`id ${beyond} ${first}`];
+  return [sql`(${sql.ref(figure)}, id) ${beyond} (${first}::bigint, ${second})`];
 }
 
 /** A filtered list is counted up to a limit; a whole list by its settled total and what arrived since. */
 async function countMatches(
-  sql: Sql,
-  source: ListSource,
+  via: Sql,
+  { table }: ListSource,
   filter: Filter,
 ): Promise<{ total: number; totalCapped: boolean }> {
   if (filter.conditions.length + filter.either.length === 0)
-    return { total: await wholeTotal(sql, { table: source.table }), totalCapped: false };
+    return { total: await wholeTotal(via, { table }), totalCapped: false };
   const limit = filter.searched ? countLimit.searched : countLimit.filtered;
-  // In the list's order, so that a common word is counted along it and not looked up in all rows that have it.
-  const order = filter.searched ? 'ORDER BY id DESC' : '';
-  const counted = await sql.query<{ total: number }>({
-    text: `SELECT count(*) AS total FROM (${inEither(
-      filter,
-      (either) =>
-        `SELECT 1 FROM "${source.table}" ${whereClause([...filter.conditions, ...either])} ${order} LIMIT ${limit + 1}`,
-      `LIMIT ${limit + 1}`,
-    )}) AS matches`,
-    values: filter.values,
-  });
-  const total = counted.rows[0]?.total ?? 0;
+  const matches = alternatives(filter, (either) =>
+    db
+      .selectFrom(listed(table))
+      .select('r.id')
+      .where((row) => row.and([...filter.conditions, ...either]))
+      // In the list's order, so that a common word is counted along it and not looked up in all rows that have it.
+      .$if(filter.searched, (rows) => rows.orderBy('r.id', 'desc'))
+      .limit(limit + 1),
+  ).map((part) => db.selectFrom(part.as('part')).select('part.id'));
+  const all = matches.reduce((together, part) => together.unionAll(part)).limit(limit + 1);
+  const counted = await runForFirst(
+    via,
+    db.selectFrom(all.as('matches')).select((row) => row.fn.countAll<number>().as('total')),
+  );
+  const total = counted?.total ?? 0;
   return { total: Math.min(total, limit), totalCapped: total > limit };
 }
 
 /** What is kept a running total of: the rows of a table that only grows, or a column of whole numbers in it that never change. */
-export interface Totalled {
-  table: string;
-  column?: string;
+export interface Totalled<Table extends ListTable = ListTable, Column extends string = string> {
+  table: Table;
+  column?: Column;
 }
+
+/** A total whose column is its table's. */
+export const defineTotal = <Table extends ListTable>(
+  total: Totalled<Table, keyof DB[Table] & string>,
+): Totalled<Table> => total;
 
 const nameOf = ({ table, column }: Totalled) => (column ? `${table}.${column}` : table);
-const totalOf = ({ column }: Totalled) => (column ? `coalesce(sum(${column}), 0)::bigint` : 'count(*)');
+const totalOf = ({ column }: Totalled) =>
+  (column ? sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint` : sql<number>`count(*)`).as('arrived');
 
 /** How many rows a listed table holds, or what its column adds up to. Two statements, so that the second is planned for the moment it is given and not for just any. */
-export async function wholeTotal(sql: Sql, of: Totalled): Promise<number> {
-  const settled = await sql.query<{ total: number; up_to: Date }>({
-    name: 'settled-total',
-    text: 'SELECT total, up_to FROM list_total WHERE list = $1',
-    values: [nameOf(of)],
-  });
-  const { total, up_to } = settled.rows[0] ?? { total: 0, up_to: '-infinity' };
-  const since = await sql.query<{ arrived: number }>({
-    text: `SELECT ${totalOf(of)} AS arrived FROM "${of.table}" WHERE created_at > $1`,
-    values: [up_to],
-  });
-  return total + (since.rows[0]?.arrived ?? 0);
+export async function wholeTotal(via: Sql, of: Totalled): Promise<number> {
+  const settled = await runForFirst(
+    via,
+    db.selectFrom('list_total').select(['total', 'up_to']).where('list', '=', nameOf(of)),
+    'settled-total',
+  );
+  const since = await runForFirst(
+    via,
+    db
+      .selectFrom(listed(of.table))
+      .select(totalOf(of))
+      .where('r.created_at', '>', settled?.up_to ?? longAgo),
+  );
+  return (settled?.total ?? 0) + (since?.arrived ?? 0);
 }
+
+/** Before every row. */
+const longAgo = sql<Date>`'-infinity'`;
 
 /**
  * Moves a settled total forward to a minute ago. A row's `created_at` is its statement's time and statements end
  * within seconds, so nothing older can still appear. Safe to run in several processes.
  */
-export async function settleTotal(sql: Sql, of: Totalled): Promise<void> {
-  await sql.query({
-    text: `
-      WITH moment AS (SELECT now() - interval '1 minute' AS up_to),
-      before AS (SELECT up_to FROM list_total WHERE list = $1 FOR UPDATE),
-      fresh AS (
-        SELECT ${totalOf(of)} AS arrived FROM "${of.table}", moment
-        WHERE created_at > coalesce((SELECT up_to FROM before), '-infinity') AND created_at <= moment.up_to
+export async function settleTotal(via: Sql, of: Totalled): Promise<void> {
+  const list = nameOf(of);
+  await run(
+    via,
+    db
+      .with('moment', (sent) => sent.selectNoFrom(sql<Date>`now() - interval '1 minute'`.as('up_to')))
+      .with('before', (sent) => sent.selectFrom('list_total').select('up_to').where('list', '=', list).forUpdate())
+      .with('fresh', (sent) =>
+        sent
+          .selectFrom(listed(of.table))
+          .innerJoin('moment', (join) => join.onRef('r.created_at', '<=', 'moment.up_to'))
+          .select(totalOf(of))
+          .where((row) =>
+            row('r.created_at', '>', row.fn.coalesce(row.selectFrom('before').select('before.up_to'), longAgo)),
+          ),
       )
-      INSERT INTO list_total (list, up_to, total) SELECT $1, moment.up_to, fresh.arrived FROM moment, fresh
-      ON CONFLICT (list) DO UPDATE SET up_to = excluded.up_to, total = list_total.total + excluded.total
-      WHERE list_total.up_to IS NOT DISTINCT FROM (SELECT up_to FROM before) AND excluded.up_to > list_total.up_to`,
-    values: [nameOf(of)],
-  });
+      .with('moved', (sent) =>
+        insertSelected(
+          'list_total',
+          sent.selectFrom('moment').innerJoin('fresh', (join) => join.onTrue()),
+          (row) => ({ list: row.val(list), up_to: row.ref('moment.up_to'), total: row.ref('fresh.arrived') }),
+        ).onConflict((known) =>
+          known
+            .column('list')
+            .doUpdateSet((row) => ({
+              up_to: row.ref('excluded.up_to'),
+              total: row('list_total.total', '+', row.ref('excluded.total')),
+            }))
+            .where('list_total.up_to', 'is not distinct from', sent.selectFrom('before').select('before.up_to'))
+            .whereRef('excluded.up_to', '>', 'list_total.up_to'),
+        ),
+      )
+      .selectFrom('moment')
+      .select('moment.up_to'),
+  );
 }
 
-/** The same question for each of the filter's alternatives, put together again. */
-function inEither({ either }: Filter, ask: (either: string[]) => string, together: string): string {
-  if (either.length < 2) return ask(either);
-  return `${either.map((condition) => `(${ask([condition])})`).join(' UNION ALL ')} ${together}`;
+/** The same question for each of the filter's alternatives. */
+function alternatives<Query>({ either }: Filter, ask: (either: Condition[]) => Query): Query[] {
+  return either.length < 2 ? [ask(either)] : either.map((condition) => ask([condition]));
 }
-
-const whereClause = (conditions: string[]) => (conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '');

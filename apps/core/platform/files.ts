@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import { containsCardNumber } from '#core/text/rules.ts';
 import type { Sql } from './database.ts';
+import { db, newRow, run, runForFirst } from './statements.ts';
 
 /** A file received with a form, lying in a temporary place until it is stored. */
 export interface UploadedFile {
@@ -36,24 +38,28 @@ export function withBytes<T>(
 }
 
 /** Writes a file's row; the caller's transaction ties it to the record it belongs to. */
-export async function insertFile(sql: Sql, id: string, file: StoredFile): Promise<void> {
-  await sql.query({
-    text: 'INSERT INTO stored_file (id, filename, content_type, size, sha256, bytes) VALUES ($1, $2, $3, $4, $5, $6)',
-    values: [id, file.filename, file.contentType, file.size, file.sha256, file.bytes],
-  });
+export async function insertFile(via: Sql, id: string, file: StoredFile): Promise<void> {
+  const { filename, contentType: content_type, size, sha256, bytes } = file;
+  const stored = newRow('stored_file', { id, filename, content_type, size, sha256, bytes });
+  await run(via, db.insertInto('stored_file').values(stored));
 }
 
 /** Bytes read at a time. A multiple of three, so that base64 of the pieces is base64 of the whole. */
 const pieceBytes = 3 * 64 * 1024;
 
 /** A stored file's bytes from `first` to `last`, both included, piece by piece. Throws what `gone` makes when the file is deleted meanwhile. */
-export async function* readPieces(sql: Sql, id: string, range: { first: number; last: number }, gone: () => Error) {
+export async function* readPieces(via: Sql, id: string, range: { first: number; last: number }, gone: () => Error) {
   for (let from = range.first; from <= range.last; from += pieceBytes) {
-    const found = await sql.query<{ piece: Buffer }>({
-      text: 'SELECT substring(bytes FROM $2 FOR $3) AS piece FROM stored_file WHERE id = $1',
-      values: [id, from + 1, Math.min(pieceBytes, range.last - from + 1)],
-    });
-    const [row] = found.rows;
+    const length = Math.min(pieceBytes, range.last - from + 1);
+    const row = await runForFirst(
+      via,
+      db
+        .selectFrom('stored_file')
+        .select(({ ref }) =>
+          sql<Buffer>`substring(${ref('bytes')} FROM ${from + 1}::int FOR ${length}::int)`.as('piece'),
+        )
+        .where('id', '=', id),
+    );
     if (!row) throw gone();
     yield row.piece;
   }

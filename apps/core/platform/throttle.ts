@@ -1,36 +1,76 @@
+import { type Expression, sql } from 'kysely';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import type { Sql } from './database.ts';
+import { db, inputArrays, insertSelected, isOneOf, now, run, secondsLong } from './statements.ts';
 
 /**
  * Counts a try against every limit at once, before what is tried is looked at, so that many tries at the same moment
  * cannot slip past together. Returns the seconds to wait when some limit is used up (0 when none is). Kept in the
  * database: a restart or a second process changes nothing.
  */
-export async function countTry(sql: Sql, limits: ThrottleLimit[]): Promise<number> {
-  const counted = await sql.query<{ wait: number | null }>({
-    text: `
-      INSERT INTO throttle AS t (key, window_start, failures)
-      SELECT key, now(), 1 FROM unnest($1::text[], $2::int[]) AS l(key, seconds) ORDER BY key
-      ON CONFLICT (key) DO UPDATE SET
-        failures = CASE WHEN t.window_start < now() - make_interval(secs => ($2::int[])[array_position($1::text[], t.key)])
-                        THEN 1 ELSE t.failures + 1 END,
-        window_start = CASE WHEN t.window_start < now() - make_interval(secs => ($2::int[])[array_position($1::text[], t.key)])
-                            THEN now() ELSE t.window_start END
-      RETURNING CASE WHEN failures > ($3::int[])[array_position($1::text[], key)]
-        THEN extract(epoch FROM window_start + make_interval(secs => ($2::int[])[array_position($1::text[], key)]) - now())::float8 END AS wait`,
-    values: [
-      limits.map((limit) => limit.key),
-      limits.map((limit) => limit.windowSeconds),
+export async function countTry(via: Sql, limits: ThrottleLimit[]): Promise<number> {
+  const keys = limits.map((limit) => limit.key);
+  const ofKey = (numbers: number[], key: Expression<string>) =>
+    sql<number>`(${numbers}::int[])[array_position(${keys}::text[], ${key})]`;
+  const windowOf = (key: Expression<string>) =>
+    secondsLong(
+      ofKey(
+        limits.map((limit) => limit.windowSeconds),
+        key,
+      ),
+    );
+  const triesOf = (key: Expression<string>) =>
+    ofKey(
       limits.map((limit) => limit.tries),
-    ],
-  });
+      key,
+    );
+  const counted = await run(
+    via,
+    insertSelected('throttle', db.selectFrom(inputArrays('l', { key: 'text' }, limits)).orderBy('l.key'), (row) => ({
+      key: row.ref('l.key'),
+      window_start: now,
+      failures: row.lit(1),
+    }))
+      .onConflict((known) =>
+        known.column('key').doUpdateSet((row) => {
+          const isOver = row('throttle.window_start', '<', sql<Date>`now() - ${windowOf(row.ref('throttle.key'))}`);
+          return {
+            failures: row
+              .case()
+              .when(isOver)
+              .then(row.lit(1))
+              .else(row('throttle.failures', '+', 1))
+              .end(),
+            window_start: row.case().when(isOver).then(now).else(row.ref('throttle.window_start')).end(),
+          };
+        }),
+      )
+      .returning((row) => {
+        const until = sql<Date>`${row.ref('window_start')} + ${windowOf(row.ref('key'))}`;
+        return row
+          .case()
+          .when('failures', '>', triesOf(row.ref('key')))
+          .then(sql<number>`extract(epoch FROM ${until} - now())::float8`)
+          .end()
+          .as('wait');
+      }),
+  );
   return Math.max(0, ...counted.rows.map((row) => row.wait ?? 0));
 }
 
 /** Takes the try back, when it turned out to be a right one. */
-export async function forgiveTry(sql: Sql, limits: ThrottleLimit[]): Promise<void> {
-  await sql.query({
-    text: 'UPDATE throttle SET failures = greatest(failures - 1, 0) WHERE key = ANY($1)',
-    values: [limits.map((limit) => limit.key)],
-  });
+export async function forgiveTry(via: Sql, limits: ThrottleLimit[]): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('throttle')
+      .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+      .where((row) =>
+        isOneOf(
+          row.ref('key'),
+          limits.map((limit) => limit.key),
+          'text',
+        ),
+      ),
+  );
 }

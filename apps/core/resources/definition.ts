@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { byArrival, type ListFilters } from '#core/lists/rules.ts';
+import type { RecordTable } from '#core/lists/tables.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
 import { recordDetailOf } from './schemas.ts';
 import type { Due } from './sla.ts';
 
@@ -58,7 +60,7 @@ export interface Tracking {
  */
 export interface ResourceDefinition {
   /** Its table, and the name its changes, notes and jobs are kept under. */
-  kind: string;
+  kind: RecordTable;
   /** Its list's name in addresses. */
   path: string;
   names: {
@@ -102,8 +104,21 @@ export interface ResourceDefinition {
   buyerColumn: string | null;
 }
 
+type Column<Kind extends RecordTable> = keyof DB[Kind] & string;
+
+/** The parts of a definition that name columns of its table. */
+interface ColumnsOf<Kind extends RecordTable> {
+  search: readonly (Column<Kind> | `${Column<Kind>}?`)[];
+  filters: Readonly<Partial<Record<'priority' | 'source', { column: Column<Kind>; values: readonly string[] }>>>;
+  sorts: Readonly<Record<string, { column: Column<Kind>; label: string }>>;
+  due: Readonly<Record<string, { what: string; after: Readonly<Partial<Record<Column<Kind>, number>>> }>>;
+  buyerColumn: Column<Kind> | null;
+}
+
 /** Checks a definition, keeps its exact type, and adds the schema of its detail. */
-export function defineResource<const Definition extends ResourceDefinition>(definition: Definition) {
+export function defineResource<const Definition extends ResourceDefinition>(
+  definition: Definition & ColumnsOf<Definition['kind']>,
+) {
   return {
     ...definition,
     detail: recordDetailOf<Definition['path'], Definition['row'], Definition['ownDetail']>(definition),

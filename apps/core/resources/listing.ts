@@ -1,4 +1,4 @@
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { inOrder, type ListSource, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Sql } from '#core/platform/database.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { lateColumns } from './sla.ts';
@@ -6,12 +6,9 @@ import { lateColumns } from './sla.ts';
 /** How the records of a kind are searched, filtered and sorted. */
 export function listSourceOf(definition: ResourceDefinition): ListSource {
   const { kind, search, filters, sorts } = definition;
-  const searched = search.map((column) =>
-    column.endsWith('?') ? `coalesce("${column.slice(0, -1)}", '')` : `"${column}"`,
-  );
   return {
     table: kind,
-    search: `lower(${searched.join(" || ' ' || ")})`,
+    search: searchedColumns(search),
     statusColumn: 'status',
     filters: {
       assignee: 'assignee',
@@ -25,11 +22,11 @@ export function listSourceOf(definition: ResourceDefinition): ListSource {
 
 /** A page of a kind's records, newest first unless sorted otherwise. A record that goes meanwhile is left out. */
 export async function listRecords<Stored extends { id: string }, Row>(
-  sql: Sql,
+  via: Sql,
   definition: ResourceDefinition,
   query: PageQuery,
   { read, present }: { read(ids: string[]): Promise<Stored[]>; present(record: Stored): Row },
 ): Promise<Page<Row>> {
-  const page = await listIds(sql, listSourceOf(definition), query);
+  const page = await listIds(via, listSourceOf(definition), query);
   return { ...page, rows: inOrder(page.rows, await read(page.rows)).map(present) };
 }

@@ -1,13 +1,15 @@
+import type { NotNull } from 'kysely';
+import { recordIn } from '#core/lists/tables.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, empty, inputArrays, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { type Change, changedMeanwhile, impossibleTransition } from './rules.ts';
 import type { NoteRow } from './schemas.ts';
 
 // What can be done with a record of any kind, and the trail it leaves. Every change raises the record's version.
 
-/** The table's name comes from a definition, never from a request. */
 type Resource = Pick<ResourceDefinition, 'kind' | 'names'>;
 
 /** Where a record is. */
@@ -51,113 +53,169 @@ export function noSuchRecord({ names }: Resource): AppError {
 }
 
 /** Takes a record to another status and writes down who did it, in one statement. Null when it is not where it should be, or not as it was seen. */
-export async function transition(sql: Sql, { kind }: Resource, change: Transition): Promise<Transitioned | null> {
-  const moved = await sql.query<Transitioned & Record<string, unknown>>({
-    text: `
-      WITH before AS (
-        SELECT id, status FROM "${kind}"
-        WHERE id = $1 AND status = ANY($2) AND ($3::int IS NULL OR version = $3) FOR UPDATE
-      ), noted AS (
-        INSERT INTO record_change (id, record_kind, record_id, field, from_value, to_value, reason, actor)
-        SELECT $4, '${kind}', id, 'status', status, $5, $6, $7 FROM before
+export async function transition(via: Sql, { kind }: Resource, change: Transition): Promise<Transitioned | null> {
+  const changeId = newId();
+  const moved = await runForFirst(
+    via,
+    db
+      .with('before', (sent) =>
+        sent
+          .selectFrom(recordIn(kind))
+          .select(['r.id', 'r.status'])
+          .where('r.id', '=', change.id)
+          .where((row) => isOneOf(row.ref('r.status'), change.from, 'text'))
+          .$if(change.version !== null, (records) => records.where('r.version', '=', change.version))
+          .forUpdate(),
       )
-      UPDATE "${kind}" AS r SET status = $5, version = version + 1 FROM before WHERE r.id = before.id
-      RETURNING r.id, r.reference, r.request_id, $4::uuid AS change_id`,
-    values: [change.id, change.from, change.version, newId(), change.to, change.reason ?? null, change.actor],
-  });
-  return moved.rows[0] ?? null;
+      .with('noted', (sent) =>
+        insertSelected('record_change', sent.selectFrom('before'), (row) => ({
+          id: row.val(changeId),
+          record_kind: row.val(kind),
+          record_id: row.ref('before.id'),
+          field: row.val('status'),
+          from_value: row.ref('before.status'),
+          to_value: row.val(change.to),
+          reason: row.val(change.reason ?? null),
+          actor: row.val(change.actor),
+        })),
+      )
+      .updateTable(recordIn(kind))
+      .from('before')
+      .set((row) => ({ status: change.to, version: row('r.version', '+', 1) }))
+      .whereRef('r.id', '=', 'before.id')
+      .returning(['r.id', 'r.reference', 'r.request_id']),
+  );
+  return moved ? { ...moved, change_id: changeId } : null;
 }
 
 /** Why a transition was not taken: there is no such record, it changed since it was seen, or it cannot go there from where it is. */
 export async function transitionRefusal(
-  sql: Sql,
+  via: Sql,
   resource: Resource,
   id: string,
   wanted: { to: string; version: number | null },
 ): Promise<AppError> {
-  const record = await readState(sql, resource, id);
+  const record = await readState(via, resource, id);
   if (!record) return noSuchRecord(resource);
   if (wanted.version !== null && wanted.version !== record.version)
-    return changedSince(sql, id, record.version - wanted.version);
+    return changedSince(via, id, record.version - wanted.version);
   return new AppError('conflict', impossibleTransition(resource.names.short, record.status, wanted.to));
 }
 
 /** Writes a note on a record. Throws `not_found` when there is no such record. */
-export async function addNote(sql: Sql, resource: Resource, id: string, text: string, actor: string): Promise<NoteRow> {
-  const written = await sql.query<{ id: string; created_at: Date }>({
-    text: `
-      INSERT INTO note (id, record_kind, record_id, text, actor)
-      SELECT $1, '${resource.kind}', id, $3, $4 FROM "${resource.kind}" WHERE id = $2
-      RETURNING id, created_at`,
-    values: [newId(), id, text, actor],
-  });
-  const [note] = written.rows;
+export async function addNote(via: Sql, resource: Resource, id: string, text: string, actor: string): Promise<NoteRow> {
+  const note = await runForFirst(
+    via,
+    insertSelected('note', db.selectFrom(recordIn(resource.kind)).where('r.id', '=', id), (row) => ({
+      id: row.val(newId()),
+      record_kind: row.val(resource.kind),
+      record_id: row.ref('r.id'),
+      text: row.val(text),
+      actor: row.val(actor),
+    })).returning(['id', 'created_at']),
+  );
   if (!note) throw noSuchRecord(resource);
   return { id: note.id, text, actor, at: note.created_at.toISOString() };
 }
 
 /** Says which member of the team sees to a record; null for no one. Saying the same again changes nothing. Throws `not_found`, and `conflict` when it changed since `version`. */
 export async function assign(
-  sql: Sql,
+  via: Sql,
   resource: Resource,
   id: string,
   to: { assignee: string | null; version: number | null; actor: string },
 ): Promise<void> {
-  const changed = await assignAll(sql, resource, [id], to);
+  const changed = await assignAll(via, resource, [id], to);
   if (changed.length > 0) return;
-  const record = await readState(sql, resource, id);
+  const record = await readState(via, resource, id);
   if (!record) throw noSuchRecord(resource);
   if (record.assignee !== to.assignee)
-    throw await changedSince(sql, id, record.version - (to.version ?? record.version));
+    throw await changedSince(via, id, record.version - (to.version ?? record.version));
 }
 
 /** As {@link assign}, for many records at once, whatever was seen of them. Returns the ids of those that exist. */
 export async function assignMany(
-  sql: Sql,
+  via: Sql,
   resource: Resource,
   ids: string[],
   to: { assignee: string | null; actor: string },
 ): Promise<string[]> {
-  await assignAll(sql, resource, ids, { ...to, version: null });
-  const found = await sql.query<{ id: string }>({
-    text: `SELECT id FROM "${resource.kind}" WHERE id = ANY($1::uuid[])`,
-    values: [ids],
-  });
+  await assignAll(via, resource, ids, { ...to, version: null });
+  const found = await run(
+    via,
+    db
+      .selectFrom(recordIn(resource.kind))
+      .select('r.id')
+      .where((row) => isOneOf(row.ref('r.id'), ids, 'uuid')),
+  );
   return found.rows.map((row) => row.id);
 }
 
 async function assignAll(
-  sql: Sql,
+  via: Sql,
   { kind }: Resource,
   ids: string[],
   { assignee, version, actor }: { assignee: string | null; version: number | null; actor: string },
 ): Promise<string[]> {
-  const changed = await sql.query<{ id: string }>({
-    text: `
-      WITH before AS (
-        SELECT r.id, r.assignee, asked.change_id
-        FROM "${kind}" r JOIN unnest($1::uuid[], $2::uuid[]) AS asked(id, change_id) ON asked.id = r.id
-        WHERE r.assignee IS DISTINCT FROM $3 AND ($4::int IS NULL OR r.version = $4)
-        ORDER BY r.id FOR UPDATE OF r
-      ), noted AS (
-        INSERT INTO record_change (id, record_kind, record_id, field, from_value, to_value, actor)
-        SELECT change_id, '${kind}', id, 'assignee', assignee, $3, $5 FROM before
+  const asked = inputArrays(
+    'asked',
+    { id: 'uuid', change_id: 'uuid' },
+    ids.map((id) => ({ id, change_id: newId() })),
+  );
+  const changed = await run(
+    via,
+    db
+      .with('before', (sent) =>
+        sent
+          .selectFrom(recordIn(kind))
+          .innerJoin(asked, 'asked.id', 'r.id')
+          .select(['r.id', 'r.assignee', 'asked.change_id'])
+          .where('r.assignee', 'is distinct from', assignee)
+          .$if(version !== null, (records) => records.where('r.version', '=', version))
+          .orderBy('r.id')
+          .forUpdate('r'),
       )
-      UPDATE "${kind}" AS r SET assignee = $3, version = version + 1 FROM before WHERE r.id = before.id
-      RETURNING r.id`,
-    values: [ids, ids.map(newId), assignee, version, actor],
-  });
+      .with('noted', (sent) =>
+        insertSelected('record_change', sent.selectFrom('before'), (row) => ({
+          id: row.ref('before.change_id'),
+          record_kind: row.val(kind),
+          record_id: row.ref('before.id'),
+          field: row.val('assignee'),
+          from_value: row.ref('before.assignee'),
+          to_value: row.val(assignee),
+          reason: empty,
+          actor: row.val(actor),
+        })),
+      )
+      .updateTable(recordIn(kind))
+      .from('before')
+      .set((row) => ({ assignee, version: row('r.version', '+', 1) }))
+      .whereRef('r.id', '=', 'before.id')
+      .returning('r.id'),
+  );
   return changed.rows.map((row) => row.id);
 }
 
 /** Everyone who was given work lately, by name: what to suggest where a member of the team is to be named. */
-export async function recentAssignees(sql: Sql): Promise<string[]> {
-  const named = await sql.query<{ name: string }>({
-    text: `
-      SELECT DISTINCT to_value AS name FROM (
-        SELECT to_value FROM record_change WHERE field = 'assignee' ORDER BY id DESC LIMIT 200
-      ) AS recent WHERE to_value IS NOT NULL ORDER BY 1`,
-  });
+export async function recentAssignees(via: Sql): Promise<string[]> {
+  const named = await run(
+    via,
+    db
+      .selectFrom((select) =>
+        select
+          .selectFrom('record_change')
+          .select('to_value')
+          .where('field', '=', 'assignee')
+          .orderBy('id', 'desc')
+          .limit(200)
+          .as('recent'),
+      )
+      .select('to_value as name')
+      .distinct()
+      .where('to_value', 'is not', null)
+      .$narrowType<{ name: NotNull }>()
+      .orderBy('name'),
+  );
   return named.rows.map((row) => row.name);
 }
 
@@ -169,41 +227,58 @@ export interface Decision {
 }
 
 /** A change of status, unless the record has gone on since; null otherwise. */
-export async function latestTransition(sql: Sql, changeId: string): Promise<Decision | null> {
-  const found = await sql.query<{ record_id: string; to_value: string | null; reason: string | null }>({
-    text: `
-      SELECT c.record_id, c.to_value, c.reason FROM record_change c
-      WHERE c.id = $1 AND c.field = 'status' AND NOT EXISTS (
-        SELECT FROM record_change later WHERE later.record_id = c.record_id AND later.field = 'status' AND later.id > c.id
-      )`,
-    values: [changeId],
-  });
-  const [change] = found.rows;
+export async function latestTransition(via: Sql, changeId: string): Promise<Decision | null> {
+  const change = await runForFirst(
+    via,
+    db
+      .selectFrom('record_change as c')
+      .select(['c.record_id', 'c.to_value', 'c.reason'])
+      .where('c.id', '=', changeId)
+      .where('c.field', '=', 'status')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('record_change as later')
+              .select('later.id')
+              .whereRef('later.record_id', '=', 'c.record_id')
+              .where('later.field', '=', 'status')
+              .whereRef('later.id', '>', 'c.id'),
+          ),
+        ),
+      ),
+  );
   return change ? { recordId: change.record_id, to: change.to_value, reason: change.reason } : null;
 }
 
 /** Where a record is; null when it is gone. */
-export async function readState(sql: Sql, { kind }: Resource, id: string): Promise<RecordState | null> {
-  const found = await sql.query<RecordState & Record<string, unknown>>({
-    text: `SELECT reference, status, version, assignee, created_at FROM "${kind}" WHERE id = $1`,
-    values: [id],
-  });
-  return found.rows[0] ?? null;
+export async function readState(via: Sql, { kind }: Resource, id: string): Promise<RecordState | null> {
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom(recordIn(kind))
+      .select(['r.reference', 'r.status', 'r.version', 'r.assignee', 'r.created_at'])
+      .where('r.id', '=', id),
+  );
+  return found ?? null;
 }
 
 /** The changes of a record, newest first. */
-export async function readChanges(sql: Sql, id: string, limit: number): Promise<RecordedChange[]> {
-  const found = await sql.query<RecordedChange & Record<string, unknown>>({
-    text: `
-      SELECT id, field, from_value AS "from", to_value AS "to", reason, actor, created_at AS at
-      FROM record_change WHERE record_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
-    values: [id, limit],
-  });
+export async function readChanges(via: Sql, id: string, limit: number): Promise<RecordedChange[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('record_change')
+      .select(['id', 'field', 'from_value as from', 'to_value as to', 'reason', 'actor', 'created_at as at'])
+      .where('record_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit),
+  );
   return found.rows;
 }
 
-async function changedSince(sql: Sql, id: string, versions: number): Promise<AppError> {
-  const fields = changedMeanwhile(await readChanges(sql, id, Math.min(Math.max(versions, 1), 50)));
+async function changedSince(via: Sql, id: string, versions: number): Promise<AppError> {
+  const fields = changedMeanwhile(await readChanges(via, id, Math.min(Math.max(versions, 1), 50)));
   const said = fields.map(({ message }) => message).join('; ') || 'look at it again before you change it';
   return new AppError('conflict', `Changed meanwhile: ${said}`, { errors: fields });
 }

@@ -24,8 +24,8 @@ export interface MessageFound {
   recipient: string;
   subject: string;
   error_code: string | null;
-  created_at: string;
-  sent_at: string | null;
+  created_at: Date;
+  sent_at: Date | null;
 }
 
 export interface AttemptFound {
@@ -194,7 +194,7 @@ function messageEntry(jobId: string, message: MessageFound): Entry {
   return {
     ...plainEntry,
     id: `${jobId}-message`,
-    at: new Date(message.sent_at ?? message.created_at).toISOString(),
+    at: (message.sent_at ?? message.created_at).toISOString(),
     kind: sms ? 'sms' : 'email',
     title: sms ? `Text message to ${message.recipient}` : `Email to ${message.recipient}: ${message.subject}`,
     detail: [detail, message.error_code && `error ${message.error_code}`].filter(Boolean).join(', ') || null,

@@ -7,6 +7,7 @@ import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { db, run } from '#core/platform/statements.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
 const dependencyState = z.enum(['up', 'down']);
@@ -51,7 +52,13 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
     },
     async (_request, reply) => {
       const [database, queue] = await Promise.all([
-        pTimeout(core.database.sql.query({ text: 'SELECT 1' }), { milliseconds: 2_000 }).then(
+        pTimeout(
+          run(
+            core.database.sql,
+            db.selectNoFrom(({ lit }) => lit(1).as('one')),
+          ),
+          { milliseconds: 2_000 },
+        ).then(
           () => true,
           () => false,
         ),

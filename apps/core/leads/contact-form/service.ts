@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type ContactForm as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
@@ -13,13 +13,10 @@ import { contactFormResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
 import type { ContactChange, ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
 
-const destination: Destination = {
-  table: 'contact_form',
-  columns: ['id', 'reference', 'status', 'name', 'email', 'company', 'message', 'submitted_at', 'request_id'],
-};
+const destination = defineDestination({ table: 'contact_form', given: ['status'] });
 
 export function createContactService({ outbox, database, config, tracking }: FormDependencies) {
-  const load = createLoader<Record>(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
+  const load = createLoader(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
 
   return {
     /** Takes a message in: stored, with its webhook and the emails to the team and the sender on their way. */
@@ -33,7 +30,8 @@ export function createContactService({ outbox, database, config, tracking }: For
           reference,
           status: contactFormResource.initialStatus,
           ...fields,
-          submitted_at,
+          submitted_at: submitted_at ?? null,
+          assignee: null,
           request_id: sender.requestId,
         },
         jobs: submissionJobs('contact_form', id),

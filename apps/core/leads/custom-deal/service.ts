@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Destination, idempotency, type Sender, type Submission } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { asUnavailable } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -16,35 +16,7 @@ import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts
 
 type Accepted = z.infer<typeof customDealAccepted>;
 
-const destination: Destination = {
-  table: 'custom_deal',
-  columns: [
-    'id',
-    'reference',
-    'status',
-    'sales_rep_name',
-    'sales_rep_email',
-    'partner_code',
-    'customer_name',
-    'customer_email',
-    'customer_phone',
-    'customer_company',
-    'deal_name',
-    'integration_fee_cents',
-    'monthly_fee_cents',
-    'contract_months',
-    'contract_start_date',
-    'payment_terms',
-    'custom_features',
-    'special_notes',
-    'integration_commission_cents',
-    'monthly_commission_cents',
-    'first_year_commission_cents',
-    'contract_commission_cents',
-    'contract_file_id',
-    'request_id',
-  ],
-};
+const destination = defineDestination({ table: 'custom_deal', given: ['status'] });
 
 /** Everything about the contract file but its bytes. */
 const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
@@ -103,7 +75,7 @@ export function createDealService({ outbox, database, config, tracking }: FormDe
   };
 
   async function storeWithContract(
-    submission: Submission<Accepted>,
+    submission: ReturnType<typeof submissionOf>,
     fileId: string,
     file: StoredFile,
   ): Promise<Accepted> {
@@ -138,39 +110,30 @@ function submissionOf(
   sender: Sender,
   content: unknown,
   tracking: FormDependencies['tracking'],
-): Submission<Accepted> {
+) {
   const id = newId();
   const reference = newReference(customDealResource.referencePrefix);
+  const { integrationFee, monthlyFee, contractDuration, calculations, ...terms } = form;
   const commissions = dealCommissions({
-    integrationFeeCents: form.integrationFee,
-    monthlyFeeCents: form.monthlyFee,
-    contractMonths: form.contractDuration,
+    integrationFeeCents: integrationFee,
+    monthlyFeeCents: monthlyFee,
+    contractMonths: contractDuration,
   });
   return {
     record: {
       id,
       reference,
       status: customDealResource.initialStatus,
-      sales_rep_name: form.salesRepName,
-      sales_rep_email: form.salesRepEmail,
-      partner_code: form.salesRepCode,
-      customer_name: form.customerName,
-      customer_email: form.customerEmail,
-      customer_phone: form.customerPhone,
-      customer_company: form.customerCompany,
-      deal_name: form.dealName,
-      integration_fee_cents: form.integrationFee,
-      monthly_fee_cents: form.monthlyFee,
-      contract_months: form.contractDuration,
-      contract_start_date: form.contractStartDate,
-      payment_terms: form.paymentTerms,
-      custom_features: form.customFeatures,
-      special_notes: form.specialNotes,
+      ...columnsOf(terms),
+      integration_fee_cents: integrationFee,
+      monthly_fee_cents: monthlyFee,
+      contract_months: contractDuration,
       integration_commission_cents: commissions.integration,
       monthly_commission_cents: commissions.monthly,
       first_year_commission_cents: commissions.firstYear,
       contract_commission_cents: commissions.contract,
       contract_file_id: contractFileId,
+      assignee: null,
       request_id: sender.requestId,
     },
     jobs: submissionJobs('custom_deal', id),
@@ -181,5 +144,27 @@ function submissionOf(
       commissions: commissionFigures(commissions),
     },
     idempotency: idempotency(sender, content),
+  };
+}
+
+/** The terms under the names of their columns; one without a name here would have to be a column. */
+function columnsOf(terms: Omit<CustomDeal, 'integrationFee' | 'monthlyFee' | 'contractDuration' | 'calculations'>) {
+  const { salesRepName, salesRepEmail, salesRepCode, contractStartDate, paymentTerms, customFeatures, ...others } =
+    terms;
+  const { customerName, customerEmail, customerPhone, customerCompany, dealName, specialNotes, ...unknown } = others;
+  return {
+    ...unknown,
+    sales_rep_name: salesRepName,
+    sales_rep_email: salesRepEmail,
+    partner_code: salesRepCode,
+    customer_name: customerName,
+    customer_email: customerEmail,
+    customer_phone: customerPhone,
+    customer_company: customerCompany,
+    deal_name: dealName,
+    contract_start_date: contractStartDate,
+    payment_terms: paymentTerms,
+    custom_features: customFeatures,
+    special_notes: specialNotes,
   };
 }

@@ -7,6 +7,7 @@ import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
+import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { transitionRefusal } from '#core/resources/records.ts';
 import { claimFreeNumber, claimNumber, forgetNumber, freeNumber, idleNumbers, takeIn } from './numbers.ts';
 import { presentDemoRequest } from './presenter.ts';
@@ -74,13 +75,15 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
 
     /** Somebody calls a number of ours: the demo that answers, which the first call makes active; null when none does. */
     async answering(sql: Sql, number: string): Promise<string | null> {
-      const found = await sql.query<{ id: string; status: string }>({
-        text: `
-          SELECT d.id, d.status FROM demo_number n JOIN demo_request d ON d.id = n.demo_id
-          WHERE n.number = $1 AND d.status IN ('assigned', 'active', 'converted')`,
-        values: [number],
-      });
-      const [demo] = found.rows;
+      const demo = await runForFirst(
+        sql,
+        db
+          .selectFrom('demo_number as n')
+          .innerJoin('demo_request as d', 'd.id', 'n.demo_id')
+          .select(['d.id', 'd.status'])
+          .where('n.number', '=', number)
+          .where('d.status', 'in', ['assigned', 'active', 'converted']),
+      );
       if (demo?.status === 'assigned') await takeStep(sql, demo.id, { to: 'active', actor: 'caller' });
       return demo?.id ?? null;
     },
@@ -91,10 +94,14 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
 
     /** A plan was bought under this address: its demos are the customer's for good. Returns how many. */
     async convert(email: string): Promise<number> {
-      const found = await database.sql.query<{ id: string }>({
-        text: "SELECT id FROM demo_request WHERE lower(email) = lower($1) AND status NOT IN ('released', 'converted')",
-        values: [email],
-      });
+      const found = await run(
+        database.sql,
+        db
+          .selectFrom('demo_request')
+          .select('id')
+          .where((demo) => demo(demo.fn<string>('lower', ['email']), '=', demo.fn<string>('lower', [demo.val(email)])))
+          .where('status', 'not in', ['released', 'converted']),
+      );
       const steps = found.rows.map(({ id }) => database.transaction((sql) => moveOn(sql, id, 'converted', 'customer')));
       return (await Promise.all(steps)).filter(Boolean).length;
     },
@@ -118,11 +125,17 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     actor: Actor,
     version: number | null,
   ): Promise<boolean> {
-    const waiting = await sql.query({
-      text: "SELECT 1 FROM demo_request WHERE id = $1 AND status = 'pending' AND ($2::int IS NULL OR version = $2) FOR UPDATE",
-      values: [id, version],
-    });
-    if (waiting.rowCount === 0) return false;
+    const waiting = await runForFirst(
+      sql,
+      db
+        .selectFrom('demo_request')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .$if(version !== null, (demos) => demos.where('version', '=', version))
+        .forUpdate(),
+    );
+    if (!waiting) return false;
     if (typed !== null && !(await claimNumber(sql, typed, id)))
       throw new AppError('conflict', 'This number is in use by another demo');
     const number = typed ?? (await claimFreeNumber(sql, id));
@@ -135,13 +148,15 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
   /** Asks the phone company for a number, once; the demo goes on when it is there. */
   async function order(sql: Sql, id: string, actor: Actor): Promise<boolean> {
     if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
-    const ordered = await sql.query<MovedDemo & Record<string, unknown>>({
-      text: `
-        UPDATE demo_request SET ordered_at = coalesce(ordered_at, now()), version = version + 1 WHERE id = $1 AND status = 'pending'
-        RETURNING id, reference, request_id`,
-      values: [id],
-    });
-    const [demo] = ordered.rows;
+    const demo = await runForFirst(
+      sql,
+      db
+        .updateTable('demo_request')
+        .set((row) => ({ ordered_at: row.fn.coalesce('ordered_at', now), version: row('version', '+', 1) }))
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .returning(['id', 'reference', 'request_id']),
+    );
     if (!demo) return false;
     const buying = job('demo-buy-number', { id, actor }, { id: idFromName(`demo-buy-number:${id}`) });
     await addJobs(sql, 'demo_request', demo, [buying]);

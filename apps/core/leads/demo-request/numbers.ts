@@ -1,46 +1,63 @@
+import type { NotNull } from 'kysely';
 import type { BoughtNumber } from '#core/clients/sms/client.ts';
 import type { Sql } from '#core/platform/database.ts';
+import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 
 /** Gives a number to a demo, if no other has it. A number we have never seen is taken in. Returns whether it worked. */
 export async function claimNumber(sql: Sql, number: string, demoId: string): Promise<boolean> {
-  const claimed = await sql.query({
-    text: `
-      INSERT INTO demo_number AS n (number, demo_id) VALUES ($1, $2)
-      ON CONFLICT (number) DO UPDATE SET demo_id = excluded.demo_id, free_since = NULL
-      WHERE n.free_since IS NOT NULL AND n.returning_at IS NULL`,
-    values: [number, demoId],
-  });
-  return claimed.rowCount === 1;
+  const claimed = await run(
+    sql,
+    db
+      .insertInto('demo_number')
+      .values(newRow('demo_number', { number, sid: null, demo_id: demoId, free_since: null, returning_at: null }))
+      .onConflict((known) =>
+        known
+          .column('number')
+          .doUpdateSet({ demo_id: demoId, free_since: null })
+          .where('demo_number.free_since', 'is not', null)
+          .where('demo_number.returning_at', 'is', null),
+      ),
+  );
+  return claimed.count === 1;
 }
 
 /** Gives the number that has been free longest to a demo; null when none is. */
 export async function claimFreeNumber(sql: Sql, demoId: string): Promise<string | null> {
-  const claimed = await sql.query<{ number: string }>({
-    text: `
-      UPDATE demo_number SET demo_id = $1, free_since = NULL
-      WHERE number = (
-        SELECT number FROM demo_number WHERE free_since IS NOT NULL AND returning_at IS NULL
-        ORDER BY free_since LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING number`,
-    values: [demoId],
-  });
-  return claimed.rows[0]?.number ?? null;
+  const claimed = await runForFirst(
+    sql,
+    db
+      .updateTable('demo_number')
+      .set({ demo_id: demoId, free_since: null })
+      .where('number', '=', (select) =>
+        select
+          .selectFrom('demo_number')
+          .select('number')
+          .where('free_since', 'is not', null)
+          .where('returning_at', 'is', null)
+          .orderBy('free_since')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('number'),
+  );
+  return claimed?.number ?? null;
 }
 
 /** Takes a bought number in, free for a demo. */
 export async function takeIn(sql: Sql, { number, sid }: BoughtNumber): Promise<void> {
-  await sql.query({
-    text: 'INSERT INTO demo_number (number, sid, free_since) VALUES ($1, $2, now()) ON CONFLICT DO NOTHING',
-    values: [number, sid],
-  });
+  await run(
+    sql,
+    db
+      .insertInto('demo_number')
+      .values(newRow('demo_number', { number, sid, demo_id: null, free_since: now, returning_at: null }))
+      .onConflict((known) => known.doNothing()),
+  );
 }
 
 /** Frees the number of a demo for the next one. */
 export async function freeNumber(sql: Sql, demoId: string): Promise<void> {
-  await sql.query({
-    text: 'UPDATE demo_number SET demo_id = NULL, free_since = now() WHERE demo_id = $1',
-    values: [demoId],
-  });
+  await run(sql, db.updateTable('demo_number').set({ demo_id: null, free_since: now }).where('demo_id', '=', demoId));
 }
 
 /**
@@ -48,19 +65,28 @@ export async function freeNumber(sql: Sql, demoId: string): Promise<void> {
  * not be given back comes again.
  */
 export async function idleNumbers(sql: Sql, days: number, limit: number): Promise<BoughtNumber[]> {
-  const idle = await sql.query<{ number: string; sid: string }>({
-    text: `
-      UPDATE demo_number SET returning_at = now()
-      WHERE number IN (
-        SELECT number FROM demo_number
-        WHERE free_since < now() - make_interval(days => $1) AND sid IS NOT NULL
-        ORDER BY free_since LIMIT $2 FOR UPDATE SKIP LOCKED)
-      RETURNING number, sid`,
-    values: [days, limit],
-  });
+  const idle = await run(
+    sql,
+    db
+      .updateTable('demo_number')
+      .set({ returning_at: now })
+      .where('number', 'in', (select) =>
+        select
+          .selectFrom('demo_number')
+          .select('number')
+          .where('free_since', '<', inSeconds(-days * 86_400))
+          .where('sid', 'is not', null)
+          .orderBy('free_since')
+          .limit(limit)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning(['number', 'sid'])
+      .$narrowType<{ sid: NotNull }>(),
+  );
   return idle.rows;
 }
 
 export async function forgetNumber(sql: Sql, number: string): Promise<void> {
-  await sql.query({ text: 'DELETE FROM demo_number WHERE number = $1', values: [number] });
+  await run(sql, db.deleteFrom('demo_number').where('number', '=', number));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type DemoEmail, job } from '#core/jobs/definitions.ts';
-import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
@@ -8,7 +8,7 @@ import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts'
 import { asUnavailable } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type DemoRequest as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
@@ -30,34 +30,7 @@ import {
 } from './rules.ts';
 import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas.ts';
 
-const destination: Destination = {
-  table: 'demo_request',
-  columns: [
-    'id',
-    'reference',
-    'status',
-    'email',
-    'phone',
-    'phone_verification',
-    'card_provided',
-    'card_last_four',
-    'billing_zip',
-    'tried_demo',
-    'heard_demo',
-    'business_description',
-    'important_features',
-    'ready_for_demo',
-    'integration_choice',
-    'heard_about_us',
-    'email_reminders',
-    'sms_reminders',
-    'lead_score',
-    'priority',
-    'follow_up_method',
-    'submitted_at',
-    'request_id',
-  ],
-};
+const destination = defineDestination({ table: 'demo_request', given: ['status'] });
 
 interface DemoDependencies extends FormDependencies {
   otp: Pick<OtpService, 'standing' | 'textable'>;
@@ -65,7 +38,7 @@ interface DemoDependencies extends FormDependencies {
 }
 
 export function createDemoService({ outbox, database, config, tracking, otp, unsubscribing }: DemoDependencies) {
-  const load = createLoader<Record>(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
+  const load = createLoader(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
 
   return {
     /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
@@ -87,6 +60,8 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
           status: demoRequestResource.initialStatus,
           ...answersOf(form),
           ...figures,
+          ...notSetUp,
+          assignee: null,
           request_id: sender.requestId,
         },
         jobs: [
@@ -195,22 +170,17 @@ function assess(form: DemoRequest, verification: PhoneVerification) {
   };
 }
 
+/** What was answered, by column: what has no other name here must have a column of its own name. */
 function answersOf(form: DemoRequest) {
+  const { form_type, submission_time, phone_verified, lead_score, priority, follow_up_method, ...told } = form;
+  const { verification_token, ...answers } = told;
   return {
-    email: form.email,
-    phone: form.phone,
-    card_provided: form.card_provided,
+    ...answers,
     card_last_four: form.card_provided ? (form.card_last_four ?? null) : null,
     billing_zip: form.card_provided ? (form.billing_zip ?? null) : null,
-    tried_demo: form.tried_demo,
-    heard_demo: form.heard_demo,
-    business_description: form.business_description,
-    important_features: form.important_features,
-    ready_for_demo: form.ready_for_demo,
-    integration_choice: form.integration_choice,
-    heard_about_us: form.heard_about_us,
-    email_reminders: form.email_reminders,
-    sms_reminders: form.sms_reminders,
-    submitted_at: form.submission_time,
+    submitted_at: submission_time ?? null,
   };
 }
+
+/** Where the seven days of its number are before they begin. */
+const notSetUp = { demo_number: null, ordered_at: null, assigned_at: null, activated_at: null, expires_at: null };

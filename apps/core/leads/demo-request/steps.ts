@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, empty, inSeconds, insertSelected, isOneOf, literal, now, runForFirst } from '#core/platform/statements.ts';
 import { type DemoStatus, demoTimes, statusesBefore } from './rules.ts';
 
 /** Who takes a step in a demo's life: an administrator by name, or `caller`, `customer`, `clock`. */
@@ -25,39 +27,46 @@ interface Step {
 }
 
 /** Moves a demo on and writes down who did it, in one statement. Null when it cannot go there from where it is. */
-export async function takeStep(sql: Sql, id: string, step: Step): Promise<MovedDemo | null> {
-  const moved = await sql.query<MovedDemo & Record<string, unknown>>({
-    text: `
-      WITH before AS (
-        SELECT id, status FROM demo_request
-        WHERE id = $1 AND status = ANY($3) AND (NOT $7 OR expires_at <= now())
-          AND ($9::int IS NULL OR version = $9) FOR UPDATE
-      ), moved AS (
-        UPDATE demo_request AS d SET
-          status = $2,
-          version = version + 1,
-          demo_number = coalesce($5, demo_number),
-          assigned_at = CASE WHEN $2 = 'assigned' THEN now() ELSE assigned_at END,
-          expires_at = CASE WHEN $2 = 'assigned' THEN now() + make_interval(secs => $6) ELSE expires_at END,
-          activated_at = CASE WHEN $2 = 'active' THEN now() ELSE activated_at END
-        FROM before WHERE d.id = before.id
-        RETURNING d.id, d.reference, d.request_id, extract(epoch FROM now() - d.created_at)::float8 AS age
-      ), noted AS (
-        INSERT INTO record_change (id, record_kind, record_id, field, from_value, to_value, actor)
-        SELECT $8, 'demo_request', id, 'status', status, $2, $4 FROM before
+export async function takeStep(via: Sql, id: string, step: Step): Promise<MovedDemo | null> {
+  const { to, actor, number = null, whenDue = false, version = null } = step;
+  const changeId = newId();
+  const moved = await runForFirst(
+    via,
+    db
+      .with('before', (sent) =>
+        sent
+          .selectFrom('demo_request')
+          .select(['id', 'status'])
+          .where('id', '=', id)
+          .where((row) => isOneOf(row.ref('status'), statusesBefore(to), 'text'))
+          .$if(whenDue, (demos) => demos.where('expires_at', '<=', now))
+          .$if(version !== null, (demos) => demos.where('version', '=', version))
+          .forUpdate(),
       )
-      SELECT * FROM moved`,
-    values: [
-      id,
-      step.to,
-      statusesBefore(step.to),
-      step.actor,
-      step.number ?? null,
-      demoTimes.end,
-      step.whenDue ?? false,
-      newId(),
-      step.version ?? null,
-    ],
-  });
-  return moved.rows[0] ?? null;
+      .with('noted', (sent) =>
+        insertSelected('record_change', sent.selectFrom('before'), (row) => ({
+          id: row.val(changeId),
+          record_kind: literal('demo_request'),
+          record_id: row.ref('before.id'),
+          field: literal('status'),
+          from_value: row.ref('before.status'),
+          to_value: row.val(to),
+          reason: empty,
+          actor: row.val(actor),
+        })),
+      )
+      .updateTable('demo_request as d')
+      .from('before')
+      .set((row) => ({
+        status: to,
+        version: row('d.version', '+', 1),
+        ...(number === null ? {} : { demo_number: number }),
+        ...(to === 'assigned' ? { assigned_at: now, expires_at: inSeconds(demoTimes.end) } : {}),
+        ...(to === 'active' ? { activated_at: now } : {}),
+      }))
+      .whereRef('d.id', '=', 'before.id')
+      .returning(['d.id', 'd.reference', 'd.request_id'])
+      .returning((row) => sql<number>`extract(epoch FROM now() - ${row.ref('d.created_at')})::float8`.as('age')),
+  );
+  return moved ?? null;
 }

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { idFromName, newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type NewsletterSubscriber as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
@@ -14,18 +14,14 @@ import { newsletterSubscriberResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
 import type { NewsletterSubscriberRow, SubscriberChange, Subscription, subscriptionAccepted } from './schemas.ts';
 
-const destination: Destination = {
-  table: 'newsletter_subscriber',
-  columns: ['id', 'reference', 'status', 'email', 'address_id', 'request_id'],
-  ifExists: 'same',
-};
+const destination = defineDestination({ table: 'newsletter_subscriber', given: ['status'], ifExists: 'same' });
 
 interface NewsletterDependencies extends FormDependencies {
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
 
 export function createNewsletterService({ outbox, database, config, unsubscribing }: NewsletterDependencies) {
-  const load = createLoader<Record>(database.sql, 'newsletter_subscriber', Prisma.NewsletterSubscriberScalarFieldEnum);
+  const load = createLoader(database.sql, 'newsletter_subscriber', Prisma.NewsletterSubscriberScalarFieldEnum);
 
   return {
     /** Subscribes an address. While it is subscribed, a second time gives the same answer, keeps one record and sends nothing. */
@@ -39,6 +35,7 @@ export function createNewsletterService({ outbox, database, config, unsubscribin
           status: newsletterSubscriberResource.initialStatus,
           ...subscription,
           address_id: addressId,
+          assignee: null,
           request_id: sender.requestId,
         },
         jobs: emailJobs('newsletter_subscriber', id),

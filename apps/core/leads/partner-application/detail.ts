@@ -1,28 +1,28 @@
 import type { Sql } from '#core/platform/database.ts';
+import { db, run } from '#core/platform/statements.ts';
 import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { plainEntry } from '#core/resources/timeline.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { inWords } from '#core/text/rules.ts';
 
-interface CommissionFound {
-  id: string;
-  plan: string;
-  state: string;
-  share_cents: number;
-  paid_at: Date;
-}
-
 /** What an approved application earned; general partners share a code, so theirs is found by their address as well. */
-export async function commissionEntries(sql: Sql, applicationId: string): Promise<TimelineEntry[]> {
-  const found = await sql.query<CommissionFound & Record<string, unknown>>({
-    text: `
-      SELECT c.id, c.plan, c.state, c.share_cents, c.paid_at
-      FROM partner_application r
-      JOIN payee p ON p.partner_code = r.partner_code AND p.email IN ('', lower(r.email))
-      JOIN commission c ON c.payee_id = p.id
-      WHERE r.id = $1 AND r.status = 'approved' ORDER BY c.id DESC LIMIT 20`,
-    values: [applicationId],
-  });
+export async function commissionEntries(via: Sql, applicationId: string): Promise<TimelineEntry[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('partner_application as r')
+      .innerJoin('payee as p', (join) =>
+        join
+          .onRef('p.partner_code', '=', 'r.partner_code')
+          .on((row) => row('p.email', 'in', [row.val(''), row.fn<string>('lower', ['r.email'])])),
+      )
+      .innerJoin('commission as c', 'c.payee_id', 'p.id')
+      .select(['c.id', 'c.plan', 'c.state', 'c.share_cents', 'c.paid_at'])
+      .where('r.id', '=', applicationId)
+      .where('r.status', '=', 'approved')
+      .orderBy('c.id', 'desc')
+      .limit(20),
+  );
   return found.rows.map(({ id, plan, state, share_cents, paid_at }) => ({
     ...plainEntry,
     id,

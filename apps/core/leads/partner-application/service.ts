@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type PartnerApplication as Record } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
@@ -14,29 +14,10 @@ import { partnerApplicationResource } from './resource.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
 
-const destination: Destination = {
-  table: 'partner_application',
-  columns: [
-    'id',
-    'reference',
-    'status',
-    'partner_tier',
-    'partner_code',
-    'company_name',
-    'contact_name',
-    'email',
-    'phone',
-    'website',
-    'business_type',
-    'experience',
-    'stripe_account_id',
-    'submitted_at',
-    'request_id',
-  ],
-};
+const destination = defineDestination({ table: 'partner_application' });
 
 export function createPartnerService({ outbox, database, config, tracking }: FormDependencies) {
-  const load = createLoader<Record>(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
+  const load = createLoader(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
 
   return {
     /** Takes a partner application in, to be reviewed; the tier follows from the code. */
@@ -52,7 +33,8 @@ export function createPartnerService({ outbox, database, config, tracking }: For
           status: initialApplicationStatus,
           ...fields,
           partner_tier: tier,
-          submitted_at: submission_time,
+          submitted_at: submission_time ?? null,
+          assignee: null,
           request_id: sender.requestId,
         },
         jobs: submissionJobs('partner_application', id),

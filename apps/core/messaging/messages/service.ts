@@ -2,19 +2,20 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { defineList, inOrder, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Database } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Message } from '#core/platform/prisma/client.ts';
+import { db, now, run } from '#core/platform/statements.ts';
 import { renderEmail } from './render.tsx';
 import { deliveryState, type Email } from './rules.ts';
 import { type MessageRow, messageStates } from './schemas.ts';
 
-const source: ListSource = {
+const source = defineList({
   table: 'message',
-  search: `lower("recipient" || ' ' || "subject")`,
+  search: searchedColumns(['recipient', 'subject']),
   statusColumn: 'state',
-};
+});
 
 interface MessageDependencies {
   database: Database;
@@ -96,23 +97,25 @@ export function createMessageService({ database, mail, phones, config }: Message
     async noteDelivery(messageId: string, status: string, errorCode: string | null): Promise<void> {
       const state = deliveryState(status);
       if (state === null) return;
-      await database.sql.query({
-        text: `
-          UPDATE message SET state = $2, error_code = $3, sent_at = coalesce(sent_at, now())
-          WHERE id = $1 AND channel = 'sms' AND state IN ('queued', 'sent')`,
-        values: [messageId, state, state === 'failed' ? errorCode : null],
-      });
+      await run(
+        database.sql,
+        db
+          .updateTable('message')
+          .set((row) => ({
+            state,
+            error_code: state === 'failed' ? errorCode : null,
+            sent_at: row.fn.coalesce('sent_at', now),
+          }))
+          .where('id', '=', messageId)
+          .where('channel', '=', 'sms')
+          .where('state', 'in', ['queued', 'sent']),
+      );
     },
 
     /** Follows a word somebody answered: STOP ends all text messages to their phone, START allows them again. */
     async follow(word: 'stop' | 'start', phone: string): Promise<void> {
-      await database.sql.query({
-        text:
-          word === 'stop'
-            ? 'INSERT INTO sms_opt_out (phone) VALUES ($1) ON CONFLICT DO NOTHING'
-            : 'DELETE FROM sms_opt_out WHERE phone = $1',
-        values: [phone],
-      });
+      if (word === 'start') await database.prisma.smsOptOut.deleteMany({ where: { phone } });
+      else await database.prisma.smsOptOut.createMany({ data: { phone }, skipDuplicates: true });
     },
 
     /** A page of the admin list, newest first. */
@@ -128,12 +131,17 @@ export function createMessageService({ database, mail, phones, config }: Message
     state: State,
     providerId: string | null = null,
   ): Promise<State> {
-    await database.sql.query({
-      text: `
-        UPDATE message SET state = CASE WHEN state = 'queued' THEN $2 ELSE state END, sent_at = coalesce(sent_at, now()), provider_id = $3
-        WHERE id = $1`,
-      values: [message.id, state, providerId],
-    });
+    await run(
+      database.sql,
+      db
+        .updateTable('message')
+        .set((row) => ({
+          state: row.case().when('state', '=', 'queued').then<string>(state).else(row.ref('state')).end(),
+          sent_at: row.fn.coalesce('sent_at', now),
+          provider_id: providerId,
+        }))
+        .where('id', '=', message.id),
+    );
     return state;
   }
 }

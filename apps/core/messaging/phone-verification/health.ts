@@ -1,29 +1,39 @@
 import type { Sql } from '#core/platform/database.ts';
+import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { breaker } from './rules.ts';
 
 /** Whether the phone company has failed several times in a row just now. Known to every process, because it is in the database. */
 export function createHealth(sql: Sql) {
   return {
     async isAway(): Promise<boolean> {
-      const found = await sql.query({
-        text: `
-          SELECT 1 FROM provider_trouble
-          WHERE name = 'sms' AND failures >= $1 AND failed_at > now() - make_interval(secs => $2)`,
-        values: [breaker.failures, breaker.seconds],
-      });
-      return found.rowCount === 1;
+      const found = await runForFirst(
+        sql,
+        db
+          .selectFrom('provider_trouble')
+          .select('name')
+          .where('name', '=', 'sms')
+          .where('failures', '>=', breaker.failures)
+          .where('failed_at', '>', inSeconds(-breaker.seconds)),
+      );
+      return found !== undefined;
     },
 
     async failed(): Promise<void> {
-      await sql.query({
-        text: `
-          INSERT INTO provider_trouble AS t (name, failures, failed_at) VALUES ('sms', 1, now())
-          ON CONFLICT (name) DO UPDATE SET failures = t.failures + 1, failed_at = now()`,
-      });
+      await run(
+        sql,
+        db
+          .insertInto('provider_trouble')
+          .values(newRow('provider_trouble', { name: 'sms', failures: 1, failed_at: now }))
+          .onConflict((known) =>
+            known
+              .column('name')
+              .doUpdateSet((row) => ({ failures: row('provider_trouble.failures', '+', 1), failed_at: now })),
+          ),
+      );
     },
 
     async works(): Promise<void> {
-      await sql.query({ text: "DELETE FROM provider_trouble WHERE name = 'sms'" });
+      await run(sql, db.deleteFrom('provider_trouble').where('name', '=', 'sms'));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Config } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
@@ -7,6 +8,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
+import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
@@ -37,9 +39,9 @@ interface Asker {
 }
 
 export function createOtpService({ database, messages, config }: OtpDependencies) {
-  const { sql } = database;
+  const { sql: via } = database;
   const secret = config.secrets.session;
-  const health = createHealth(sql);
+  const health = createHealth(via);
   /** Always the same for a row, so that a message sent again after a crash carries the code that works. */
   const codeOf = (id: string, phone: string) =>
     String(hmac(secret, 'phone-code', `${id}:${phone}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
@@ -76,13 +78,15 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     async verify({ phone: written, code }: CodeCheck, from: Asker) {
       const phone = textableNumber(written);
       if (phone === null) throw invalidField('phone', invalidPhoneMessage);
-      const found = await sql.query<{ id: string; good: boolean }>({
-        text: `
-          SELECT id, expires_at > now() AS good FROM phone_code
-          WHERE phone = $1 AND requests > 0 ORDER BY id DESC LIMIT 1`,
-        values: [phone],
-      });
-      const row = found.rows[0];
+      const row = await runForFirst(
+        via,
+        db
+          .selectFrom('phone_code')
+          .select((code) => ['id', code('expires_at', '>', now).as('good')])
+          .where('phone', '=', phone)
+          .where('requests', '>', 0)
+          .orderBy('id', 'desc'),
+      );
       await countAll(checkLimits({ network: networkOf(from.address), code: row?.id ?? phone }), () =>
         tooMany('Too many attempts. Please ask for a new code.', resendSeconds),
       );
@@ -91,10 +95,13 @@ export function createOtpService({ database, messages, config }: OtpDependencies
         (config.secrets.otpTestCode !== null && timingSafeEqual(code, config.secrets.otpTestCode));
       if (!row || !right) throw invalidField('code', invalidCodeMessage);
       if (!row.good) throw new AppError('gone', 'This code has expired. Please ask for a new one.');
-      await sql.query({
-        text: 'UPDATE phone_code SET verified_at = coalesce(verified_at, now()) WHERE id = $1',
-        values: [row.id],
-      });
+      await run(
+        via,
+        db
+          .updateTable('phone_code')
+          .set((code) => ({ verified_at: code.fn.coalesce('verified_at', now) }))
+          .where('id', '=', row.id),
+      );
       return { verified: true as const, verification_token: proofOf(row.id) };
     },
 
@@ -102,14 +109,21 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     async standing(written: string, proof: string | null): Promise<'verified' | 'skipped' | 'unverified'> {
       const phone = textableNumber(written);
       if (phone === null) return 'unverified';
-      const codes = await sql.query<{ id: string; proven: boolean; failed: boolean }>({
-        name: 'codes-of-phone',
-        text: `
-          SELECT id, coalesce(verified_at > now() - make_interval(secs => $2), FALSE) AS proven,
-                 failed_at IS NOT NULL AND sent_at IS NULL AS failed
-          FROM phone_code WHERE phone = $1 AND created_at > now() - interval '1 hour' ORDER BY id DESC LIMIT 10`,
-        values: [phone, proofSeconds],
-      });
+      const codes = await run(
+        via,
+        db
+          .selectFrom('phone_code')
+          .select((code) => [
+            'id',
+            code.fn.coalesce(code('verified_at', '>', inSeconds(-proofSeconds)), code.lit(false)).as('proven'),
+            code.and([code('failed_at', 'is not', null), code('sent_at', 'is', null)]).as('failed'),
+          ])
+          .where('phone', '=', phone)
+          .where('created_at', '>', inSeconds(-3_600))
+          .orderBy('id', 'desc')
+          .limit(10),
+        'codes-of-phone',
+      );
       if (proof && codes.rows.some(({ id, proven }) => proven && timingSafeEqual(proof, proofOf(id))))
         return 'verified';
       return codes.rows[0]?.failed ? 'skipped' : 'unverified';
@@ -142,68 +156,111 @@ export function createOtpService({ database, messages, config }: OtpDependencies
 
   async function countAll(groups: ThrottleLimit[][], refusal: (wait: number) => AppError): Promise<void> {
     for (const limits of groups) {
-      const wait = await countTry(sql, limits);
+      const wait = await countTry(via, limits);
       if (wait > 0) throw refusal(wait);
     }
   }
 
   async function withinTheDay(requestId: string): Promise<boolean> {
-    if ((await countTry(sql, [dailyLimit(config.smsDailyLimit)])) === 0) return true;
-    const started = await sql.query<{ day: string }>({
-      text: "SELECT to_char(window_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS day FROM throttle WHERE key = 'sms:day'",
-    });
-    const day = started.rows[0]?.day ?? '';
+    if ((await countTry(via, [dailyLimit(config.smsDailyLimit)])) === 0) return true;
+    const started = await runForFirst(
+      via,
+      db
+        .selectFrom('throttle')
+        .select(sql<string>`to_char(window_start AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI')`.as('day'))
+        .where('key', '=', 'sms:day'),
+    );
+    const day = started?.day ?? '';
     const id = idFromName(`sms-daily-limit:${day}`);
     const warning = job('send-email', { template: 'sms-daily-limit', day }, { id });
-    await addJobs(sql, 'sms_day', { id, request_id: requestId }, [warning]);
+    await addJobs(via, 'sms_day', { id, request_id: requestId }, [warning]);
     return false;
   }
 
   /** The code that is good and can still be tried, for ten minutes more; or a new one. */
   async function openCode(within: Sql, asked: { phone: string; service: string; requestId: string }): Promise<string> {
-    const opened = await within.query<{ id: string }>({
-      text: `
-        WITH again AS (
-          UPDATE phone_code SET requests = requests + 1, expires_at = now() + make_interval(secs => $5), request_id = $4
-          WHERE id = (
-            SELECT id FROM phone_code
-            WHERE phone = $2 AND service = $3 AND requests > 0 ORDER BY id DESC LIMIT 1)
-            AND verified_at IS NULL AND expires_at > now() AND created_at > now() - make_interval(secs => $5)
-            AND NOT EXISTS (SELECT 1 FROM throttle WHERE key = $6 || phone_code.id AND failures >= $7)
-          RETURNING id
-        ), fresh AS (
-          INSERT INTO phone_code (id, phone, service, request_id, expires_at)
-          SELECT $1, $2, $3, $4, now() + make_interval(secs => $5) WHERE NOT EXISTS (SELECT 1 FROM again)
-          RETURNING id
+    const { phone, service, requestId: request_id } = asked;
+    const row = await runForFirst(
+      within,
+      db
+        .with('again', (sent) =>
+          sent
+            .updateTable('phone_code')
+            .set((code) => ({ requests: code('requests', '+', 1), expires_at: inSeconds(codeSeconds), request_id }))
+            .where('id', '=', (select) =>
+              select
+                .selectFrom('phone_code')
+                .select('id')
+                .where('phone', '=', phone)
+                .where('service', '=', service)
+                .where('requests', '>', 0)
+                .orderBy('id', 'desc')
+                .limit(1),
+            )
+            .where('verified_at', 'is', null)
+            .where('expires_at', '>', now)
+            .where('created_at', '>', inSeconds(-codeSeconds))
+            .where(({ not, exists, selectFrom, ref, val }) =>
+              not(
+                exists(
+                  selectFrom('throttle')
+                    .select('throttle.key')
+                    .where('throttle.key', '=', sql<string>`${val(checksKey(''))}::text || ${ref('phone_code.id')}`)
+                    .where('throttle.failures', '>=', checksPerCode),
+                ),
+              ),
+            )
+            .returning('id'),
         )
-        SELECT id FROM again UNION ALL SELECT id FROM fresh`,
-      values: [newId(), asked.phone, asked.service, asked.requestId, codeSeconds, checksKey(''), checksPerCode],
-    });
-    const [row] = opened.rows;
+        .with('fresh', (sent) => {
+          const none = sent
+            .selectNoFrom((code) => code.lit(true).as('is_new'))
+            .where(({ not, exists, selectFrom }) => not(exists(selectFrom('again').select('again.id'))));
+          return insertSelected('phone_code', sent.selectFrom(none.as('n')), (code) => ({
+            id: code.val(newId()),
+            phone: code.val(phone),
+            service: code.val(service),
+            request_id: code.val(request_id),
+            expires_at: inSeconds(codeSeconds),
+            sent_at: empty,
+            failed_at: empty,
+            verified_at: empty,
+          })).returning('id');
+        })
+        .selectFrom('again')
+        .select('id')
+        .unionAll((select) => select.selectFrom('fresh').select('fresh.id')),
+    );
     if (!row) throw new Error('The statement gave no code');
     return row.id;
   }
 
   /** Nobody gets this code; the row says that the phone could not be asked. */
   async function noteUnsendable(asked: { phone: string; service: string; requestId: string }): Promise<void> {
-    await sql.query({
-      text: `
-        INSERT INTO phone_code (id, phone, service, request_id, requests, expires_at, failed_at)
-        VALUES ($1, $2, $3, $4, 0, now(), now())`,
-      values: [newId(), asked.phone, asked.service, asked.requestId],
+    const code = newRow('phone_code', {
+      id: newId(),
+      phone: asked.phone,
+      service: asked.service,
+      request_id: asked.requestId,
+      requests: 0,
+      expires_at: now,
+      sent_at: null,
+      failed_at: now,
+      verified_at: null,
     });
+    await run(via, db.insertInto('phone_code').values(code));
   }
 
   async function noteOutcome(id: string, column: 'sent_at' | 'failed_at'): Promise<void> {
-    await sql.query({ text: `UPDATE phone_code SET ${column} = now() WHERE id = $1`, values: [id] });
+    await run(via, db.updateTable('phone_code').set(column, now).where('id', '=', id));
   }
 
   async function isLate(id: string): Promise<boolean> {
-    const late = await sql.query({
-      text: 'SELECT 1 FROM phone_code WHERE id = $1 AND expires_at <= now()',
-      values: [id],
-    });
-    return late.rowCount === 1;
+    const late = await runForFirst(
+      via,
+      db.selectFrom('phone_code').select('id').where('id', '=', id).where('expires_at', '<=', now),
+    );
+    return late !== undefined;
   }
 }
 export type OtpService = ReturnType<typeof createOtpService>;

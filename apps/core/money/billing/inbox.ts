@@ -1,19 +1,16 @@
 import type { PaymentClient, StripeEvent } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
-import type { Destination, Outbox } from '#core/jobs/outbox.ts';
+import { defineDestination, type Outbox } from '#core/jobs/outbox.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
+import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { isOurs } from './rules.ts';
 import { eventTypes, isEventType } from './stripe-events.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
-const destination: Destination = {
-  table: 'stripe_event',
-  columns: ['id', 'event_id', 'type', 'object_id', 'livemode', 'api_version', 'occurred_at', 'source', 'request_id'],
-  ifExists: 'same',
-};
+const destination = defineDestination({ table: 'stripe_event', ifExists: 'same' });
 
 /** Stripe itself stops trying after three days, and forgets an event after thirty. */
 const undeliveredDays = 3;
@@ -31,9 +28,9 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
   const store = (event: StripeEvent, source: 'webhook' | 'sweep', requestId: string) => {
     const id = idFromName(`stripe-event:${event.id}`);
     return outbox.accept(destination, {
+      reference: event.id,
       record: {
         id,
-        reference: event.id,
         event_id: event.id,
         type: event.type,
         object_id: event.objectId,
@@ -42,6 +39,8 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
         occurred_at: event.occurredAt.toISOString(),
         source,
         request_id: requestId,
+        handled_at: null,
+        decision: null,
       },
       jobs: [job('reconcile-stripe-event', { id, type: event.type })],
       answer: null,
@@ -51,10 +50,19 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
 
   async function collect(which: 'undelivered' | 'all', days: number): Promise<number> {
     const events = await payments.events(eventTypes, new Date(clock.now().getTime() - days * 86_400_000), which);
-    const known = await database.sql.query<{ event_id: string }>({
-      text: 'SELECT event_id FROM stripe_event WHERE event_id = ANY($1)',
-      values: [events.map(({ id }) => id)],
-    });
+    const known = await run(
+      database.sql,
+      db
+        .selectFrom('stripe_event')
+        .select('event_id')
+        .where((event) =>
+          isOneOf(
+            event.ref('event_id'),
+            events.map(({ id }) => id),
+            'text',
+          ),
+        ),
+    );
     const here = new Set(known.rows.map((row) => row.event_id));
     const missing = events.filter(({ id }) => !here.has(id));
     for (const event of missing) await store(event, 'sweep', 'schedule');

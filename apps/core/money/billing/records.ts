@@ -1,19 +1,23 @@
+import { sql } from 'kysely';
 import type { StripeInvoice, StripeSubscription } from '#core/clients/stripe/client.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName } from '#core/platform/ids.ts';
+import { db, isOneOf, type NewRow, newRow, now, run, runForFirst, tableRows } from '#core/platform/statements.ts';
 
 /**
  * The number of a reading of Stripe, taken before it begins. What was read later knows at least as much, so a row only
  * ever takes on a reading with a higher number than its last: events in any order, and twice, end in the same rows.
  */
-export async function nextReading(sql: Sql): Promise<number> {
-  const taken = await sql.query<{ reading: number }>({
-    name: 'next-reading',
-    text: `SELECT nextval('stripe_reading') AS reading`,
-  });
-  return taken.rows[0]?.reading ?? 0;
+export async function nextReading(via: Sql): Promise<number> {
+  const taken = await runForFirst(
+    via,
+    db.selectNoFrom(sql<number>`nextval('stripe_reading')`.as('reading')),
+    'next-reading',
+  );
+  if (!taken) throw new Error('The statement gave no number');
+  return taken.reading;
 }
 
 /** What a payment page says of its order. The first time it says that it is paid, the buyer is written to. */
@@ -22,20 +26,27 @@ export async function storeCheckoutState(
   reading: number,
   found: { checkoutId: string; sessionId: string; url: string | null; state: string; reviewReason: string | null },
 ): Promise<void> {
-  await database.transaction(async (sql) => {
-    const stored = await sql.query<{ request_id: string }>({
-      text: `
-        UPDATE checkout SET
-          state = $3, review_reason = $4, session_id = $5, checkout_url = coalesce(checkout_url, $6), reading = $2,
-          paid_at = CASE WHEN $3 = 'paid' THEN coalesce(paid_at, now()) END
-        WHERE id = $1 AND reading < $2
-        RETURNING request_id`,
-      values: [found.checkoutId, reading, found.state, found.reviewReason, found.sessionId, found.url],
-    });
-    const [checkout] = stored.rows;
+  await database.transaction(async (via) => {
+    const { checkoutId, sessionId, url, state, reviewReason } = found;
+    const checkout = await runForFirst(
+      via,
+      db
+        .updateTable('checkout')
+        .set((row) => ({
+          state,
+          review_reason: reviewReason,
+          session_id: sessionId,
+          checkout_url: row.fn.coalesce('checkout_url', row.val(url)),
+          reading,
+          paid_at: state === 'paid' ? row.fn.coalesce('paid_at', now) : null,
+        }))
+        .where('id', '=', checkoutId)
+        .where('reading', '<', reading)
+        .returning('request_id'),
+    );
     if (!checkout || found.state !== 'paid') return;
     const { checkoutId: id } = found;
-    await addJobs(sql, 'checkout', { id, request_id: checkout.request_id }, [
+    await addJobs(via, 'checkout', { id, request_id: checkout.request_id }, [
       job('send-email', { template: 'purchase-confirmation', id }, { id: idFromName(`purchase-confirmation:${id}`) }),
     ]);
   });
@@ -45,19 +56,22 @@ export async function storeCheckoutState(
  * A bill of a customer was not paid, or waits for them: they are written to, once for each attempt. Nobody is written to
  * who is still on the payment page, or who has paid since.
  */
-export async function remindOfBill(sql: Sql, invoiceId: string): Promise<void> {
-  const found = await sql.query<{ attempts: number; checkout_id: string; request_id: string }>({
-    text: `
-      SELECT attempts, checkout_id, request_id
-      FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
-      WHERE invoice.id = $1 AND invoice.status = 'open' AND hosted_url IS NOT NULL
-        AND checkout.state IN ('paid', 'processing', 'failed')`,
-    values: [invoiceId],
-  });
-  const [bill] = found.rows;
+export async function remindOfBill(via: Sql, invoiceId: string): Promise<void> {
+  const bill = await runForFirst(
+    via,
+    db
+      .selectFrom('invoice')
+      .innerJoin('subscription', 'subscription.id', 'invoice.subscription_id')
+      .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id')
+      .select(['invoice.attempts', 'subscription.checkout_id', 'checkout.request_id'])
+      .where('invoice.id', '=', invoiceId)
+      .where('invoice.status', '=', 'open')
+      .where('invoice.hosted_url', 'is not', null)
+      .where('checkout.state', 'in', ['paid', 'processing', 'failed']),
+  );
   if (!bill) return;
   const { attempts, checkout_id: id, request_id } = bill;
-  await addJobs(sql, 'checkout', { id, reference: invoiceId, request_id }, [
+  await addJobs(via, 'checkout', { id, reference: invoiceId, request_id }, [
     job(
       'send-email',
       { template: 'payment-reminder', invoice: invoiceId, attempts },
@@ -67,33 +81,43 @@ export async function remindOfBill(sql: Sql, invoiceId: string): Promise<void> {
 }
 
 export async function storeSubscription(
-  sql: Sql,
+  via: Sql,
   reading: number,
   checkoutId: string,
   found: StripeSubscription,
 ): Promise<void> {
-  await sql.query({
-    text: `
-      INSERT INTO subscription (id, checkout_id, customer_id, status, trial_end, current_period_end, cancel_at_period_end, ended_at, schedule_id, reading)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-      ON CONFLICT (id) DO UPDATE SET
-        status = excluded.status, trial_end = excluded.trial_end, current_period_end = excluded.current_period_end,
-        cancel_at_period_end = excluded.cancel_at_period_end, ended_at = excluded.ended_at,
-        schedule_id = excluded.schedule_id, reading = excluded.reading
-      WHERE subscription.reading < excluded.reading`,
-    values: [
-      found.id,
-      checkoutId,
-      found.customerId,
-      found.status,
-      found.trialEnd,
-      found.currentPeriodEnd,
-      found.cancelAtPeriodEnd,
-      found.endedAt,
-      found.scheduleId,
-      reading,
-    ],
+  const subscription = newRow('subscription', {
+    id: found.id,
+    checkout_id: checkoutId,
+    customer_id: found.customerId,
+    status: found.status,
+    trial_end: found.trialEnd,
+    current_period_end: found.currentPeriodEnd,
+    cancel_at_period_end: found.cancelAtPeriodEnd,
+    ended_at: found.endedAt,
+    schedule_id: found.scheduleId,
+    reading,
   });
+  await run(
+    via,
+    db
+      .insertInto('subscription')
+      .values(subscription)
+      .onConflict((known) =>
+        known
+          .column('id')
+          .doUpdateSet((row) => ({
+            status: row.ref('excluded.status'),
+            trial_end: row.ref('excluded.trial_end'),
+            current_period_end: row.ref('excluded.current_period_end'),
+            cancel_at_period_end: row.ref('excluded.cancel_at_period_end'),
+            ended_at: row.ref('excluded.ended_at'),
+            schedule_id: row.ref('excluded.schedule_id'),
+            reading: row.ref('excluded.reading'),
+          }))
+          .whereRef('subscription.reading', '<', 'excluded.reading'),
+      ),
+  );
 }
 
 export interface InvoiceRecord {
@@ -103,22 +127,22 @@ export interface InvoiceRecord {
   /** The kind of each line, in the lines' order. */
   kinds: string[];
   /** What it earns a partner (`commissions/sync.ts`), in the same transaction. */
-  alongside(sql: Sql): Promise<void>;
+  alongside(via: Sql): Promise<void>;
 }
 
 /** An invoice with all that belongs to it, in one transaction; nothing is written when a later reading is there. */
 export async function storeInvoice(database: Database, reading: number, record: InvoiceRecord): Promise<void> {
   const { invoice } = record;
-  await database.transaction(async (sql) => {
-    const won = await upsertInvoice(sql, reading, record);
+  await database.transaction(async (via) => {
+    const won = await upsertInvoice(via, reading, record);
     if (!won) return;
     await replaceParts(
-      sql,
+      via,
       invoice.id,
       'invoice_line',
       invoice.lines.map((line, index) => ({
         id: line.id,
-        kind: record.kinds[index],
+        kind: record.kinds[index] ?? 'other',
         price_id: line.priceId,
         amount_cents: line.amountCents,
         period_start: line.periodStart,
@@ -126,7 +150,7 @@ export async function storeInvoice(database: Database, reading: number, record: 
       })),
     );
     await replaceParts(
-      sql,
+      via,
       invoice.id,
       'invoice_payment',
       invoice.payments.map((payment) => ({
@@ -138,7 +162,7 @@ export async function storeInvoice(database: Database, reading: number, record: 
       })),
     );
     await replaceParts(
-      sql,
+      via,
       invoice.id,
       'refund',
       invoice.refunds.map((refund) => ({
@@ -150,7 +174,7 @@ export async function storeInvoice(database: Database, reading: number, record: 
       })),
     );
     await replaceParts(
-      sql,
+      via,
       invoice.id,
       'dispute',
       invoice.disputes.map((dispute) => ({
@@ -161,59 +185,99 @@ export async function storeInvoice(database: Database, reading: number, record: 
         opened_at: dispute.openedAt,
       })),
     );
-    await record.alongside(sql);
+    await record.alongside(via);
   });
 }
 
 /** Takes the row's lock as well, so that two readings of one invoice are written one after the other. */
-async function upsertInvoice(sql: Sql, reading: number, { invoice, subscriptionId, reviewReason }: InvoiceRecord) {
-  const stored = await sql.query({
-    text: `
-      INSERT INTO invoice (id, subscription_id, status, currency, total_cents, paid_cents, open_cents, attempts, next_attempt_at, hosted_url, issued_at, paid_at, review_reason, reading)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-      ON CONFLICT (id) DO UPDATE SET
-        status = excluded.status, total_cents = excluded.total_cents, paid_cents = excluded.paid_cents, open_cents = excluded.open_cents,
-        attempts = excluded.attempts, next_attempt_at = excluded.next_attempt_at, hosted_url = excluded.hosted_url,
-        paid_at = excluded.paid_at, review_reason = excluded.review_reason, reading = excluded.reading
-      WHERE invoice.reading < excluded.reading
-      RETURNING id`,
-    values: [
-      invoice.id,
-      subscriptionId,
-      invoice.status,
-      invoice.currency,
-      invoice.totalCents,
-      invoice.paidCents,
-      invoice.openCents,
-      invoice.attempts,
-      invoice.nextAttemptAt,
-      invoice.hostedUrl,
-      invoice.issuedAt,
-      invoice.paidAt,
-      reviewReason,
-      reading,
-    ],
+async function upsertInvoice(via: Sql, reading: number, { invoice, subscriptionId, reviewReason }: InvoiceRecord) {
+  const row = newRow('invoice', {
+    id: invoice.id,
+    subscription_id: subscriptionId,
+    status: invoice.status,
+    currency: invoice.currency,
+    total_cents: invoice.totalCents,
+    paid_cents: invoice.paidCents,
+    open_cents: invoice.openCents,
+    attempts: invoice.attempts,
+    next_attempt_at: invoice.nextAttemptAt,
+    hosted_url: invoice.hostedUrl,
+    issued_at: invoice.issuedAt,
+    paid_at: invoice.paidAt,
+    review_reason: reviewReason,
+    reading,
   });
-  return stored.rowCount === 1;
+  const stored = await run(
+    via,
+    db
+      .insertInto('invoice')
+      .values(row)
+      .onConflict((known) =>
+        known
+          .column('id')
+          .doUpdateSet(({ ref }) => ({
+            status: ref('excluded.status'),
+            total_cents: ref('excluded.total_cents'),
+            paid_cents: ref('excluded.paid_cents'),
+            open_cents: ref('excluded.open_cents'),
+            attempts: ref('excluded.attempts'),
+            next_attempt_at: ref('excluded.next_attempt_at'),
+            hosted_url: ref('excluded.hosted_url'),
+            paid_at: ref('excluded.paid_at'),
+            review_reason: ref('excluded.review_reason'),
+            reading: ref('excluded.reading'),
+          }))
+          .whereRef('invoice.reading', '<', 'excluded.reading'),
+      )
+      .returning('id'),
+  );
+  return stored.rows.length === 1;
 }
 
 type PartTable = 'invoice_line' | 'invoice_payment' | 'refund' | 'dispute';
 
+type PartRow<Table extends PartTable> = Omit<NewRow<Table>, 'invoice_id'> & { id: string };
+
 /** Rows of a part as they are at Stripe now: changed, added, and gone where a draft lost them. */
-async function replaceParts(sql: Sql, invoiceId: string, table: PartTable, rows: ({ id: string } & object)[]) {
-  await sql.query({
-    text: `DELETE FROM "${table}" WHERE invoice_id = $1 AND id <> ALL($2)`,
-    values: [invoiceId, rows.map((row) => row.id)],
-  });
+async function replaceParts<Table extends PartTable>(
+  via: Sql,
+  invoiceId: string,
+  table: Table,
+  rows: PartRow<Table>[],
+) {
+  const part = db.dynamic.table<PartTable>(table).as('p');
+  await run(
+    via,
+    db
+      .deleteFrom(part)
+      .where('p.invoice_id', '=', invoiceId)
+      .where((row) =>
+        row.not(
+          isOneOf(
+            row.ref('p.id'),
+            rows.map(({ id }) => id),
+            'text',
+          ),
+        ),
+      ),
+  );
   const [first] = rows;
   if (!first) return;
-  const columns = Object.keys(first).map((column) => `"${column}"`);
-  const changes = columns.filter((column) => column !== '"id"').map((column) => `${column} = excluded.${column}`);
-  await sql.query({
-    text: `
-      INSERT INTO "${table}" (invoice_id, ${columns.join(', ')})
-      SELECT $1, ${columns.join(', ')} FROM json_populate_recordset(NULL::"${table}", $2::json)
-      ON CONFLICT (id) DO UPDATE SET ${changes.join(', ')}`,
-    values: [invoiceId, JSON.stringify(rows)],
-  });
+  const columns = Object.keys(first);
+  const changes = columns.filter((column) => column !== 'id').map((column) => [column, sql.ref(`excluded.${column}`)]);
+  await run(
+    via,
+    db
+      .insertInto<PartTable>(table)
+      .columns(['invoice_id', ...columns] as ('id' | 'invoice_id')[])
+      .expression((select) =>
+        select
+          .selectFrom(tableRows(table, rows).as('p'))
+          .select([
+            select.val(invoiceId).as('invoice_id'),
+            ...columns.map((column) => sql.ref(`p.${column}`).as(column)),
+          ]),
+      )
+      .onConflict((known) => known.column('id').doUpdateSet(Object.fromEntries(changes))),
+  );
 }

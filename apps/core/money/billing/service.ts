@@ -1,3 +1,4 @@
+import type { ExpressionBuilder, NotNull } from 'kysely';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
@@ -6,6 +7,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, inSeconds, run } from '#core/platform/statements.ts';
 import { catalogueProblems, pricesFor } from './catalogue.ts';
 import { createInbox } from './inbox.ts';
 import { sessionIdPlaceholder, successAddress } from './rules.ts';
@@ -68,22 +71,31 @@ export function createBillingService(dependencies: BillingDependencies) {
 
     /** Payment pages without an outcome, and subscriptions whose instalments are not scheduled; the longest unread first. */
     async overdue(limit: number): Promise<{ sessions: string[]; subscriptions: string[] }> {
-      const sessions = await database.sql.query<{ session_id: string }>({
-        text: `
-          SELECT session_id FROM checkout
-          WHERE state IN ('open', 'processing') AND session_id IS NOT NULL AND created_at < now() - interval '10 minutes'
-          ORDER BY reading LIMIT $1`,
-        values: [limit],
-      });
-      const subscriptions = await database.sql.query<{ id: string }>({
-        text: `
-          SELECT subscription.id FROM subscription JOIN checkout ON checkout.id = checkout_id
-          WHERE payment_type = 'installment' AND schedule_id IS NULL AND ended_at IS NULL
-            AND (SELECT count(*) FROM invoice_line JOIN invoice ON invoice.id = invoice_id
-                 WHERE subscription_id = subscription.id AND kind = 'instalment' AND invoice.status = 'paid') BETWEEN 1 AND 9
-          ORDER BY subscription.reading LIMIT $1`,
-        values: [limit],
-      });
+      const sessions = await run(
+        database.sql,
+        db
+          .selectFrom('checkout')
+          .select('session_id')
+          .where('state', 'in', ['open', 'processing'])
+          .where('session_id', 'is not', null)
+          .where('created_at', '<', inSeconds(-600))
+          .$narrowType<{ session_id: NotNull }>()
+          .orderBy('reading')
+          .limit(limit),
+      );
+      const subscriptions = await run(
+        database.sql,
+        db
+          .selectFrom('subscription')
+          .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id')
+          .select('subscription.id')
+          .where('checkout.payment_type', '=', 'installment')
+          .where('subscription.schedule_id', 'is', null)
+          .where('subscription.ended_at', 'is', null)
+          .where((row) => row.between(paidInstallments(row), 1, 9))
+          .orderBy('subscription.reading')
+          .limit(limit),
+      );
       return {
         sessions: sessions.rows.map((row) => row.session_id),
         subscriptions: subscriptions.rows.map((row) => row.id),
@@ -103,6 +115,14 @@ export function createBillingService(dependencies: BillingDependencies) {
   }
 }
 export type BillingService = ReturnType<typeof createBillingService>;
+
+const paidInstallments = ({ selectFrom }: ExpressionBuilder<DB, 'subscription'>) =>
+  selectFrom('invoice_line')
+    .innerJoin('invoice', 'invoice.id', 'invoice_line.invoice_id')
+    .select(({ fn }) => fn.countAll<number>().as('lines'))
+    .whereRef('invoice.subscription_id', '=', 'subscription.id')
+    .where('invoice_line.kind', '=', 'instalment')
+    .where('invoice.status', '=', 'paid');
 
 const late = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref());
 

@@ -1,3 +1,4 @@
+import { db, now, run } from '#core/platform/statements.ts';
 import {
   type Sync,
   type SyncDependencies,
@@ -63,10 +64,13 @@ export async function syncStoredEvent(dependencies: SyncDependencies, id: string
   if (!event) return { note: 'The event is gone', invoices: [] };
   if (!isEventType(event.type)) return { note: 'This version has no use for the event', invoices: [] };
   const synced = await stripeEvents[event.type](dependencies, event.objectId);
-  await sql.query({
-    name: 'settle-stripe-event',
-    text: 'UPDATE stripe_event SET handled_at = coalesce(handled_at, now()), decision = $2 WHERE id = $1',
-    values: [id, synced.note],
-  });
+  await run(
+    sql,
+    db
+      .updateTable('stripe_event')
+      .set((row) => ({ handled_at: row.fn.coalesce('handled_at', now), decision: synced.note }))
+      .where('id', '=', id),
+    'settle-stripe-event',
+  );
   return synced;
 }

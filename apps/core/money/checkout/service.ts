@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
-import type { Destination, Outbox } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { defineDestination, idempotency, type Outbox, type Sender } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { successAddress } from '#core/money/billing/rules.ts';
 import type { BillingService } from '#core/money/billing/service.ts';
@@ -25,29 +24,7 @@ import {
   sessionId as sessionIdSchema,
 } from './schemas.ts';
 
-const destination: Destination = {
-  table: 'checkout',
-  columns: [
-    'id',
-    'channel',
-    'state',
-    'plan',
-    'payment_type',
-    'customer_email',
-    'partner_code',
-    'partner_email',
-    'amount_cents',
-    'commission_cents',
-    'main_account_cents',
-    'success_url',
-    'cancel_url',
-    'session_id',
-    'checkout_url',
-    'livemode',
-    'request_id',
-    'expires_at',
-  ],
-};
+const destination = defineDestination({ table: 'checkout' });
 
 /** How long a payment page stays open, in hours; Stripe allows 24 and counts from its own clock. */
 const openHours = 23;
@@ -125,7 +102,15 @@ export function createCheckoutService({ outbox, database, clock, config, billing
       if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please send an address of this site');
     const id = newId();
     const accepted = await outbox.accept(destination, {
-      record: { id, channel, ...orderOf(form), ...pageOf(form), request_id: buyer.requestId },
+      record: {
+        id,
+        channel,
+        ...orderOf(form),
+        ...pageOf(form),
+        request_id: buyer.requestId,
+        review_reason: null,
+        paid_at: null,
+      },
       jobs: [],
       answer: { id },
       idempotency: idempotency(buyer, { channel, ...form }),
@@ -154,7 +139,14 @@ export function createCheckoutService({ outbox, database, clock, config, billing
   /** In demo mode there is no payment page: the visitor goes straight on, and nothing is charged. */
   function pageOf(form: Form) {
     const expiresAt = new Date(clock.now().getTime() + openHours * 3_600_000).toISOString();
-    if (billing) return { state: 'creating', livemode: config.stripe?.livemode ?? false, expires_at: expiresAt };
+    if (billing)
+      return {
+        state: 'creating',
+        livemode: config.stripe?.livemode ?? false,
+        session_id: null,
+        checkout_url: null,
+        expires_at: expiresAt,
+      };
     const sessionId = `cs_demo_${randomBytes(16).toString('hex')}`;
     const { name: planName } = plans[form.product_id];
     const amountCents = chargedToday(form.product_id, form.payment_type);

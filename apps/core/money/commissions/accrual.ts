@@ -1,30 +1,30 @@
+import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import { book, type Standing } from './ledger.ts';
-import { earningKinds, isDisputed, type JournalKind, keptOf, type Payment, releasedFrom, shareOf } from './rules.ts';
+import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, shareOf } from './rules.ts';
 
-interface InvoiceRow {
-  total_cents: number;
-  paid_cents: number;
-  paid_at: Date;
-  /** Why the payment is held for a person, if it is. */
-  review_reason: string | null;
-  checkout_id: string;
-  plan: string;
-  partner_code: string;
-  partner_email: string | null;
-  request_id: string;
-  charge_id: string | null;
-  lines: { id: string; kind: string; amountCents: number }[];
-  refunds: Payment['refunds'];
-  disputes: Payment['disputes'];
-}
+type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
 
-/** Why a payment is held for a person, in a statement that knows its invoice and checkout; null when it is in order. */
-export const paymentDoubt = `coalesce(invoice.review_reason, CASE WHEN checkout.state = 'review' THEN checkout.review_reason END)`;
+/** Invoices with the orders they are bills of. */
+export const billed = () =>
+  db
+    .selectFrom('invoice')
+    .innerJoin('subscription', 'subscription.id', 'invoice.subscription_id')
+    .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id');
+
+/** Why a payment is held for a person, in a statement that reads {@link billed}; null when it is in order. */
+export const paymentDoubt = (row: ExpressionBuilder<DB, 'invoice' | 'checkout'>) =>
+  row.fn.coalesce(
+    'invoice.review_reason',
+    row.case().when('checkout.state', '=', 'review').then(row.ref('checkout.review_reason')).end(),
+  );
 
 /** The one job that writes a payment's receipt to the partner. */
 export const receiptJobId = (invoiceId: string) => idFromName(`commission-receipt:${invoiceId}`);
@@ -35,93 +35,143 @@ export const receiptJobId = (invoiceId: string) => idFromName(`commission-receip
  * left alone. `because`: what the journal says, when a person led to it. Gives where its commissions stand.
  */
 export async function accrue(
-  sql: Sql,
+  via: Sql,
   invoiceId: string,
   because?: { kind: JournalKind; reason: string },
 ): Promise<Standing[]> {
-  const brought = await readInvoice(sql, invoiceId);
+  const brought = await readInvoice(via, invoiceId);
   if (!brought) return [];
-  const payeeId = await lockPayee(sql, brought);
+  const payeeId = await lockPayee(via, brought);
   // Read again under the lock: whoever held it may have written.
-  const invoice = (await readInvoice(sql, invoiceId)) ?? brought;
+  const invoice = (await readInvoice(via, invoiceId)) ?? brought;
   const earning = invoice.lines.filter(
     ({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0,
   );
   if (earning.length === 0) return [];
   const kept = keptOf({ ...invoice, totalCents: invoice.total_cents, paidCents: invoice.paid_cents });
-  const stored = await sql.query<{ id: string; fresh: boolean; review: boolean }>({
-    text: `
-      INSERT INTO commission (id, payee_id, checkout_id, invoice_id, invoice_line_id, partner_code, plan, kind, base_cents,
-                              share_cents, state, review, disputed, charge_id, paid_at, releases_at)
-      SELECT id, $2, $3, $4, line, $5, $6, kind, base, share, 'accrued', $7::text IS NOT NULL, $8, $9, $10, $11
-      FROM json_to_recordset($1::json) AS l(id uuid, line text, kind text, base int, share int)
-      ON CONFLICT (invoice_line_id) DO UPDATE SET
-        share_cents = excluded.share_cents, booked_cents = LEAST(commission.booked_cents, excluded.share_cents),
-        review = concat_ws('; ', $7, commission.doubt) NOT IN ('', coalesce(commission.cleared, '')), disputed = excluded.disputed, charge_id = excluded.charge_id
-      RETURNING id, xmax = 0 AS fresh, review`,
-    values: [
-      JSON.stringify(
-        earning.map(({ id, kind, amountCents }) => ({
-          id: newId(),
-          line: id,
-          kind,
-          base: amountCents,
-          share: shareOf(kept.get(id) ?? 0),
-        })),
+  const stored = await run(
+    via,
+    insertSelected(
+      'commission',
+      db.selectFrom(
+        inputRows(
+          'l',
+          { id: 'uuid', line: 'text', kind: 'text', base: 'int', share: 'int' },
+          earning.map(({ id, kind, amountCents }) => ({
+            id: newId(),
+            line: id,
+            kind,
+            base: amountCents,
+            share: shareOf(kept.get(id) ?? 0),
+          })),
+        ),
       ),
-      payeeId,
-      invoice.checkout_id,
-      invoiceId,
-      invoice.partner_code,
-      invoice.plan,
-      invoice.review_reason,
-      isDisputed(invoice.disputes),
-      invoice.charge_id,
-      invoice.paid_at,
-      releasedFrom(invoice.paid_at),
-    ],
-  });
+      (line) => ({
+        id: line.ref('l.id'),
+        payee_id: line.val(payeeId),
+        checkout_id: line.val(invoice.checkout_id),
+        invoice_id: line.val(invoiceId),
+        invoice_line_id: line.ref('l.line'),
+        partner_code: line.val(invoice.partner_code),
+        plan: line.val(invoice.plan),
+        kind: line.ref('l.kind'),
+        base_cents: line.ref('l.base'),
+        share_cents: line.ref('l.share'),
+        state: line.val('accrued'),
+        hold: empty,
+        review: line.lit(invoice.review_reason !== null),
+        doubt: empty,
+        cleared: empty,
+        disputed: line.lit(isDisputed(invoice.disputes)),
+        charge_id: line.val(invoice.charge_id),
+        paid_at: line.val(invoice.paid_at),
+        releases_at: line.val(releasedFrom(invoice.paid_at)),
+        released_at: empty,
+      }),
+    )
+      .onConflict((known) =>
+        known.column('invoice_line_id').doUpdateSet((row) => ({
+          share_cents: row.ref('excluded.share_cents'),
+          booked_cents: row.fn<number>('least', ['commission.booked_cents', 'excluded.share_cents']),
+          review: sql<boolean>`concat_ws('; ', ${invoice.review_reason}::text, ${row.ref('commission.doubt')})
+            NOT IN ('', coalesce(${row.ref('commission.cleared')}, ''))`,
+          disputed: row.ref('excluded.disputed'),
+          charge_id: row.ref('excluded.charge_id'),
+        })),
+      )
+      .returning(['id', 'review'])
+      .returning(sql<boolean>`xmax = 0`.as('fresh')),
+  );
   const ids = stored.rows.map((row) => row.id);
   const kind = because?.kind ?? (stored.rows.some((row) => row.fresh) ? 'accrual' : 'adjustment');
-  const standings = await book(sql, kind, ids, because?.reason);
+  const standings = await book(via, kind, ids, because?.reason);
   if (stored.rows.some((row) => !row.review))
-    await addJobs(sql, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
+    await addJobs(via, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
       job('send-email', { template: 'commission-receipt', invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
     ]);
   return standings;
 }
 
-async function readInvoice(sql: Sql, invoiceId: string): Promise<InvoiceRow | null> {
-  const parts = (table: string, columns: string) =>
-    `coalesce((SELECT json_agg(json_build_object(${columns})) FROM "${table}" WHERE invoice_id = invoice.id), '[]')`;
-  const found = await sql.query<InvoiceRow>({
-    text: `
-      SELECT total_cents, paid_cents, coalesce(invoice.paid_at, issued_at) AS paid_at, checkout_id, plan, partner_code, partner_email,
-             request_id, ${paymentDoubt} AS review_reason,
-             (SELECT charge_id FROM invoice_payment p WHERE p.invoice_id = invoice.id AND charge_id IS NOT NULL
-              ORDER BY amount_cents DESC, id LIMIT 1) AS charge_id,
-             ${parts('invoice_line', "'id', id, 'kind', kind, 'amountCents', amount_cents")} AS lines,
-             ${parts('refund', "'status', status, 'amountCents', amount_cents")} AS refunds,
-             ${parts('dispute', "'status', status, 'amountCents', amount_cents")} AS disputes
-      FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
-      WHERE invoice.id = $1 AND invoice.status = 'paid' AND partner_code IS NOT NULL`,
-    values: [invoiceId],
-  });
-  return found.rows[0] ?? null;
+function readInvoice(via: Sql, invoiceId: string) {
+  return runForFirst(
+    via,
+    billed()
+      .select(['invoice.total_cents', 'invoice.paid_cents', 'subscription.checkout_id'])
+      .select(['checkout.plan', 'checkout.partner_code', 'checkout.partner_email', 'checkout.request_id'])
+      .select((row) => [
+        row.fn.coalesce('invoice.paid_at', 'invoice.issued_at').as('paid_at'),
+        paymentDoubt(row).as('review_reason'),
+        row
+          .selectFrom('invoice_payment as p')
+          .select('p.charge_id')
+          .whereRef('p.invoice_id', '=', 'invoice.id')
+          .where('p.charge_id', 'is not', null)
+          .orderBy('p.amount_cents', 'desc')
+          .orderBy('p.id')
+          .limit(1)
+          .as('charge_id'),
+        jsonArrayFrom(
+          row
+            .selectFrom('invoice_line as l')
+            .select(['l.id', 'l.kind', 'l.amount_cents as amountCents'])
+            .whereRef('l.invoice_id', '=', 'invoice.id'),
+        ).as('lines'),
+        jsonArrayFrom(
+          row
+            .selectFrom('refund as r')
+            .select(['r.status', 'r.amount_cents as amountCents'])
+            .whereRef('r.invoice_id', '=', 'invoice.id'),
+        ).as('refunds'),
+        jsonArrayFrom(
+          row
+            .selectFrom('dispute as d')
+            .select(['d.status', 'd.amount_cents as amountCents'])
+            .whereRef('d.invoice_id', '=', 'invoice.id'),
+        ).as('disputes'),
+      ])
+      .where('invoice.id', '=', invoiceId)
+      .where('invoice.status', '=', 'paid')
+      .where('checkout.partner_code', 'is not', null)
+      .$narrowType<{ partner_code: NotNull }>(),
+  );
 }
 
 /** Everything about one payee's money happens one after the other. */
-async function lockPayee(sql: Sql, invoice: InvoiceRow): Promise<string> {
+async function lockPayee(via: Sql, invoice: InvoiceRow): Promise<string> {
   const email = needsPartnerEmail(invoice.partner_code) ? (invoice.partner_email ?? '').toLowerCase() : '';
-  await sql.query({
-    text: 'INSERT INTO payee (id, partner_code, email) VALUES ($1, $2, $3) ON CONFLICT (partner_code, email) DO NOTHING',
-    values: [newId(), invoice.partner_code, email],
-  });
-  const locked = await sql.query<{ id: string }>({
-    text: 'SELECT id FROM payee WHERE partner_code = $1 AND email = $2 FOR UPDATE',
-    values: [invoice.partner_code, email],
-  });
-  const [payee] = locked.rows;
+  const partnerCode = invoice.partner_code;
+  const fresh = newRow('payee', { id: newId(), partner_code: partnerCode, email, account_id: null, checked_at: null });
+  await run(
+    via,
+    db
+      .insertInto('payee')
+      .values(fresh)
+      .onConflict((known) => known.columns(['partner_code', 'email']).doNothing()),
+  );
+  const payee = await runForFirst(
+    via,
+    db.selectFrom('payee').select('id').where('partner_code', '=', partnerCode).where('email', '=', email).forUpdate(),
+  );
   if (!payee) throw new Error('The payee that was just written is gone');
   return payee.id;
 }

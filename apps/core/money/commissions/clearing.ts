@@ -1,6 +1,8 @@
+import { type NotNull, sql } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { accrue, paymentDoubt } from './accrual.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
+import { accrue, billed, paymentDoubt } from './accrual.ts';
 import { lockPayeeOf } from './payees.ts';
 
 /**
@@ -9,23 +11,35 @@ import { lockPayeeOf } from './payees.ts';
  * when the commission is not held for review.
  */
 export async function clearReview(database: Database, id: string, actor: string): Promise<void> {
-  await database.transaction(async (sql) => {
-    await lockPayeeOf(sql, id);
-    const cleared = await sql.query<{ invoice_id: string; cleared: string }>({
-      text: `
-        UPDATE commission SET cleared = concat_ws('; ', p.reason, commission.doubt)
-        FROM (
-          SELECT invoice.id, ${paymentDoubt} AS reason
-          FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
-        ) AS p
-        WHERE p.id = commission.invoice_id AND review
-          AND invoice_id = (SELECT invoice_id FROM commission WHERE id = $1 AND state = 'held' AND hold = 'review')
-        RETURNING invoice_id, cleared`,
-      values: [id],
-    });
-    const [first] = cleared.rows;
+  await database.transaction(async (via) => {
+    await lockPayeeOf(via, id);
+    const first = await runForFirst(
+      via,
+      db
+        .updateTable('commission')
+        .from(
+          billed()
+            .select((row) => ['invoice.id', paymentDoubt(row).as('reason')])
+            .as('p'),
+        )
+        .set((row) => ({
+          cleared: sql<string>`concat_ws('; ', ${row.ref('p.reason')}, ${row.ref('commission.doubt')})`,
+        }))
+        .whereRef('p.id', '=', 'commission.invoice_id')
+        .where('commission.review', '=', true)
+        .where('commission.invoice_id', '=', (select) =>
+          select
+            .selectFrom('commission')
+            .select('invoice_id')
+            .where('id', '=', id)
+            .where('state', '=', 'held')
+            .where('hold', '=', 'review'),
+        )
+        .returning(['commission.invoice_id', 'commission.cleared'])
+        .$narrowType<{ cleared: NotNull }>(),
+    );
     if (!first) throw await impossible();
-    await accrue(sql, first.invoice_id, { kind: 'clearance', reason: `Let stand by ${actor}: ${first.cleared}` });
+    await accrue(via, first.invoice_id, { kind: 'clearance', reason: `Let stand by ${actor}: ${first.cleared}` });
   });
 
   async function impossible(): Promise<AppError> {

@@ -1,7 +1,8 @@
+import { type InferResult, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
+import { db, type InputRow, inputRows, insertSelected, isOneOf, newRow, run } from '#core/platform/statements.ts';
 import {
-  type Account,
   type Balances,
   balancesOf,
   entriesFor,
@@ -19,41 +20,38 @@ export interface Standing extends Prospects {
   accountId: string | null;
 }
 
-interface StandingRow {
-  id: string;
-  share_cents: number;
-  offset_out_cents: number;
-  offset_in_cents: number;
-  review: boolean;
-  disputed: boolean;
-  charge_id: string | null;
-  released: boolean;
-  account_id: string | null;
-  account_ready: boolean;
-  transferred: number;
-  reversed: number;
-  reversible: number;
-}
-
 /** Reads where commissions stand, the oldest first. Only under their payee's lock does it stay so. */
-export async function standingsOf(sql: Sql, ids: string[]): Promise<Standing[]> {
-  const found = await sql.query<StandingRow>({
-    text: `
-      SELECT commission.id, share_cents, offset_out_cents, offset_in_cents, review, disputed, commission.charge_id,
-             released_at IS NOT NULL AS released, payee.account_id, account_ready,
-             coalesce(sum(amount_cents), 0)::int AS transferred, coalesce(sum(reversed_cents), 0)::int AS reversed,
-             coalesce(sum(amount_cents - reversed_cents) FILTER (WHERE NOT reversal_refused), 0)::int AS reversible
-      FROM commission
-      JOIN payee ON payee.id = payee_id
-      LEFT JOIN commission_transfer t ON t.commission_id = commission.id AND t.state = 'made'
-      WHERE commission.id = ANY($1::uuid[])
-      GROUP BY commission.id, payee.id ORDER BY commission.id`,
-    values: [ids],
-  });
+export async function standingsOf(via: Sql, ids: string[]): Promise<Standing[]> {
+  const found = await run(via, standingRows(ids));
   return found.rows.map(asStanding);
 }
 
-function asStanding(row: StandingRow): Standing {
+const standingRows = (ids: string[]) =>
+  db
+    .selectFrom('commission')
+    .innerJoin('payee', 'payee.id', 'commission.payee_id')
+    .leftJoin('commission_transfer as t', (join) =>
+      join.onRef('t.commission_id', '=', 'commission.id').on('t.state', '=', 'made'),
+    )
+    .select(['commission.id', 'commission.share_cents', 'commission.offset_out_cents', 'commission.offset_in_cents'])
+    .select(['commission.review', 'commission.disputed', 'commission.charge_id'])
+    .select(['payee.account_id', 'payee.account_ready'])
+    .select((row) => {
+      const left = sql<number>`${row.ref('t.amount_cents')} - ${row.ref('t.reversed_cents')}`;
+      return [
+        row('commission.released_at', 'is not', null).$castTo<boolean>().as('released'),
+        row.fn.coalesce(row.fn.sum<number>('t.amount_cents'), row.lit(0)).as('transferred'),
+        row.fn.coalesce(row.fn.sum<number>('t.reversed_cents'), row.lit(0)).as('reversed'),
+        row.fn
+          .coalesce(row.fn.sum<number>(left).filterWhere('t.reversal_refused', '=', false), row.lit(0))
+          .as('reversible'),
+      ];
+    })
+    .where((row) => isOneOf(row.ref('commission.id'), ids, 'uuid'))
+    .groupBy(['commission.id', 'payee.id'])
+    .orderBy('commission.id');
+
+function asStanding(row: InferResult<ReturnType<typeof standingRows>>[number]): Standing {
   const hold: Hold | null = holdOf({
     review: row.review,
     disputed: row.disputed,
@@ -81,9 +79,9 @@ function asStanding(row: StandingRow): Standing {
  * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their standings.
  * What is earned waits here until the scheduled job `workers/schedules/commissions.ts` releases it.
  */
-export async function book(sql: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Standing[]> {
-  const standings = await standingsOf(sql, ids);
-  const booked = await bookedBalances(sql, ids);
+export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Standing[]> {
+  const standings = await standingsOf(via, ids);
+  const booked = await bookedBalances(via, ids);
   const entries = standings.flatMap((standing) =>
     entriesFor(balancesOf(standing), booked.get(standing.id) ?? {}).map((entry) => ({
       id: newId(),
@@ -92,44 +90,63 @@ export async function book(sql: Sql, kind: JournalKind, ids: string[], reason?: 
       amount_cents: entry.amountCents,
     })),
   );
-  if (entries.length > 0)
-    await sql.query({
-      text: `
-        WITH journal AS (INSERT INTO ledger_journal (id, kind, reason) VALUES ($1, $2, $4) RETURNING id)
-        INSERT INTO ledger_entry (id, journal_id, commission_id, account, amount_cents)
-        SELECT entry.id, journal.id, commission_id, account, amount_cents
-        FROM journal, json_populate_recordset(NULL::ledger_entry, $3::json) AS entry`,
-      values: [newId(), kind, JSON.stringify(entries), reason ?? null],
-    });
-  await sql.query({
-    text: `
-      UPDATE commission SET state = s.state, hold = s.hold, booked_cents = s.booked
-      FROM json_to_recordset($1::json) AS s(id uuid, state text, hold text, booked int) WHERE commission.id = s.id`,
-    values: [
-      JSON.stringify(
-        standings.map((standing) => {
-          const state = stateOf(standing);
-          return {
-            id: standing.id,
-            state,
-            hold: state === 'held' ? standing.hold : null,
-            booked: standing.bookedCents,
-          };
-        }),
-      ),
-    ],
-  });
+  if (entries.length > 0) await run(via, journalStatement(kind, reason ?? null, entries));
+  const states = inputRows(
+    's',
+    { id: 'uuid', state: 'text', hold: 'text?', booked: 'int' },
+    standings.map((standing) => {
+      const state = stateOf(standing);
+      return { id: standing.id, state, hold: state === 'held' ? standing.hold : null, booked: standing.bookedCents };
+    }),
+  );
+  await run(
+    via,
+    db
+      .updateTable('commission')
+      .from(states)
+      .set((row) => ({ state: row.ref('s.state'), hold: row.ref('s.hold'), booked_cents: row.ref('s.booked') }))
+      .whereRef('commission.id', '=', 's.id'),
+  );
   return standings;
 }
 
-async function bookedBalances(sql: Sql, ids: string[]): Promise<Map<string, Partial<Balances>>> {
-  const found = await sql.query<{ commission_id: string; account: Account; cents: number }>({
-    text: `
-      SELECT commission_id, account, sum(amount_cents)::int AS cents FROM ledger_entry
-      WHERE commission_id = ANY($1::uuid[]) GROUP BY commission_id, account`,
-    values: [ids],
-  });
-  const balances = new Map<string, Partial<Balances>>();
+const entryColumns = { id: 'uuid', commission_id: 'uuid', account: 'text', amount_cents: 'int' } as const;
+
+/** A journal with its entries. */
+const journalStatement = (kind: JournalKind, reason: string | null, entries: InputRow<typeof entryColumns>[]) =>
+  db
+    .with('journal', (sent) =>
+      sent
+        .insertInto('ledger_journal')
+        .values(newRow('ledger_journal', { id: newId(), kind, reason }))
+        .returning('id'),
+    )
+    .with('written', (sent) =>
+      insertSelected(
+        'ledger_entry',
+        sent.selectFrom('journal').innerJoin(inputRows('entry', entryColumns, entries), (join) => join.onTrue()),
+        (row) => ({
+          id: row.ref('entry.id'),
+          journal_id: row.ref('journal.id'),
+          commission_id: row.ref('entry.commission_id'),
+          account: row.ref('entry.account'),
+          amount_cents: row.ref('entry.amount_cents'),
+        }),
+      ),
+    )
+    .selectFrom('journal')
+    .select('journal.id');
+
+async function bookedBalances(via: Sql, ids: string[]): Promise<Map<string, Partial<Balances>>> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('ledger_entry')
+      .select((entry) => ['commission_id', 'account', entry.fn.sum<number>('amount_cents').as('cents')])
+      .where((entry) => isOneOf(entry.ref('commission_id'), ids, 'uuid'))
+      .groupBy(['commission_id', 'account']),
+  );
+  const balances = new Map<string, Record<string, number>>();
   for (const { commission_id, account, cents } of found.rows)
     balances.set(commission_id, { ...balances.get(commission_id), [account]: cents });
   return balances;

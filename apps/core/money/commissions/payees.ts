@@ -4,6 +4,7 @@ import type { PartnerService } from '#core/leads/partner-application/service.ts'
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Payee } from '#core/platform/prisma/client.ts';
+import { db, now, run } from '#core/platform/statements.ts';
 import { book } from './ledger.ts';
 
 export interface PayeeDependencies {
@@ -19,10 +20,14 @@ export interface PayoutDependencies extends PayeeDependencies {
 
 /** Everything about one payee's money happens one after the other: takes the lock of a commission's payee. */
 export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void> {
-  await sql.query({
-    text: 'SELECT 1 FROM payee WHERE id = (SELECT payee_id FROM commission WHERE id = $1) FOR UPDATE',
-    values: [commissionId],
-  });
+  await run(
+    sql,
+    db
+      .selectFrom('payee')
+      .select('id')
+      .where('id', '=', (select) => select.selectFrom('commission').select('payee_id').where('id', '=', commissionId))
+      .forUpdate(),
+  );
 }
 
 /**
@@ -41,15 +46,22 @@ export async function checkAccount(
     config.partnerAccounts[partnerCode] ?? (await partners.approved(partnerCode, email))?.stripeAccountId ?? null;
   const ready = accountId !== null && (await payments.accountReady(accountId));
   return database.transaction(async (sql) => {
-    await sql.query({
-      text: 'UPDATE payee SET account_id = $2, account_ready = $3, checked_at = now() WHERE id = $1',
-      values: [payee.id, accountId, ready],
-    });
+    await run(
+      sql,
+      db
+        .updateTable('payee')
+        .set({ account_id: accountId, account_ready: ready, checked_at: now })
+        .where('id', '=', payee.id),
+    );
     if (ready === payee.accountReady) return [];
-    const waiting = await sql.query<{ id: string; invoice_id: string }>({
-      text: `SELECT id, invoice_id FROM commission WHERE payee_id = $1 AND state IN ('held', 'payable')`,
-      values: [payee.id],
-    });
+    const waiting = await run(
+      sql,
+      db
+        .selectFrom('commission')
+        .select(['id', 'invoice_id'])
+        .where('payee_id', '=', payee.id)
+        .where('state', 'in', ['held', 'payable']),
+    );
     await book(
       sql,
       'adjustment',

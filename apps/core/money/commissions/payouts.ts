@@ -1,7 +1,9 @@
+import type { Compilable } from 'kysely';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { CommissionTransfer } from '#core/platform/prisma/client.ts';
+import { db, inputRows, newRow, now, run } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
 import { book, type Standing, standingsOf } from './ledger.ts';
@@ -58,10 +60,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
     );
     if (!newest) return null;
     const reversingTo = Math.min(newest.reversedCents + cents, newest.amountCents);
-    await sql.query({
-      text: 'UPDATE commission_transfer SET reversing_to = $2 WHERE id = $1',
-      values: [newest.id, reversingTo],
-    });
+    await run(sql, changeTransfer(newest.id).set({ reversing_to: reversingTo }));
     const transfer = { ...newest, reversingTo };
     return isReversing(transfer) ? { do: 'reverse', transfer } : null;
   }
@@ -70,23 +69,35 @@ export function createPayouts(dependencies: PayoutDependencies) {
   async function startTransfer(sql: Sql, standing: Standing, transfers: CommissionTransfer[]): Promise<Step | null> {
     const left = dueCents(standing) - (await workOffDebts(sql, standing));
     if (left === 0 || standing.accountId === null || standing.chargeId === null) return null;
-    await sql.query({
-      text: `
-        INSERT INTO commission_transfer (id, commission_id, number, state, amount_cents, account_id, charge_id)
-        VALUES ($1, $2, $3, 'started', $4, $5, $6)`,
-      values: [newId(), standing.id, transfers.length + 1, left, standing.accountId, standing.chargeId],
+    const fresh = newRow('commission_transfer', {
+      id: newId(),
+      commission_id: standing.id,
+      number: transfers.length + 1,
+      state: 'started',
+      amount_cents: left,
+      account_id: standing.accountId,
+      charge_id: standing.chargeId,
+      transfer_id: null,
+      reversing_to: null,
+      made_at: null,
     });
+    await run(sql, db.insertInto('commission_transfer').values(fresh));
     const started = (await transfersOf(sql, standing.id)).at(-1);
     return started ? { do: 'transfer', transfer: started, again: false } : null;
   }
 
   async function workOffDebts(sql: Sql, standing: Standing): Promise<number> {
-    const owing = await sql.query<{ id: string }>({
-      text: `
-        SELECT id FROM commission
-        WHERE state = 'offset' AND id <> $1 AND payee_id = (SELECT payee_id FROM commission WHERE id = $1)`,
-      values: [standing.id],
-    });
+    const owing = await run(
+      sql,
+      db
+        .selectFrom('commission')
+        .select('id')
+        .where('state', '=', 'offset')
+        .where('id', '<>', standing.id)
+        .where('payee_id', '=', (select) =>
+          select.selectFrom('commission as own').select('own.payee_id').where('own.id', '=', standing.id),
+        ),
+    );
     const debtors = await standingsOf(
       sql,
       owing.rows.map((row) => row.id),
@@ -95,16 +106,21 @@ export function createPayouts(dependencies: PayoutDependencies) {
     const worked = workOff(debts, dueCents(standing));
     if (worked.length === 0) return 0;
     const total = worked.reduce((sum, { cents }) => sum + cents, 0);
-    await sql.query({
-      text: `
-        UPDATE commission SET offset_in_cents = offset_in_cents + d.cents
-        FROM json_to_recordset($1::json) AS d(id uuid, cents int) WHERE commission.id = d.id`,
-      values: [JSON.stringify(worked)],
-    });
-    await sql.query({
-      text: 'UPDATE commission SET offset_out_cents = offset_out_cents + $2 WHERE id = $1',
-      values: [standing.id, total],
-    });
+    await run(
+      sql,
+      db
+        .updateTable('commission')
+        .from(inputRows('d', { id: 'uuid', cents: 'int' }, worked))
+        .set((row) => ({ offset_in_cents: row('commission.offset_in_cents', '+', row.ref('d.cents')) }))
+        .whereRef('commission.id', '=', 'd.id'),
+    );
+    await run(
+      sql,
+      db
+        .updateTable('commission')
+        .set((row) => ({ offset_out_cents: row('offset_out_cents', '+', total) }))
+        .where('id', '=', standing.id),
+    );
     await book(sql, 'offset', [standing.id, ...worked.map(({ id }) => id)]);
     return total;
   }
@@ -126,20 +142,18 @@ export function createPayouts(dependencies: PayoutDependencies) {
           idempotencyKey: number === 1 ? key : `${key}:${number}`,
         })
         .catch((error: unknown) => refused(row, error)));
-    await record(commissionId, 'payment', {
-      text: `UPDATE commission_transfer SET state = 'made', transfer_id = $2, made_at = now() WHERE id = $1 AND state = 'started'`,
-      values: [row.id, made.id],
-    });
+    await record(
+      commissionId,
+      'payment',
+      changeTransfer(row.id).set({ state: 'made', transfer_id: made.id, made_at: now }).where('state', '=', 'started'),
+    );
     return `Transferred ${formatMoney(amountCents)}${found ? ', as found at Stripe' : ''}`;
   }
 
   /** A transfer that Stripe refused was not made: the next try may be about another amount or account. */
   async function refused(row: CommissionTransfer, error: unknown): Promise<never> {
     if (error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass))
-      await database.sql.query({
-        text: "UPDATE commission_transfer SET state = 'refused' WHERE id = $1 AND state = 'started'",
-        values: [row.id],
-      });
+      await run(database.sql, changeTransfer(row.id).set({ state: 'refused' }).where('state', '=', 'started'));
     throw error;
   }
 
@@ -149,21 +163,27 @@ export function createPayouts(dependencies: PayoutDependencies) {
     const amountCents = reversingTo - reversedCents;
     const idempotencyKey = `commission-transfer:${id}:reversal:${reversedCents}-${reversingTo}`;
     const taken = amountCents <= 0 || (await payments.reverseTransfer({ transferId, amountCents, idempotencyKey }));
-    await record(commissionId, 'reversal', {
-      text: `
-        UPDATE commission_transfer SET reversed_cents = GREATEST(reversed_cents, $2), reversing_to = NULL, reversal_refused = $3
-        WHERE id = $1 AND reversing_to = $4`,
-      values: [id, taken ? Math.max(reversingTo, reversedCents) : reversedCents, !taken, reversingTo],
-    });
+    const reversed = taken ? Math.max(reversingTo, reversedCents) : reversedCents;
+    await record(
+      commissionId,
+      'reversal',
+      changeTransfer(id)
+        .set((row) => ({
+          reversed_cents: row.fn<number>('greatest', ['reversed_cents', row.val(reversed)]),
+          reversing_to: null,
+          reversal_refused: !taken,
+        }))
+        .where('reversing_to', '=', reversingTo),
+    );
     return taken
       ? `Took back ${formatMoney(Math.max(amountCents, 0))}`
       : 'The account’s balance does not cover it; later commissions will';
   }
 
-  function record(commissionId: string, kind: 'payment' | 'reversal', change: { text: string; values: unknown[] }) {
+  function record(commissionId: string, kind: 'payment' | 'reversal', change: Compilable) {
     return database.transaction(async (sql) => {
       await lockPayeeOf(sql, commissionId);
-      await sql.query(change);
+      await run(sql, change);
       await book(sql, kind, [commissionId]);
     });
   }
@@ -171,15 +191,20 @@ export function createPayouts(dependencies: PayoutDependencies) {
   return { settle };
 }
 
+const changeTransfer = (id: string) => db.updateTable('commission_transfer').where('id', '=', id);
+
 async function transfersOf(sql: Sql, commissionId: string): Promise<CommissionTransfer[]> {
-  const found = await sql.query<CommissionTransfer>({
-    text: `
-      SELECT id, commission_id AS "commissionId", number, state, amount_cents AS "amountCents", account_id AS "accountId",
-             charge_id AS "chargeId", transfer_id AS "transferId", reversed_cents AS "reversedCents",
-             reversing_to AS "reversingTo", reversal_refused AS "reversalRefused", created_at AS "createdAt", made_at AS "madeAt"
-      FROM commission_transfer WHERE commission_id = $1 ORDER BY number`,
-    values: [commissionId],
-  });
+  const found = await run(
+    sql,
+    db
+      .selectFrom('commission_transfer')
+      .select(['id', 'commission_id as commissionId', 'number', 'state', 'amount_cents as amountCents'])
+      .select(['account_id as accountId', 'charge_id as chargeId', 'transfer_id as transferId'])
+      .select(['reversed_cents as reversedCents', 'reversing_to as reversingTo', 'reversal_refused as reversalRefused'])
+      .select(['created_at as createdAt', 'made_at as madeAt'])
+      .where('commission_id', '=', commissionId)
+      .orderBy('number'),
+  );
   return found.rows;
 }
 

@@ -1,3 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { accrue } from './accrual.ts';
 import { book } from './ledger.ts';
 import { checkAccount, type PayoutDependencies } from './payees.ts';
@@ -5,8 +8,6 @@ import { queueDueSettlements } from './settlement-jobs.ts';
 
 /** Most invoices that are released, and payees that are asked about, in one round. */
 const round = 200;
-
-const unheld = 'released_at IS NULL AND NOT review AND NOT disputed AND charge_id IS NOT NULL';
 
 /**
  * Releases commissions whose days of waiting are over by Stripe's clock, looks for accounts that are ready now, and writes
@@ -27,19 +28,38 @@ export async function releaseCommissions(dependencies: PayoutDependencies): Prom
 async function releaseDue({ database, payments }: PayoutDependencies): Promise<void> {
   const waiting = await database.prisma.commission.count({ where: { releasedAt: null } });
   if (waiting === 0) return;
-  const now = await payments.now();
-  const due = await database.sql.query<{ invoice_id: string }>({
-    text: `SELECT invoice_id FROM commission WHERE ${unheld} AND releases_at <= $1 GROUP BY invoice_id LIMIT ${round}`,
-    values: [now],
-  });
+  const moment = await payments.now();
+  const due = await run(
+    database.sql,
+    db
+      .selectFrom('commission')
+      .select('invoice_id')
+      .where((row) => isReleasable(row, moment))
+      .groupBy('invoice_id')
+      .limit(round),
+  );
   for (const { invoice_id } of due.rows) {
     await database.transaction(async (within) => {
       const ids = (await accrue(within, invoice_id)).map(({ id }) => id);
-      await within.query({
-        text: `UPDATE commission SET released_at = $2 WHERE id = ANY($1) AND ${unheld} AND releases_at <= $2`,
-        values: [ids, now],
-      });
+      await run(
+        within,
+        db
+          .updateTable('commission')
+          .set({ released_at: moment })
+          .where((row) => isOneOf(row.ref('id'), ids, 'uuid'))
+          .where((row) => isReleasable(row, moment)),
+      );
       await book(within, 'release', ids);
     });
   }
 }
+
+/** Nothing holds it, and its days of waiting are over. */
+const isReleasable = (row: ExpressionBuilder<DB, 'commission'>, moment: Date) =>
+  row.and([
+    row('released_at', 'is', null),
+    row('review', '=', false),
+    row('disputed', '=', false),
+    row('charge_id', 'is not', null),
+    row('releases_at', '<=', moment),
+  ]);

@@ -1,5 +1,5 @@
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { defineList, inOrder, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { receiptJobId } from './accrual.ts';
 import { clearReview } from './clearing.ts';
@@ -10,14 +10,14 @@ import { presentCommission } from './presenter.ts';
 import { releaseCommissions } from './release.ts';
 import { commissionStates } from './rules.ts';
 import type { CommissionRow, CommissionStory } from './schemas.ts';
-import { readStory } from './story.ts';
+import { readCommission, readStory } from './story.ts';
 
-const source: ListSource = {
+const source = defineList({
   table: 'commission',
-  search: `lower("partner_code" || ' ' || "plan" || ' ' || "invoice_id")`,
+  search: searchedColumns(['partner_code', 'plan', 'invoice_id']),
   statusColumn: 'state',
   statuses: commissionStates,
-};
+});
 
 interface CommissionDependencies extends PayeeDependencies {
   /** Null in demo mode, where nothing is earned. */
@@ -36,11 +36,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
      */
     async release(id: string, actor: string): Promise<CommissionRow> {
       await clearReview(database, id, actor);
-      const record = await prisma.commission.findUniqueOrThrow({
-        where: { id },
-        include: { payee: true, transfers: true },
-      });
-      return presentCommission(record);
+      return presentCommission(await readCommission(database, id));
     },
 
     /** Releases what is due and writes the jobs that pay; returns how many. Rejects with a `DeliveryFailure` when Stripe cannot be asked. */
@@ -75,10 +71,11 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<CommissionRow>> {
       const page = await listIds(sql, source, query);
-      const records = await prisma.commission.findMany({
-        where: { id: { in: page.rows } },
-        include: { payee: true, transfers: true },
-      });
+      // In one snapshot: Prisma reads payees and transfers with statements of their own.
+      const [records] = await prisma.$transaction(
+        [prisma.commission.findMany({ where: { id: { in: page.rows } }, include: { payee: true, transfers: true } })],
+        { isolationLevel: 'RepeatableRead' },
+      );
       return { ...page, rows: inOrder(page.rows, records).map(presentCommission) };
     },
   };

@@ -1,6 +1,7 @@
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
+import { db, run } from '#core/platform/statements.ts';
 
 /** Most payouts that are begun in one round. */
 const round = 200;
@@ -11,18 +12,40 @@ export async function queueSettlement(sql: Sql, id: string): Promise<void> {
 }
 
 /** Commissions to be paid or taken back that no unfinished job is about; one that was given up waits for a person. Returns how many. */
-export async function queueDueSettlements(sql: Sql): Promise<number> {
-  const due = await sql.query<{ id: string }>({
-    text: `
-      SELECT id FROM commission
-      WHERE (state = 'payable' OR EXISTS (
-              SELECT 1 FROM commission_transfer t
-              WHERE t.commission_id = commission.id AND (t.state = 'started' OR reversing_to IS NOT NULL)))
-        AND NOT EXISTS (
-              SELECT 1 FROM job
-              WHERE subject_reference = commission.id::text AND name = 'settle-commission' AND job.state <> 'succeeded')
-      ORDER BY id LIMIT ${round}`,
-  });
-  for (const { id } of due.rows) await queueSettlement(sql, id);
+export async function queueDueSettlements(via: Sql): Promise<number> {
+  const due = await run(
+    via,
+    db
+      .selectFrom('commission')
+      .select('commission.id')
+      .where((row) =>
+        row.or([
+          row('commission.state', '=', 'payable'),
+          row.exists(
+            row
+              .selectFrom('commission_transfer as t')
+              .select('t.id')
+              .whereRef('t.commission_id', '=', 'commission.id')
+              .where((transfer) =>
+                transfer.or([transfer('t.state', '=', 'started'), transfer('t.reversing_to', 'is not', null)]),
+              ),
+          ),
+        ]),
+      )
+      .where(({ not, exists, selectFrom, cast, ref }) =>
+        not(
+          exists(
+            selectFrom('job')
+              .select('job.id')
+              .where('job.subject_reference', '=', cast<string>(ref('commission.id'), 'text'))
+              .where('job.name', '=', 'settle-commission')
+              .where('job.state', '<>', 'succeeded'),
+          ),
+        ),
+      )
+      .orderBy('commission.id')
+      .limit(round),
+  );
+  for (const { id } of due.rows) await queueSettlement(via, id);
   return due.rows.length;
 }

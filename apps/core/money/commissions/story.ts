@@ -1,23 +1,35 @@
+import { sql } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { paymentDoubt } from './accrual.ts';
+import { runForFirst } from '#core/platform/statements.ts';
+import { billed, paymentDoubt } from './accrual.ts';
 import { presentCommission } from './presenter.ts';
 import { type CommissionStory, commissionStory } from './schemas.ts';
 
-/** A commission with why a person must look at it, its transfers, and its journals, the oldest first; unknown ids are not found. */
-export async function readStory({ prisma, sql }: Database, id: string): Promise<CommissionStory> {
-  const record = await prisma.commission.findUnique({
-    where: { id },
-    include: { payee: true, transfers: { orderBy: { number: 'asc' } } },
-  });
+/** A commission with its payee and its transfers, in one snapshot; unknown ids are not found. */
+export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: string) {
+  const [record] = await prisma.$transaction(
+    [
+      prisma.commission.findUnique({
+        where: { id },
+        include: { payee: true, transfers: { orderBy: { number: 'asc' } } },
+      }),
+    ],
+    { isolationLevel: 'RepeatableRead' },
+  );
   if (!record) throw new AppError('not_found', 'There is no such commission');
-  const asked = await sql.query<{ doubt: string }>({
-    text: `
-      SELECT concat_ws('; ', ${paymentDoubt}, $2::text) AS doubt
-      FROM invoice JOIN subscription ON subscription.id = subscription_id JOIN checkout ON checkout.id = checkout_id
-      WHERE invoice.id = $1`,
-    values: [record.invoiceId, record.doubt],
-  });
+  return record;
+}
+
+/** A commission with why a person must look at it, its transfers, and its journals, the oldest first; unknown ids are not found. */
+export async function readStory({ prisma, sql: via }: Database, id: string): Promise<CommissionStory> {
+  const record = await readCommission({ prisma }, id);
+  const asked = await runForFirst(
+    via,
+    billed()
+      .select((row) => sql<string>`concat_ws('; ', ${paymentDoubt(row)}, ${record.doubt}::text)`.as('doubt'))
+      .where('invoice.id', '=', record.invoiceId),
+  );
   const journals = await prisma.ledgerJournal.findMany({
     where: { entries: { some: { commissionId: id } } },
     include: { entries: { where: { commissionId: id }, orderBy: { id: 'asc' } } },
@@ -25,7 +37,7 @@ export async function readStory({ prisma, sql }: Database, id: string): Promise<
   });
   return commissionStory.parse({
     ...presentCommission(record),
-    doubt: record.review ? (asked.rows[0]?.doubt ?? null) : null,
+    doubt: record.review ? (asked?.doubt ?? null) : null,
     transfers: record.transfers.map((transfer) => ({
       state: transfer.state,
       amount: transfer.amountCents,

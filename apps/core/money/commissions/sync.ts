@@ -1,4 +1,5 @@
 import type { Sql } from '#core/platform/database.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
 import { book } from './ledger.ts';
@@ -49,30 +50,29 @@ export async function syncPartnerTransfer(
     await lockPayeeOf(sql, known.commissionId);
     const row = (await read(sql, transferId)) ?? known;
     if (reversedCents <= Math.max(row.reversedCents, row.reversingTo ?? 0)) return [];
-    await sql.query({
-      text: 'UPDATE commission_transfer SET reversed_cents = $2 WHERE id = $1',
-      values: [row.id, reversedCents],
-    });
+    await run(
+      sql,
+      db.updateTable('commission_transfer').set({ reversed_cents: reversedCents }).where('id', '=', row.id),
+    );
     const doubt = `${formatMoney(reversedCents)} of ${transferId} taken back at Stripe`;
     const [standing] = await book(sql, 'reversal', [row.commissionId], doubt);
     if (standing && dueCents(standing) > 0) {
-      await sql.query({
-        text: 'UPDATE commission SET doubt = $2, review = true WHERE id = $1',
-        values: [row.commissionId, doubt],
-      });
+      await run(sql, db.updateTable('commission').set({ doubt, review: true }).where('id', '=', row.commissionId));
       await book(sql, 'adjustment', [row.commissionId]);
     }
     return [row.invoiceId];
   });
 }
 
-async function read(sql: Sql, transferId: string): Promise<KnownTransfer | null> {
-  const found = await sql.query<KnownTransfer & Record<string, unknown>>({
-    text: `
-      SELECT t.id, invoice_id AS "invoiceId", commission_id AS "commissionId", reversed_cents AS "reversedCents",
-             reversing_to AS "reversingTo"
-      FROM commission_transfer t JOIN commission ON commission.id = commission_id WHERE transfer_id = $1`,
-    values: [transferId],
-  });
-  return found.rows[0] ?? null;
+async function read(via: Sql, transferId: string): Promise<KnownTransfer | null> {
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom('commission_transfer as t')
+      .innerJoin('commission as c', 'c.id', 't.commission_id')
+      .select(['t.id', 'c.invoice_id as invoiceId', 't.commission_id as commissionId'])
+      .select(['t.reversed_cents as reversedCents', 't.reversing_to as reversingTo'])
+      .where('t.transfer_id', '=', transferId),
+  );
+  return found ?? null;
 }

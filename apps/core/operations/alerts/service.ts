@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
 import { type AlertKind, alertKinds, job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Backlog, JobService } from '#core/jobs/service.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
+import { db, newRow, now, run } from '#core/platform/statements.ts';
 import { judge } from './thresholds.ts';
 
 interface AlertDependencies {
@@ -19,14 +21,14 @@ export function createAlertService({ database, jobs, config }: AlertDependencies
      * one email is written; where it is well again, the episode ends. Gives the number of episodes that began.
      */
     check(): Promise<number> {
-      return database.transaction(async (sql) => {
+      return database.transaction(async (via) => {
         // One look at a time: what one worker saw before it was put right must not open what another has just closed.
-        await sql.query({ text: "SELECT pg_advisory_xact_lock(hashtext('ringwell-alerts'))" });
-        const verdicts = judge(await jobs.backlog(sql), config.alerts);
+        await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('ringwell-alerts'))`.as('locked')));
+        const verdicts = judge(await jobs.backlog(via), config.alerts);
         let begun = 0;
         for (const kind of alertKinds) {
-          if (verdicts[kind] === 'wrong' && (await begin(sql, kind))) begun += 1;
-          if (verdicts[kind] === 'well') await end(sql, kind);
+          if (verdicts[kind] === 'wrong' && (await begin(via, kind))) begun += 1;
+          if (verdicts[kind] === 'well') await end(via, kind);
         }
         return begun;
       });
@@ -42,21 +44,25 @@ export function createAlertService({ database, jobs, config }: AlertDependencies
   };
 }
 
-async function begin(sql: Sql, kind: AlertKind): Promise<boolean> {
+async function begin(via: Sql, kind: AlertKind): Promise<boolean> {
   const id = newId();
-  const begun = await sql.query({
-    text: 'INSERT INTO alert_episode (id, kind) VALUES ($1, $2) ON CONFLICT (kind) WHERE ended_at IS NULL DO NOTHING',
-    values: [id, kind],
-  });
-  if (begun.rowCount !== 1) return false;
+  const begun = await run(
+    via,
+    db
+      .insertInto('alert_episode')
+      .values(newRow('alert_episode', { id, kind, ended_at: null }))
+      .onConflict((open) => open.column('kind').where('ended_at', 'is', null).doNothing())
+      .returning('id'),
+  );
+  if (begun.rows.length === 0) return false;
   const email = job('send-email', { template: kind, episode: id }, { id: idFromName(`alert:${id}`) });
-  await addJobs(sql, 'alert_episode', { id, request_id: id }, [email]);
+  await addJobs(via, 'alert_episode', { id, request_id: id }, [email]);
   return true;
 }
 
-async function end(sql: Sql, kind: AlertKind): Promise<void> {
-  await sql.query({
-    text: 'UPDATE alert_episode SET ended_at = now() WHERE kind = $1 AND ended_at IS NULL',
-    values: [kind],
-  });
+async function end(via: Sql, kind: AlertKind): Promise<void> {
+  await run(
+    via,
+    db.updateTable('alert_episode').set({ ended_at: now }).where('kind', '=', kind).where('ended_at', 'is', null),
+  );
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
+import { type ListTable, listed } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
+import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts';
 import type { FigurePeriod, Figures } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -15,11 +18,11 @@ interface FigureDependencies {
   database: Database;
   clock: Clock;
   /** The table of every kind of request that is counted a day, by its name in the figures. */
-  requests: Readonly<Record<string, string>>;
+  requests: Readonly<Record<string, ListTable>>;
 }
 
 /** The figures behind the charts. Records are found by the moment in their ids, so that the primary key counts them. */
-export function createFigureService({ database: { sql }, clock, requests: tables }: FigureDependencies) {
+export function createFigureService({ database: { sql: via }, clock, requests: tables }: FigureDependencies) {
   const remembered = new Map<FigurePeriod, { until: number; figures: Promise<Figures> }>();
 
   return {
@@ -57,60 +60,109 @@ export function createFigureService({ database: { sql }, clock, requests: tables
     };
   }
 
-  async function daily(table: string, days: Date[]): Promise<number[]> {
-    const counted = await sql.query<{ records: number }>({
-      text: `
-        SELECT (SELECT count(*) FROM "${table}" WHERE id >= day.first AND id < day.next) AS records
-        FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS day(first, next, number) ORDER BY day.number`,
-      values: [days.map(firstIdAt), days.map((day) => firstIdAt(new Date(day.getTime() + dayMs)))],
-    });
+  async function daily(table: ListTable, days: Date[]): Promise<number[]> {
+    const ranges = days.map((day, number) => ({
+      number,
+      first: firstIdAt(day),
+      next: firstIdAt(new Date(day.getTime() + dayMs)),
+    }));
+    const counted = await run(
+      via,
+      db
+        .selectFrom(inputArrays('day', { number: 'int', first: 'uuid', next: 'uuid' }, ranges))
+        .select((day) =>
+          day
+            .selectFrom(listed(table))
+            .select((record) => record.fn.countAll<number>().as('records'))
+            .whereRef('r.id', '>=', 'day.first')
+            .whereRef('r.id', '<', 'day.next')
+            .$asScalar()
+            .$notNull()
+            .as('records'),
+        )
+        .orderBy('day.number'),
+    );
     return counted.rows.map((row) => row.records);
   }
 
   async function leadScores(since: string) {
-    const counted = await sql.query<{ from: number; demos: number }>({
-      text: `
-        SELECT column_number * $2 AS "from", count(demo.id) AS demos
-        FROM generate_series(0, 9) AS column_number
-        LEFT JOIN demo_request AS demo ON demo.id >= $1 AND least(demo.lead_score / $2, 9) = column_number
-        GROUP BY column_number ORDER BY column_number`,
-      values: [since, scoreStep],
-    });
+    const columns = Array.from({ length: 10 }, (_, number) => ({ number }));
+    const counted = await run(
+      via,
+      db
+        .selectFrom(inputArrays('of', { number: 'int' }, columns))
+        .leftJoin('demo_request as demo', (join) =>
+          join
+            .on('demo.id', '>=', since)
+            .on((row) =>
+              row(sql<number>`least(${row.ref('demo.lead_score')} / ${scoreStep}::int, 9)`, '=', row.ref('of.number')),
+            ),
+        )
+        .select((row) => [row('of.number', '*', scoreStep).as('from'), row.fn.count<number>('demo.id').as('demos')])
+        .groupBy('of.number')
+        .orderBy('of.number'),
+    );
     return counted.rows;
   }
 
   async function demoFunnel(since: string) {
-    const counted = await sql.query<Figures['funnel']>({
-      text: `
-        SELECT count(*) AS requested, count(assigned_at) AS set_up, count(activated_at) AS called,
-               count(*) FILTER (WHERE status = 'converted') AS paid
-        FROM demo_request WHERE id >= $1`,
-      values: [since],
-    });
-    return counted.rows[0] ?? { requested: 0, set_up: 0, called: 0, paid: 0 };
+    const counted = await runForFirst(
+      via,
+      db
+        .selectFrom('demo_request')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('requested'),
+          fn.count<number>('assigned_at').as('set_up'),
+          fn.count<number>('activated_at').as('called'),
+          fn.countAll<number>().filterWhere('status', '=', 'converted').as('paid'),
+        ])
+        .where('id', '>=', since),
+    );
+    return counted ?? { requested: 0, set_up: 0, called: 0, paid: 0 };
   }
 
   async function commissionStates() {
-    const added = await sql.query<{ state: string; cents: number }>({
-      text: 'SELECT state, sum(share_cents)::bigint AS cents FROM commission GROUP BY state ORDER BY state',
-    });
+    const added = await run(
+      via,
+      db
+        .selectFrom('commission')
+        .select(({ fn }) => ['state', fn.sum<number>('share_cents').as('cents')])
+        .groupBy('state')
+        .orderBy('state'),
+    );
     return added.rows;
   }
 
   /** Work that was skipped because its receiver is not configured says nothing about a receiver. */
   async function tries(since: string) {
-    const counted = await sql.query<Figures['deliveries'][number]>({
-      text: `
-        WITH newest AS MATERIALIZED (SELECT id, queue FROM job WHERE id >= $1 ORDER BY id DESC LIMIT $2)
-        SELECT queue, count(*) FILTER (WHERE outcome = 'succeeded') AS succeeded,
-               count(*) FILTER (WHERE outcome <> 'succeeded') AS failed,
-               percentile_cont(0.5) WITHIN GROUP (ORDER BY duration_ms) AS median_ms,
-               percentile_cont(0.95) WITHIN GROUP (ORDER BY duration_ms) AS p95_ms
-        FROM newest JOIN job_attempt AS attempt ON attempt.job_id = newest.id
-        WHERE outcome <> 'skipped'
-        GROUP BY queue ORDER BY queue`,
-      values: [since, newestJobs],
-    });
+    const quantile = (share: number) =>
+      sql<number>`percentile_cont(${sql.lit(share)}) WITHIN GROUP (ORDER BY ${sql.ref('attempt.duration_ms')})`;
+    const counted = await run(
+      via,
+      db
+        .with(
+          (cte) => cte('newest').materialized(),
+          (sent) =>
+            sent
+              .selectFrom('job')
+              .select(['id', 'queue'])
+              .where('id', '>=', since)
+              .orderBy('id', 'desc')
+              .limit(newestJobs),
+        )
+        .selectFrom('newest')
+        .innerJoin('job_attempt as attempt', 'attempt.job_id', 'newest.id')
+        .select(({ fn }) => [
+          'newest.queue',
+          fn.countAll<number>().filterWhere('attempt.outcome', '=', 'succeeded').as('succeeded'),
+          fn.countAll<number>().filterWhere('attempt.outcome', '<>', 'succeeded').as('failed'),
+          quantile(0.5).as('median_ms'),
+          quantile(0.95).as('p95_ms'),
+        ])
+        .where('attempt.outcome', '<>', 'skipped')
+        .groupBy('newest.queue')
+        .orderBy('newest.queue'),
+    );
     return counted.rows;
   }
 }

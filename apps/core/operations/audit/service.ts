@@ -1,21 +1,25 @@
 import { isIP } from 'node:net';
-import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { sql } from 'kysely';
+import { defineList, inOrder, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { type RecordTable, recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
+import { db, newRow, run } from '#core/platform/statements.ts';
 import { browserInWords } from '#core/text/user-agent.ts';
 import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
 import type { AuditRow } from './schemas.ts';
 
-const source = (search: string): ListSource => ({
-  table: 'audit_entry',
-  search,
-  wholeValue: true,
-  statusColumn: '"action"',
-  statuses: auditActionNames,
-});
+const source = (search: 'address' | 'subject_reference') =>
+  defineList({
+    table: 'audit_entry',
+    search: sql.ref<string>(search),
+    wholeValue: true,
+    statusColumn: 'action',
+    statuses: auditActionNames,
+  });
 
 export interface NewAuditEntry {
   actor: string;
@@ -39,11 +43,10 @@ interface AuditDependencies {
   database: Database;
   clock: Clock;
   /** The tables of the kinds whose records have a reference, by the names of their lists. */
-  referenced: Readonly<Record<string, string>>;
+  referenced: Readonly<Record<string, RecordTable>>;
 }
 
 export function createAuditService({ database, clock, referenced }: AuditDependencies) {
-  const { sql } = database;
   /** What this process has seen written in the current quarter of an hour, to spare the round trip. */
   const written = new Set<string>();
   let quarter = 0;
@@ -66,27 +69,35 @@ export function createAuditService({ database, clock, referenced }: AuditDepende
 
     /** Says once what came of it, and what else is worth knowing; an entry that has its outcome stays as it is. */
     async complete(id: string, outcome: AuditOutcome, details: Record<string, unknown> = {}): Promise<void> {
-      await sql.query({
-        name: 'complete-audit-entry',
-        text: 'UPDATE audit_entry SET outcome = $2, details = $3::jsonb || details WHERE id = $1 AND outcome IS NULL',
-        values: [id, outcome, JSON.stringify(details)],
-      });
+      await run(
+        database.sql,
+        db
+          .updateTable('audit_entry')
+          .set((entry) => ({ outcome, details: sql`${JSON.stringify(details)}::jsonb || ${entry.ref('details')}` }))
+          .where('id', '=', id)
+          .where('outcome', 'is', null),
+        'complete-audit-entry',
+      );
     },
 
     /** A page of the trail, newest first. `q` is a whole reference or a whole address, `status` an action. */
     async list(query: PageQuery): Promise<Page<AuditRow>> {
-      const search = isIP(query.q ?? '') ? '"address"' : '"subject_reference"';
-      const page = await listIds(sql, source(search), query);
+      const search = isIP(query.q ?? '') ? 'address' : 'subject_reference';
+      const page = await listIds(database.sql, source(search), query);
       const records = await database.prisma.auditEntry.findMany({ where: { id: { in: page.rows } } });
       return { ...page, rows: inOrder(page.rows, records).map(presentEntry) };
     },
   };
 
-  /** Where the reference of a subject is kept. A subject is named by its list, in the plural or not. */
-  function referenceOf(subject: string): { table: string; column: string } | undefined {
-    if (subject === 'job') return { table: 'job', column: 'subject_reference' };
-    const table = referenced[subject] ?? referenced[`${subject}s`];
-    return table === undefined ? undefined : { table, column: 'reference' };
+  /** The reference of a subject, where it is kept. A subject is named by its list, in the plural or not. */
+  function referenceOf({ subjectKind: kind, subjectId: id }: NewAuditEntry) {
+    if (!kind || !id) return null;
+    if (kind === 'job')
+      return { table: kind, read: db.selectFrom('job').select('subject_reference').where('id', '=', id).$asScalar() };
+    const table = referenced[kind] ?? referenced[`${kind}s`];
+    return table
+      ? { table, read: db.selectFrom(recordIn(table)).select('r.reference').where('r.id', '=', id).$asScalar() }
+      : null;
   }
 
   function keyOf(subject: string): string {
@@ -97,30 +108,30 @@ export function createAuditService({ database, clock, referenced }: AuditDepende
   }
 
   async function insert(id: string, entry: NewAuditEntry, once: string | null): Promise<boolean> {
-    const kept = entry.subjectKind && entry.subjectId ? referenceOf(entry.subjectKind) : undefined;
-    const reference = kept ? `(SELECT "${kept.column}" FROM "${kept.table}" WHERE id = $5)` : 'NULL';
-    const added = await sql.query({
-      name: `write-audit-entry-${kept?.table ?? 'plain'}`,
-      text: `
-        INSERT INTO audit_entry (id, actor, action, subject_kind, subject_id, subject_reference, details, address, user_agent,
-                                 request_id, outcome, once)
-        VALUES ($1, $2, $3, $4, $5::uuid, ${reference}, $6, $7, $8, $9, $10, $11)
-        ON CONFLICT (once) DO NOTHING`,
-      values: [
-        id,
-        entry.actor,
-        entry.action,
-        entry.subjectKind ?? null,
-        entry.subjectId ?? null,
-        JSON.stringify(entry.details ?? {}),
-        entry.address,
-        entry.userAgent.slice(0, 200),
-        entry.requestId,
-        entry.outcome ?? null,
-        once,
-      ],
+    const reference = referenceOf(entry);
+    const row = newRow('audit_entry', {
+      id,
+      actor: entry.actor,
+      action: entry.action,
+      subject_kind: entry.subjectKind ?? null,
+      subject_id: entry.subjectId ?? null,
+      subject_reference: reference?.read ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+      address: entry.address,
+      user_agent: entry.userAgent.slice(0, 200),
+      request_id: entry.requestId,
+      outcome: entry.outcome ?? null,
+      once,
     });
-    return added.rowCount === 1;
+    const added = await run(
+      database.sql,
+      db
+        .insertInto('audit_entry')
+        .values(row)
+        .onConflict((written) => written.column('once').doNothing()),
+      `write-audit-entry-${reference?.table ?? 'plain'}`,
+    );
+    return added.count === 1;
   }
 }
 export type AuditService = ReturnType<typeof createAuditService>;

@@ -1,22 +1,30 @@
+import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
-import type { QueueName } from '#core/jobs/definitions.ts';
+import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
-import type { AttemptOutcome } from '#core/jobs/schemas.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database } from '#core/platform/database.ts';
+import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
 /** Whose work each queue is. */
-const destinationOf: Record<QueueName, DestinationName> = {
+const destinationOf = {
   webhooks: 'automation',
   emails: 'mail',
   phones: 'sms',
   'stripe-events': 'payments',
   payouts: 'payments',
-};
+} satisfies Record<QueueName, DestinationName>;
+const queuesOf = (name: DestinationName): readonly string[] =>
+  queueNames.filter((queue) => destinationOf[queue] === name);
 /** The newest tries that are looked at; older ones say nothing about now. */
 const newestTries = 2_000;
+const newestAttempts = db
+  .selectFrom('job_attempt')
+  .select(['job_id', 'outcome', 'started_at', 'duration_ms', 'error_class', 'worker'])
+  .orderBy('started_at', 'desc')
+  .limit(newestTries);
 
 interface HealthDependencies {
   database: Database;
@@ -27,15 +35,15 @@ interface HealthDependencies {
 }
 
 interface LastTry {
-  queue: QueueName;
-  outcome: AttemptOutcome;
+  queue: string;
+  outcome: string;
   at: Date;
   error_class: string | null;
 }
 
 type Destination = HealthReport['destinations'][number];
 
-export function createHealthService({ database: { sql }, jobs, configured, config }: HealthDependencies) {
+export function createHealthService({ database: { sql: via }, jobs, configured, config }: HealthDependencies) {
   return {
     /** How everything behind the database does. Nobody is asked: it is read from the rows of the work that is done anyway. */
     async report(): Promise<Omit<HealthReport, 'queue'>> {
@@ -44,7 +52,7 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
         lastTries(),
         workersSeen(),
         lateDemos(),
-        readScheduledJobs(sql),
+        readScheduledJobs(via),
       ]);
       return {
         destinations: destinations.map((name) => standing(name, tries)),
@@ -68,7 +76,7 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
   };
 
   function standing(name: DestinationName, tries: LastTry[]): Destination {
-    const own = tries.filter(({ queue }) => destinationOf[queue] === name);
+    const own = tries.filter(({ queue }) => queuesOf(name).includes(queue));
     const success = latest(own.filter(({ outcome }) => outcome === 'succeeded'));
     const failure = latest(own.filter(({ outcome }) => outcome === 'failed'));
     return {
@@ -82,39 +90,48 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
   }
 
   async function lastTries(): Promise<LastTry[]> {
-    const found = await sql.query<LastTry & Record<string, unknown>>({
-      name: 'last-tries',
-      text: `
-        SELECT DISTINCT ON (job.queue, newest.outcome) job.queue, newest.outcome, newest.started_at AS at, newest.error_class
-        FROM (SELECT job_id, outcome, started_at, error_class FROM job_attempt ORDER BY started_at DESC LIMIT $1) AS newest
-        JOIN job ON job.id = newest.job_id
-        ORDER BY job.queue, newest.outcome, newest.started_at DESC`,
-      values: [newestTries],
-    });
+    const found = await run(
+      via,
+      db
+        .selectFrom(newestAttempts.as('newest'))
+        .innerJoin('job', 'job.id', 'newest.job_id')
+        .distinctOn(['job.queue', 'newest.outcome'])
+        .select(['job.queue', 'newest.outcome', 'newest.started_at as at', 'newest.error_class'])
+        .orderBy('job.queue')
+        .orderBy('newest.outcome')
+        .orderBy('newest.started_at', 'desc'),
+      'last-tries',
+    );
     return found.rows;
   }
 
   async function workersSeen(): Promise<HealthReport['workers']> {
-    const found = await sql.query<{ worker: string; seen: Date }>({
-      name: 'workers-seen',
-      text: `
-        SELECT worker, max(started_at + make_interval(secs => duration_ms / 1000.0)) AS seen
-        FROM (SELECT worker, started_at, duration_ms FROM job_attempt ORDER BY started_at DESC LIMIT $1) AS newest
-        WHERE worker <> '' AND started_at > now() - interval '1 hour'
-        GROUP BY worker ORDER BY seen DESC LIMIT 50`,
-      values: [newestTries],
-    });
+    const end = sql<Date>`${sql.ref('started_at')} + ${secondsLong(sql<number>`${sql.ref('duration_ms')} / 1000.0`)}`;
+    const found = await run(
+      via,
+      db
+        .selectFrom(newestAttempts.as('newest'))
+        .select(({ fn }) => ['worker', fn.max<Date>(end).as('seen')])
+        .where('worker', '<>', '')
+        .where('started_at', '>', inSeconds(-3_600))
+        .groupBy('worker')
+        .orderBy('seen', 'desc')
+        .limit(50),
+      'workers-seen',
+    );
     return found.rows.map(({ worker, seen }) => ({ name: worker, last_seen_at: seen.toISOString() }));
   }
 
   async function lateDemos(): Promise<number> {
-    const found = await sql.query<{ late: number }>({
-      text: `
-        SELECT count(*) AS late FROM demo_request
-        WHERE status = 'pending' AND created_at < now() - make_interval(secs => $1)`,
-      values: [demoTimes.setUp],
-    });
-    return found.rows[0]?.late ?? 0;
+    const found = await runForFirst(
+      via,
+      db
+        .selectFrom('demo_request')
+        .select(({ fn }) => fn.countAll<number>().as('late'))
+        .where('status', '=', 'pending')
+        .where('created_at', '<', inSeconds(-demoTimes.setUp)),
+    );
+    return found?.late ?? 0;
   }
 }
 export type HealthService = ReturnType<typeof createHealthService>;
