@@ -70,7 +70,8 @@ export default {
     ),
     forbid(
       'core-needs-no-server-or-page',
-      { path: '^apps/core/' },
+      // React draws the emails.
+      { path: '^apps/core/', pathNot: '^apps/core/messaging/messages/[a-z-]+\\.tsx$' },
       { path: 'node_modules/(fastify|fastify-plugin|@fastify|bullmq|ioredis|react|react-dom)/' },
       'They belong to what builds on the core.',
     ),

@@ -19,7 +19,7 @@ export async function seedOnce(core: Core, prismaFolder: string): Promise<boolea
     await core.contact.accept(contactForm.parse(message), sender(`message-${index}`));
   for (const [index, request] of demoRequests.entries())
     await core.demo.accept(demoRequest.parse(request), sender(`demo-${index}`));
-  await core.partners.apply(partnerApplication.parse(application), sender('application'));
+  await core.partners.accept(partnerApplication.parse(application), sender('application'));
   await core.deals.accept(customDeal.parse(deal), null, sender('deal'));
   for (const { filename, ...about } of sampleCalls)
     await core.audio.add(about, await uploadOf(path.join(prismaFolder, 'samples', filename)));

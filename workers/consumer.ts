@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
 import { type QueueName, queues } from '#core/jobs/definitions.ts';
-import { createGate } from '#core/platform/gate.ts';
 import type { Batch, JobReference, QueueBackend } from '#queue/backend.ts';
 
 /** How long running jobs get to finish when the process is told to stop; their leases cover the rest. */
@@ -22,13 +22,14 @@ export interface Consumer {
 interface ConsumerOptions {
   backend: QueueBackend;
   queue: QueueName;
+  /** Runs one job: `processor.ts`. */
   run(reference: JobReference): Promise<void>;
   /** Jobs that were carried here and not begun before the consumer closed. */
   giveBack(references: JobReference[]): Promise<void>;
 }
 
 export function openConsumer({ backend, queue, run, giveBack }: ConsumerOptions): Consumer {
-  const gate = createGate(queues[queue].concurrency);
+  const limit = pLimit(queues[queue].concurrency);
   let closing = false;
   let lastSeen = performance.now();
   const seen = () => {
@@ -41,7 +42,7 @@ export function openConsumer({ backend, queue, run, giveBack }: ConsumerOptions)
       seen();
       await run(reference).finally(seen);
     };
-    const results = await Promise.allSettled(jobs.map((reference) => gate(() => begin(reference))));
+    const results = await Promise.allSettled(jobs.map((reference) => limit(() => begin(reference))));
     if (notBegun.length > 0) await giveBack(notBegun);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

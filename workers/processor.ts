@@ -3,6 +3,7 @@ import type { Core } from '#core/core.ts';
 import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
 import type { AttemptResult, LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
+import { currentJob } from '#core/jobs/stored-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { JobReference } from '#queue/backend.ts';
 import type { Outcome } from './handler.ts';
@@ -50,8 +51,9 @@ export function createProcessor({ core, leases, onAttempt, onMilestone }: Proces
   }
 
   async function handle(job: LeasedJob): Promise<Outcome> {
-    if (!isJobName(job.name)) throw new DeliveryFailure('unknown_job', { permanent: true });
-    return run(job.name, job);
+    const { name, payload } = currentJob(job);
+    if (!isJobName(name)) throw new DeliveryFailure('unknown_job', { permanent: true });
+    return run(name, { ...job, payload });
   }
 
   async function run<Name extends JobName>(name: Name, job: LeasedJob): Promise<Outcome> {

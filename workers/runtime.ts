@@ -15,6 +15,7 @@ import { createLoop } from './loop.ts';
 import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone } from './processor.ts';
 import { startRelay } from './relay.ts';
+import { startScheduler } from './scheduler.ts';
 import { alerts } from './schedules/alerts.ts';
 import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
@@ -86,16 +87,7 @@ export function startWorkers({
       return renewEverySeconds * 1000;
     },
   });
-  const schedules = scheduledJobs.map((job) =>
-    createLoop({
-      name: `schedule-${job.name}`,
-      logger: core.logger,
-      run: async () => {
-        await job.run({ core, backend, relay });
-        return job.everyMilliseconds;
-      },
-    }),
-  );
+  const scheduler = startScheduler({ core, backend, relay, jobs: scheduledJobs, holder: name });
   core.logger.info({ worker: name, queue_system: backend.kind }, 'the workers are running');
 
   return {
@@ -105,7 +97,7 @@ export function startWorkers({
       await relay.stop();
       await watchdog.stop();
       await Promise.all(consumers.map((consumer) => consumer.close()));
-      await Promise.all([keeper, ...schedules].map((loop) => loop.stop()));
+      await Promise.all([keeper.stop(), scheduler.stop()]);
     },
   };
 }

@@ -18,16 +18,8 @@ import { createAdminSummary } from './dashboard/summary.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createPostKeys } from './jobs/post-keys.ts';
 import { createJobService } from './jobs/service.ts';
-import { createContactService } from './leads/contact-form/service.ts';
-import { createDealReviews } from './leads/custom-deal/review.ts';
-import { createDealService } from './leads/custom-deal/service.ts';
-import { createDemoLife } from './leads/demo-request/life.ts';
-import { createDemoService } from './leads/demo-request/service.ts';
-import { createNewsletterService } from './leads/newsletter-subscriber/service.ts';
-import { createPartnerReviews } from './leads/partner-application/review.ts';
-import { createPartnerService } from './leads/partner-application/service.ts';
 import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
-import { createLeadServices } from './leads/services.ts';
+import { createLeads } from './leads/services.ts';
 import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
 import { createMessageService } from './messaging/messages/service.ts';
 import { createOtpService } from './messaging/phone-verification/service.ts';
@@ -70,18 +62,10 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
   const tracking = createTrackingLinks({ config });
-  const form = { outbox, database, config, tracking };
-  const partners = createPartnerService(form);
-  const contact = createContactService(form);
-  const demo = createDemoService({ ...form, otp, unsubscribing });
-  const demoLife = createDemoLife({ database, phones, otp, config });
-  const calls = createCallService({ database, demoLife });
-  const deals = createDealService(form);
-  const dealReviews = createDealReviews({ database, deals, config });
-  const partnerReviews = createPartnerReviews({ database, partners, config });
-  const leads = createLeadServices({ contact, deals, dealReviews, demo, demoLife, partners, partnerReviews });
-  const commissions = createCommissionService({ database, payments, partners, config });
-  const billing = payments && createBillingService({ outbox, database, payments, commissions, clock, logger });
+  const { services: leads, ...forms } = createLeads({ outbox, database, config, tracking, phones, otp, unsubscribing });
+  const commissions = createCommissionService({ database, payments, partners: forms.partners, config });
+  const billing =
+    payments && createBillingService({ outbox, database, payments, partners: forms.partners, config, clock, logger });
 
   return {
     config,
@@ -97,19 +81,15 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     automation: createAutomationService({ database, automation }),
     /** Null in demo mode, where nothing is charged. */
     billing,
-    calls,
+    calls: createCallService({ database, demoLife: forms.demoLife }),
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
-    contact,
-    deals,
-    dealReviews,
-    demo,
+    ...forms,
     demoDashboard: createDemoDashboard({ database, tracking }),
-    demoLife,
     figures: createFigureService({
       database,
       clock,
-      requests: { ...requestTables, newsletter_subscriptions: 'newsletter_subscription' },
+      requests: requestTables,
     }),
     health: createHealthService({
       database,
@@ -125,10 +105,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     jobs,
     live: createLiveService({ database, logger }),
     messages,
-    newsletter: createNewsletterService({ ...form, unsubscribing }),
     otp,
-    partners,
-    partnerReviews,
     postKeys,
     /** The service of every kind of record that people send. */
     leads,

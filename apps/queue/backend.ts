@@ -31,7 +31,7 @@ export type BatchWorker = Worker<Batch, void, string>;
 export interface QueueBackend {
   kind: 'redis' | 'postgres';
   queue(name: QueueName): BatchQueue;
-  /** Starts taking batches from a queue. */
+  /** Starts taking batches from a queue, for `workers/consumer.ts`. */
   work(name: QueueName, process: (batch: Batch) => Promise<void>): BatchWorker;
   /** Whether the queue system answers within a second. */
   ping(): Promise<boolean>;

@@ -26,6 +26,7 @@ const plans: Record<string, () => Step[][]> = {
     [types, lint, imports],
     [vitest('unit, guard and API tests', 'tests/unit', 'tests/guards', 'tests/api', ...rest)],
   ],
+  node: () => [[vitest('unit and API tests', 'tests/unit', 'tests/api', ...rest)]],
   unit: () => [[vitest('unit tests', '--project', 'unit', ...rest)]],
   server: () => [[vitest('guard, API, worker and story tests', '--project', 'server', ...rest)]],
   e2e: () => [[playwright('browser tests', ...rest)]],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactForm, demoRequest, formEndpoints, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { countOf, jobsOf, rowsOf } from '#tests/support/tables.ts';
+import { jobsOf, recordIds, rowsOf } from '#tests/support/tables.ts';
 
 const reference = (kind: string) =>
   expect.stringMatching(new RegExp(`^${kind}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$`));
@@ -57,13 +57,20 @@ describe('a form that is filled in well', () => {
     expect(answer.statusCode).toBe(202);
     const body = answer.json();
     expect(body).toEqual({ id: expect.any(String) });
-    expect(await storedRow('newsletter_subscription', body.id)).toEqual({
-      id: body.id,
+    const [subscriber] = await rowsOf(product, 'newsletter_subscriber', 'email = $1', ['fan@example.org']);
+    const id = String(subscriber?.id);
+    expect(subscriber).toEqual({
+      id: expect.any(String),
+      reference: expect.stringMatching(/^N-[0-9A-Z]{5}-[0-9A-Z]{5}$/),
+      status: 'subscribed',
+      version: 1,
+      assignee: null,
       email: 'fan@example.org',
+      address_id: body.id,
       request_id: 'a-request-id-1',
       created_at: expect.any(Date),
     });
-    expect(await jobsFor(body.id)).toEqual(emails('newsletter_subscription', body.id));
+    expect(await jobsFor(id)).toEqual(emails('newsletter_subscriber', id));
   });
 
   test('subscribing again, in whatever letter case, gives the same answer, keeps one record and writes to nobody', async () => {
@@ -71,8 +78,9 @@ describe('a form that is filled in well', () => {
     const answers = await Promise.all(spellings.map((email) => send(newsletter.url, { email })));
     expect(answers.map((answer) => answer.statusCode)).toEqual([202, 202, 202]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
-    expect(await countOf(product, 'newsletter_subscription', 'email = $1', ['twice@example.org'])).toBe(1);
-    expect(await jobsFor(answers[0]?.json().id)).toHaveLength(2);
+    const subscribers = await rowsOf(product, 'newsletter_subscriber', 'email = $1', ['twice@example.org']);
+    expect(subscribers).toHaveLength(1);
+    expect(await jobsFor(String(subscribers[0]?.id))).toHaveLength(2);
   });
 
   test('a partner application is stored to be reviewed; a webhook and two emails follow', async () => {
@@ -192,7 +200,7 @@ describe('a form that is filled in well', () => {
     expect(await jobsFor(body.demo_id)).toEqual([
       { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'demo_request', id: body.demo_id } },
       ...emails('demo_request', body.demo_id),
-      { name: 'demo-email', queue: 'emails', payload: { letter: 'late', id: body.demo_id } },
+      { name: 'send-email', queue: 'emails', payload: { template: 'demo-late', id: body.demo_id } },
     ]);
   });
 
@@ -268,7 +276,7 @@ describe('a form that is filled in well', () => {
   test.each(formEndpoints)(
     '$name: the record and its jobs carry one moment, because one transaction wrote them',
     async (endpoint) => {
-      const id = endpoint.idOf((await send(endpoint.url, endpoint.valid())).json());
+      const [id = ''] = await recordIds(product, endpoint, [await send(endpoint.url, endpoint.valid())]);
       const jobs = await jobsOf(product, id);
       expect(jobs).toHaveLength(endpoint.jobs);
       const row = await product.core.database.sql.query<{ xmin: string }>({

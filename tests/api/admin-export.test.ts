@@ -3,9 +3,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNames } from '#core/dashboard/rules.ts';
-import { leadPaths } from '#core/leads/registry.ts';
+import { leadKinds, leadPaths } from '#core/leads/registry.ts';
 import { exportList } from '#core/lists/export.ts';
-import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
+import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
@@ -79,8 +79,8 @@ describe('an administrator takes a whole list home', () => {
     const url = '/api/stripe-connect/upload-custom-deal';
     await product.app.inject({ method: 'POST', url, headers: deal.headers, payload: deal.body });
     const { sql } = product.core.database;
-    for (const table of ['contact_form', 'demo_request', 'custom_deal', 'partner_application'])
-      await sql.query({ text: `UPDATE "${table}" SET assignee = '=1+1'` });
+    await product.post(newsletter.url, newsletter.valid());
+    for (const table of leadKinds) await sql.query({ text: `UPDATE "${table}" SET assignee = '=1+1'` });
 
     for (const list of listNames.filter((name) => name !== 'messages')) {
       const file = await product.app.inject({ url: `/api/admin/export/${list}.csv`, headers });

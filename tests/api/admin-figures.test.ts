@@ -44,7 +44,7 @@ describe('an administrator looks at the figures', () => {
         contact_forms: 1,
         custom_deals: 0,
         partner_applications: 0,
-        newsletter_subscriptions: 0,
+        newsletter_subscribers: 0,
       },
     });
     expect(figures.funnel).toEqual({ requested: 3, set_up: 2, called: 2, paid: 1 });

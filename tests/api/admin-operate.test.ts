@@ -207,6 +207,11 @@ describe('health at a glance', () => {
     await tried(webhook, 2, 'failed', '1 minute');
     await tried(mail, 1, 'succeeded', '2 minutes');
 
+    await sql.query({
+      text: `
+        INSERT INTO scheduled_job (name, every_milliseconds, last_started_at, last_finished_at, last_succeeded_at, last_error)
+        VALUES ('ended-badly', 2000, now() - interval '2 seconds', now(), now() - interval '1 hour', 'ECONNREFUSED')`,
+    });
     const answer = await ask('GET', 'health');
     expect(answer.statusCode).toBe(200);
     const report = answer.json();
@@ -216,6 +221,16 @@ describe('health at a glance', () => {
       late_demos: await countOf(product, 'demo_request'),
       workers: [{ name: 'worker-one', last_seen_at: expect.any(String) }],
       alerts: { dead_jobs: 0, late_seconds: 0 },
+      scheduled_jobs: [
+        {
+          name: 'ended-badly',
+          every_seconds: 2,
+          state: 'failed',
+          last_started_at: expect.any(String),
+          last_succeeded_at: expect.any(String),
+          last_error: 'ECONNREFUSED',
+        },
+      ],
     });
     expect(report.oldest_due_seconds).toBeGreaterThanOrEqual(119);
     expect(report.backlog).toContainEqual({ queue: 'emails', state: 'pending', jobs: 2 });

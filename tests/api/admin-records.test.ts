@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JobPayload } from '#core/jobs/definitions.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
@@ -23,7 +24,8 @@ describe('an administrator works on one record, and on many', () => {
   const message = async (overrides = {}) =>
     (await product.post(contactForm.url, contactForm.valid(overrides))).json() as { id: string; status_url: string };
   const deal = async () => (await postDeal(product)).json().deal_id as string;
-  const letterJobs = (id: string) => rowsOf(product, 'job', "subject_id = $1 AND name = 'deal-decision-email'", [id]);
+  const emailJobs = (id: string) =>
+    rowsOf(product, 'job', "subject_id = $1 AND name = 'send-email' AND payload->>'template' = 'deal-decision'", [id]);
 
   test('a message is answered, closed and taken up again, in no other order, and its sender sees what is true', async () => {
     const { id, status_url } = await message();
@@ -90,17 +92,17 @@ describe('an administrator works on one record, and on many', () => {
     expect((await decide({ status: 'needs_changes', reason: 'Which <start> date?' })).json().status).toBe(
       'needs_changes',
     );
-    const asked = (await letterJobs(id)).map(({ payload }) => (payload as { change: string }).change);
-    const [letter] = await Promise.all(asked.map(product.core.dealReviews.email));
-    expect(letter?.paragraphs[0]).toBe('Which <start> date?');
+    const asked = (await emailJobs(id)).map(({ payload }) => (payload as { change: string }).change);
+    const [email] = await Promise.all(asked.map(product.core.dealReviews.email));
+    expect(email?.paragraphs[0]).toBe('Which <start> date?');
     const both = await Promise.all([decide({ status: 'approved' }), decide({ status: 'rejected', reason: 'No' })]);
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const jobs = (await letterJobs(id)).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
+    const jobs = (await emailJobs(id)).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
     expect(jobs).toHaveLength(2);
     const outcomes = [];
     for (const row of [...jobs, ...jobs]) {
-      const name = 'deal-decision-email';
-      const payload = row.payload as { change: string };
+      const name = 'send-email';
+      const payload = row.payload as JobPayload<'send-email'>;
       const leased = { id: String(row.id), name, payload, attempt: 1, tries: 1, generation: 1 } as const;
       const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
@@ -222,7 +224,7 @@ describe('an administrator works on one record, and on many', () => {
       Array(2).fill('Please tell the sales rep why, or what to change'),
     );
     expect((await bulk('custom-deals', [one, other], { status: 'approved' })).changed).toEqual([one, other]);
-    expect(await letterJobs(one)).toHaveLength(1);
+    expect(await emailJobs(one)).toHaveLength(1);
   });
 
   test('what the team wrote down is never changed or removed', async () => {

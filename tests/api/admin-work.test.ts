@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dealCommission } from '#core/dashboard/summary.ts';
+import type { JobPayload } from '#core/jobs/definitions.ts';
 import { settleTotal } from '#core/lists/listing.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
@@ -25,14 +26,17 @@ describe('an administrator works through what came in', () => {
       .id as string;
   const review = (id: string, body: object) =>
     product.app.inject({ method: 'PATCH', url: `/api/admin/partner-applications/${id}`, headers, payload: body });
-  const jobsOf = (id: string) => rowsOf(product, 'job', "subject_id = $1 AND name = 'partner-decision-email'", [id]);
+  const jobsOf = (id: string) =>
+    rowsOf(product, 'job', "subject_id = $1 AND name = 'send-email' AND payload->>'template' = 'partner-decision'", [
+      id,
+    ]);
 
   /** Runs a decision's email as a worker would, twice over. */
   async function write(row: Record<string, unknown> | undefined) {
     const job = {
       id: String(row?.id),
-      name: 'partner-decision-email' as const,
-      payload: row?.payload as { change: string },
+      name: 'send-email' as const,
+      payload: row?.payload as JobPayload<'send-email'>,
       ...{ attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date() },
     };
     const first = await handlers[job.name](product.core, job.payload, job);

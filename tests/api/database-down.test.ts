@@ -40,7 +40,7 @@ describe('the database is gone', () => {
 
   const tables = [
     'contact_form',
-    'newsletter_subscription',
+    'newsletter_subscriber',
     'partner_application',
     'demo_request',
     'custom_deal',

@@ -118,13 +118,13 @@ describe('whoever asked for a demo number sees its calls', () => {
     expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(
       [4, 3, 2, 1].map((call) => `+1615555010${call}`),
     );
-    // The number goes on answering, and the letter about the dashboard is written once.
+    // The number goes on answering, and the email about the dashboard is written once.
     expect(
       (await phones.twilio.post(`${phones.site}/api/twilio/voice`, { CallSid: newSid('CA'), To: number })).body,
     ).toContain('Hello');
-    expect(await countOf(phones.product, 'job', "subject_id = $1 AND payload ->> 'letter' = 'converted'", [id])).toBe(
-      1,
-    );
+    expect(
+      await countOf(phones.product, 'job', "subject_id = $1 AND payload ->> 'template' = 'demo-converted'", [id]),
+    ).toBe(1);
 
     const over = await startDemo();
     await tell('voice', { CallSid: newSid('CA'), To: over.number, From: caller });

@@ -9,7 +9,7 @@ import {
   partnerApplication,
 } from '#tests/factories/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { countOf, jobsOf } from '#tests/support/tables.ts';
+import { countOf, jobsOf, recordIds } from '#tests/support/tables.ts';
 
 const newKey = () => `key ${randomUUID()}`;
 
@@ -37,7 +37,8 @@ describe('a form that is sent again', () => {
     expect(again.json()).toEqual(first.json());
     expect(reordered.json()).toEqual(first.json());
     expect(await recordsUnder(endpoint.table, key)).toBe(1);
-    expect(await jobsOf(product, endpoint.idOf(first.json()))).toHaveLength(endpoint.jobs);
+    const [id = ''] = await recordIds(product, endpoint, [first]);
+    expect(await jobsOf(product, id)).toHaveLength(endpoint.jobs);
   });
 
   test.each(formEndpoints)(
@@ -67,7 +68,9 @@ describe('a form that is sent again', () => {
       expect(answers.map((answer) => answer.statusCode)).toEqual(Array(50).fill(202));
       expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
       expect(await recordsUnder(endpoint.table, key)).toBe(1);
-      expect(await jobsOf(product, endpoint.idOf(answers[0]?.json() ?? {}))).toHaveLength(endpoint.jobs);
+      const ids = await recordIds(product, endpoint, answers);
+      expect(ids).toHaveLength(1);
+      expect(await jobsOf(product, ids[0] ?? '')).toHaveLength(endpoint.jobs);
     },
   );
 

@@ -193,7 +193,10 @@ describe('a visitor proves their phone', () => {
     const phone = anyPhone();
     const answer = (body: string) =>
       twilio.post(`${site}/api/twilio/sms`, { From: phone, To: '+16155550100', Body: body });
-    expect(await answer(' Stop. ')).toMatchObject({ status: 200, body: '<Response></Response>' });
+    expect(await answer(' Stop. ')).toMatchObject({
+      status: 200,
+      body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
+    });
     expect((await phones.askForCode(phone)).statusCode).toBe(202);
     await eventually(async () =>
       expect(await countOf(phones.product, 'phone_code', 'phone = $1 AND failed_at IS NOT NULL', [phone])).toBe(1),

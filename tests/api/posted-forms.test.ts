@@ -13,7 +13,7 @@ const fromOurPage = { 'sec-fetch-site': 'same-origin', 'user-agent': 'A browser'
 /** The values a browser would fill in: text, and only fields the page has. */
 const filled = (form: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value ?? '')]));
-const ours = { contact_form: 0, newsletter_subscription: 0, partner_application: 0, job: 0, idempotency_key: 0 };
+const ours = { contact_form: 0, newsletter_subscriber: 0, partner_application: 0, job: 0, idempotency_key: 0 };
 
 const poster =
   (product: Product) =>
@@ -67,8 +67,8 @@ describe('a form the browser posts by itself', () => {
     for (let round = 0; round < 2; round += 1) {
       const answer = await post(formPages.newsletter, { email });
       expect([answer.statusCode, answer.headers.location]).toEqual([303, subscribedPath]);
-      const [stored] = await rowsOf(product, 'newsletter_subscription', 'email = $1', [email]);
-      await product.core.newsletter.unsubscribe(String(stored?.id));
+      const [open] = await rowsOf(product, 'newsletter_subscriber', "email = $1 AND status = 'subscribed'", [email]);
+      await product.core.newsletter.unsubscribe(String(open?.address_id));
     }
     const page = await product.app.inject({ url: subscribedPath, headers: { accept: 'text/html' } });
     expect(page.body).toContain('You are on the list.');

@@ -7,7 +7,7 @@ import { countsOf } from '#tests/support/tables.ts';
 
 const nothing = {
   contact_form: 0,
-  newsletter_subscription: 0,
+  newsletter_subscriber: 0,
   partner_application: 0,
   demo_request: 0,
   job: 0,

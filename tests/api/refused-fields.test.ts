@@ -7,7 +7,7 @@ const cardNumberMessage = 'Please leave card numbers out of this field';
 const brokenCharactersMessage = 'Please remove the invisible or broken characters from this text';
 const nothing = {
   contact_form: 0,
-  newsletter_subscription: 0,
+  newsletter_subscriber: 0,
   partner_application: 0,
   demo_request: 0,
   job: 0,

@@ -7,7 +7,8 @@ test('a planned job is cancelled, brought back, and the audit log tells of both'
   await signIn(page);
   await openTab(page, 'Jobs');
   await page.getByRole('searchbox').fill(reference);
-  const job = page.getByRole('row', { name: /demo-email/ }).filter({ hasText: reference });
+  const summary = /send-email: Tell the team if the demo is not set up in time/;
+  const job = page.getByRole('row', { name: summary }).filter({ hasText: reference });
   await expect(job).toContainText('pending');
   await job.getByRole('button').first().click();
 

@@ -84,3 +84,27 @@ test('whoever decides about a deal that changed meanwhile is told what changed, 
   await expect(row).toContainText('needs changes');
   await expect(panel.getByRole('listitem').filter({ hasText: 'Please change something in your deal' })).toBeVisible();
 });
+
+test('a newsletter subscriber who calls is found and unsubscribed, and the row says so at once', async ({
+  page,
+  request,
+}) => {
+  const { email } = contactFormInput();
+  expect((await request.post('/api/newsletter', { data: { email } })).status()).toBe(202);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page);
+  const { row, panel } = await open(page, 'Newsletter', email);
+  await expect(row).toContainText('subscribed');
+  await expect(panel.getByRole('listitem').filter({ hasText: `Email to ${email}` })).toBeVisible();
+  await panel.getByRole('button', { name: 'Unsubscribe' }).click();
+  const dialog = page.getByRole('dialog', { name: `Unsubscribe ${email}` });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByText(`${email} is unsubscribed.`)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Unsubscribe' })).toBeHidden();
+  await expect(panel.getByRole('listitem').first()).toContainText('Status: unsubscribed');
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText('unsubscribed');
+});

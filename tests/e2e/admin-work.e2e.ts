@@ -43,6 +43,7 @@ test('the dashboard opens with its figures and its tabs in order', async ({ page
     /^Audio Samples\d/,
     /^Custom Deals\d/,
     /^Partner Applications\d/,
+    /^Newsletter\d/,
     /^Commissions\d/,
     /^Messages\d/,
     /^Jobs\d/,

@@ -7,8 +7,10 @@ export interface FormEndpoint {
   name: string;
   url: string;
   table: string;
-  /** Columns the answer's id is compared with. */
+  /** What the answer names the record by. */
   idOf(answer: Fields): string;
+  /** The column that holds it, where that is not the id. */
+  namedBy?: string;
   valid(overrides?: Fields): Fields;
   /** Fields that must be there, each with the sentence that asks for it. */
   required: Record<string, string>;
@@ -34,8 +36,9 @@ export const contactForm: FormEndpoint = {
 export const newsletter: FormEndpoint = {
   name: 'newsletter',
   url: '/api/newsletter',
-  table: 'newsletter_subscription',
+  table: 'newsletter_subscriber',
   idOf: (answer) => String(answer.id),
+  namedBy: 'address_id',
   valid: (overrides) => ({ email: contactFormInput().email, ...overrides }),
   required: { email: 'Email is required' },
   texts: {},

@@ -32,7 +32,7 @@ async function owePartner(cluster: Cluster, stripe: StripeSimulator) {
     idempotencyKey: null,
   });
   stripe.pay(session_id);
-  await core.billing?.follow.checkout(session_id);
+  await core.billing?.syncCheckout(session_id);
   stripe.advanceDays(5);
   expect(await core.commissions.advance()).toBe(1);
   await core.close();

@@ -296,6 +296,11 @@ describe('the doors of the house', () => {
       schema: () => bodyOf('/api/admin/contact-forms/:id'),
     },
     {
+      name: 'change of a newsletter subscriber',
+      valid: { status: 'unsubscribed', version: 1 },
+      schema: () => bodyOf('/api/admin/newsletter-subscribers/:id'),
+    },
+    {
       name: 'deal review',
       valid: { status: 'rejected', reason: 'The fee is too low', version: 1 },
       schema: () => bodyOf('/api/admin/custom-deals/:id'),
@@ -348,6 +353,7 @@ describe('the doors of the house', () => {
         '/api/admin/jobs/retry',
         '/api/admin/partner-applications/:id',
         '/api/admin/contact-forms/:id',
+        '/api/admin/newsletter-subscribers/:id',
         '/api/admin/custom-deals/:id',
         ...leadPaths.flatMap((path) => [
           `/api/admin/records/${path}/:id`,

@@ -1,8 +1,11 @@
 import type { Cluster } from './cluster.ts';
 import type { ProductProcess } from './processes.ts';
 
-/** Lets the leases of a worker process that is gone, or frozen, run out now. */
+/** Lets the leases of a worker process that is gone, or frozen, run out now: those on jobs and on scheduled jobs. */
 export async function expireLeasesOf(cluster: Cluster, { pid }: ProductProcess): Promise<void> {
+  await cluster.sql.query("UPDATE scheduled_job SET lease_until = now() - interval '1 second' WHERE holder LIKE $1", [
+    `%-${pid}-______`,
+  ]);
   await cluster.sql.query(
     "UPDATE job SET lease_until = now() - interval '1 second' WHERE state = 'running' AND lease_owner LIKE $1",
     [`%-${pid}-______`],

@@ -16,7 +16,7 @@ export async function acceptPartnerApplications(cluster: Cluster, count: number)
       const form = partnerApplication.parse(partnerApplicationInput());
       keys += 1;
       const key = `direct-${keys}`;
-      const { id } = await core.partners.apply(form, { requestId: `request-${index}`, idempotencyKey: key });
+      const { id } = await core.partners.accept(form, { requestId: `request-${index}`, idempotencyKey: key });
       return { key, table: 'partner_application', body: '', id, answers: [202] };
     }),
   );

@@ -27,6 +27,8 @@ export interface ProductOptions {
   usualDatabaseTimeouts?: boolean;
   /** Where log lines go; nowhere unless told. */
   log?: (line: string) => void;
+  /** Its database, which it drops in the end; a new one unless told. */
+  database?: { url: string; drop(): Promise<void> };
   /** The folder of the built site; the last build's unless told. */
   webFolder?: string;
 }
@@ -59,8 +61,9 @@ export async function startProduct({
   usualDatabaseTimeouts = false,
   log,
   webFolder = 'dist/web',
+  database: given,
 }: ProductOptions = {}) {
-  const database = await createTestDatabase(inject('postgresUrl'));
+  const database = given ?? (await createTestDatabase(inject('postgresUrl')));
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-data-'));
   const redisUrl = inject('redisUrl');
   if (queue === 'redis' && !redisUrl) throw new Error('This run has no Redis');

@@ -17,6 +17,11 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
   const { billing } = product.core;
   if (!billing) throw new Error('Stripe is not configured');
   const payments = await stockStripe(stripe);
+  // The workers' first look at Stripe would take in events that a test holds back.
+  if (options.workers !== false)
+    await eventually(async () =>
+      expect(await countOf(product, 'scheduled_job', "name LIKE 'stripe%' AND last_finished_at IS NOT NULL")).toBe(3),
+    );
 
   const created = async (url: string, form: object, headers: Record<string, string> = {}) => {
     const answer = await product.post(url, form, headers);

@@ -1,3 +1,4 @@
+import type { FormEndpoint } from '#tests/factories/endpoints.ts';
 import type { Product } from './product.ts';
 
 export type Row = Record<string, unknown>;
@@ -22,6 +23,16 @@ export async function countOf(
     values,
   });
   return counted.rows[0]?.n ?? 0;
+}
+
+/** The ids of the records that accepted forms became, oldest first. */
+export async function recordIds(
+  product: Product,
+  { table, idOf, namedBy = 'id' }: FormEndpoint,
+  answers: { json(): Row }[],
+): Promise<string[]> {
+  const names = answers.map((answer) => idOf(answer.json()));
+  return (await rowsOf(product, table, `"${namedBy}" = ANY($1)`, [names])).map(({ id }) => String(id));
 }
 
 /** How many rows each of the named tables has. */

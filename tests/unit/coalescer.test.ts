@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Coalescer, type CoalescerOptions, type Settled } from '#core/platform/coalescer.ts';
-import { createGate } from '#core/platform/gate.ts';
 
 /** A coalescer whose flushes end when the test says so. */
 function slow(options: Partial<CoalescerOptions<number, number>> = {}) {
@@ -142,39 +141,5 @@ describe('work that arrives at the same time', () => {
       ),
       { numRuns: 50 },
     );
-  });
-});
-
-describe('a gate', () => {
-  test('lets so many through at a time, the others in their order, and turns the rest away', async () => {
-    const pass = createGate(2, { maxWaiting: 2, overflow: () => new Error('full') });
-    const finish: (() => void)[] = [];
-    const started: number[] = [];
-    const work = (name: number) =>
-      pass(
-        () =>
-          new Promise<number>((resolve) => {
-            started.push(name);
-            finish.push(() => resolve(name));
-          }),
-      );
-    const inside = [1, 2, 3, 4].map(work);
-    await turns();
-    expect(started).toEqual([1, 2]);
-    await expect(work(5)).rejects.toThrow('full');
-    finish[1]?.();
-    await turns();
-    expect(started).toEqual([1, 2, 3]);
-    for (let index = 0; index < 4; index += 1) {
-      finish[index]?.();
-      await turns();
-    }
-    expect(await Promise.all(inside)).toEqual([1, 2, 3, 4]);
-  });
-
-  test('a failure inside gives the place back', async () => {
-    const pass = createGate(1);
-    await expect(pass(() => Promise.reject(new Error('inside')))).rejects.toThrow('inside');
-    expect(await pass(async () => 'next')).toBe('next');
   });
 });

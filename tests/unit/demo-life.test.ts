@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   demoStatuses,
   demoTransitions,
-  letterWanted,
+  emailWanted,
   reminderDelay,
   textWanted,
 } from '#core/leads/demo-request/rules.ts';
@@ -31,25 +31,25 @@ describe('a demo’s life', () => {
 
   const asked = { demoNumber: '+16295550123', emailReminders: true, smsReminders: true, phoneVerification: 'verified' };
   test.each([
-    ['late', ['pending']],
-    ['assigned', ['assigned', 'active']],
-    ['reminder', ['assigned']],
-    ['ending', ['assigned', 'active']],
-    ['expired', ['expired', 'released']],
-    ['converted', ['converted']],
-  ] as const)('the letter "%s" is wanted while it is true', (letter, statuses) => {
-    const wanted = demoStatuses.filter((status) => letterWanted[letter]({ ...asked, status }));
+    ['demo-late', ['pending']],
+    ['demo-assigned', ['assigned', 'active']],
+    ['demo-reminder', ['assigned']],
+    ['demo-ending', ['assigned', 'active']],
+    ['demo-expired', ['expired', 'released']],
+    ['demo-converted', ['converted']],
+  ] as const)('the email "%s" is wanted while it is true', (template, statuses) => {
+    const wanted = demoStatuses.filter((status) => emailWanted[template]({ ...asked, status }));
     expect(wanted).toEqual(statuses);
   });
 
   test('no dashboard is called open for a number that never was', () => {
-    expect(letterWanted.converted({ ...asked, status: 'converted', demoNumber: null })).toBe(false);
+    expect(emailWanted['demo-converted']({ ...asked, status: 'converted', demoNumber: null })).toBe(false);
   });
 
   test('who does not want reminders gets none', () => {
-    for (const letter of ['reminder', 'ending', 'expired'] as const)
+    for (const template of ['demo-reminder', 'demo-ending', 'demo-expired'] as const)
       for (const status of demoStatuses)
-        expect(letterWanted[letter]({ ...asked, emailReminders: false, status })).toBe(false);
+        expect(emailWanted[template]({ ...asked, emailReminders: false, status })).toBe(false);
     expect(textWanted({ ...asked, status: 'assigned' })).toBe(true);
     expect(textWanted({ ...asked, status: 'active' })).toBe(false);
     expect(textWanted({ ...asked, status: 'assigned', smsReminders: false })).toBe(false);

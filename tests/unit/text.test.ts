@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { snippet } from '#core/jobs/rules.ts';
-import { renderLetter } from '#core/messaging/messages/rules.ts';
+import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { safeFilename } from '#core/platform/files.ts';
 import { containsCardNumber, hasUnsafeCharacters, passesLuhn } from '#core/text/rules.ts';
 import { expectCheap } from '#tests/support/cpu.ts';
@@ -123,12 +123,12 @@ describe('a file name', () => {
   );
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   const sender = { brand: 'Ring & <well>', phone: '1', email: 'a@b.co' };
   const hostile = `<script>alert("x")</script> & "quoted" 'single' <img src=x onerror=1>`;
 
-  test('says what a visitor typed, and never runs it', () => {
-    const letter = renderLetter(
+  test('says what a visitor typed, and never runs it', async () => {
+    const email = await renderEmail(
       {
         to: 'x@y.zz',
         subject: `Hi\r\nBcc: all@example.com ${hostile}`,
@@ -143,30 +143,36 @@ describe('a letter', () => {
       },
       sender,
     );
-    expect(letter.subject).not.toMatch(/[\r\n]/);
-    expect(letter.html).not.toMatch(/<(?:script|img|b)\b/);
-    expect(letter.html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;quoted&quot;');
-    expect(letter.html).toContain('two<br>lines');
-    expect(letter.html).toContain('Ring &amp; &lt;well&gt;');
-    expect(letter.text).toContain(hostile);
-    expect(letter.text).not.toMatch(/Empty|None/);
+    expect(email.subject).not.toMatch(/[\r\n]/);
+    expect(email.html).not.toMatch(/<(?:script|img|b)\b/);
+    expect(email.html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; &quot;quoted&quot;');
+    expect(email.html).toContain('two<br/>lines');
+    expect(email.html).toContain('Ring &amp; &lt;well&gt;');
+    expect(email.text).toContain(hostile);
+    expect(email.text).not.toMatch(/Empty|None/);
   });
 
-  test('has balanced markup for any words', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 60 }), (heading, value) => {
-        const { html } = renderLetter(
-          { to: 'x@y.zz', subject: heading, heading, paragraphs: [value], facts: [[heading, value]] },
-          sender,
-        );
-        const tags = html.match(/<[^>]*>/g) ?? [];
-        const neutral =
-          renderLetter(
-            { to: 'x@y.zz', subject: 'a', heading: 'a', paragraphs: ['a'], facts: value ? [['a', 'a']] : [] },
+  test('has balanced markup for any words', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ unit: 'binary', maxLength: 60 }),
+        fc.string({ maxLength: 60 }),
+        async (heading, value) => {
+          const { html } = await renderEmail(
+            { to: 'x@y.zz', subject: heading, heading, paragraphs: [value], facts: [[heading, value]] },
             sender,
-          ).html.match(/<[^>]*>/g) ?? [];
-        expect(tags.filter((tag) => tag !== '<br>')).toEqual(neutral.filter((tag) => tag !== '<br>'));
-      }),
+          );
+          const tags = html.match(/<[^>]*>/g) ?? [];
+          const neutral =
+            (
+              await renderEmail(
+                { to: 'x@y.zz', subject: 'a', heading: 'a', paragraphs: ['a'], facts: value ? [['a', 'a']] : [] },
+                sender,
+              )
+            ).html.match(/<[^>]*>/g) ?? [];
+          expect(tags.filter((tag) => tag !== '<br/>')).toEqual(neutral.filter((tag) => tag !== '<br/>'));
+        },
+      ),
     );
   });
 });

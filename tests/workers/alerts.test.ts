@@ -48,7 +48,8 @@ describe('the team is written to', () => {
   beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE job, job_attempt, message, alert_episode' }));
 
   const relay = createLoop({ name: 'idle', logger: createLogger('silent'), run: async () => 60_000 });
-  const alertsOf = (kind: string) => rowsOf(product, 'job', "name = 'alert-team' AND payload->>'about' = $1", [kind]);
+  const alertsOf = (kind: string) =>
+    rowsOf(product, 'job', "name = 'send-email' AND payload->>'template' = $1", [kind]);
   /** Two worker processes look, each twice, at the same time. */
   const everybodyLooks = () =>
     Promise.all(
@@ -58,11 +59,11 @@ describe('the team is written to', () => {
     );
   /** Runs an alert as a worker would, twice over. */
   async function write(row: Record<string, unknown> | undefined) {
-    const payload = row?.payload as JobPayload<'alert-team'>;
-    const job = { id: String(row?.id), name: 'alert-team', payload };
+    const payload = row?.payload as JobPayload<'send-email'>;
+    const job = { id: String(row?.id), name: 'send-email', payload };
     const leased = { ...job, attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date() };
-    const first = await handlers['alert-team'](product.core, payload, leased);
-    const second = await handlers['alert-team'](product.core, payload, leased);
+    const first = await handlers['send-email'](product.core, payload, leased);
+    const second = await handlers['send-email'](product.core, payload, leased);
     return [first.outcome, second.outcome];
   }
 
@@ -96,7 +97,9 @@ describe('the team is written to', () => {
     await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
     await everybodyLooks();
     const [alert] = await alertsOf('late-jobs');
-    await product.core.database.sql.query({ text: "UPDATE job SET state = 'succeeded' WHERE name <> 'alert-team'" });
+    await product.core.database.sql.query({
+      text: "UPDATE job SET state = 'succeeded' WHERE payload->>'template' <> 'late-jobs'",
+    });
     await everybodyLooks();
     expect(await write(alert)).toEqual(['skipped', 'skipped']);
     expect(await countOf(product, 'message')).toBe(0);

@@ -101,7 +101,7 @@ describe('a commission somebody steps in on', () => {
     shop.stripe.pay(session_id);
     // The bill is right, and may be heard of before the page that is not.
     const invoice = shop.stripe.world.find('checkout.session', session_id).invoice ?? '';
-    await shop.billing.follow.invoice(invoice);
+    await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review' }]);
     await shop.stripe.deliveries.letGo();
     await shop.settled();
@@ -124,11 +124,11 @@ describe('a commission somebody steps in on', () => {
     );
 
     // Reading the payment again does not bring the doubt back; another one does.
-    await shop.billing.follow.checkout(session_id);
-    await shop.billing.follow.invoice(invoice);
+    await shop.billing.syncCheckout(session_id);
+    await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'accrued' }]);
     shop.stripe.world.find('invoice', invoice).currency = 'jpy';
-    await shop.billing.follow.invoice(invoice);
+    await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review' }]);
   });
 });

@@ -84,11 +84,19 @@ describe('the jobs of codes and demos, each run twice', () => {
       phones.twilio.world.buy({ PhoneNumber: '+16295553999', FriendlyName: `demo:${id}` });
       incoming.socket.destroy();
     });
-    await expect(twice('demo-buy-number', { id })).rejects.toMatchObject({ errorClass: 'twilio_unreachable' });
-    expect(await twice('demo-buy-number', { id })).toEqual(['succeeded', 'skipped']);
+    await expect(twice('demo-buy-number', { id, actor: 'admin' })).rejects.toMatchObject({
+      errorClass: 'twilio_unreachable',
+    });
+    expect(await twice('demo-buy-number', { id, actor: 'admin' })).toEqual(['succeeded', 'skipped']);
     expect(phones.twilio.world.numbers).toMatchObject([{ phone_number: '+16295553999', friendly_name: `demo:${id}` }]);
     expect(await count('demo_number', 'demo_id = $1', [id])).toBe(1);
-    expect(await count('job', "subject_id = $1 AND name IN ('demo-email', 'demo-sms', 'demo-move')", [id])).toBe(6);
+    expect(
+      await count(
+        'job',
+        "subject_id = $1 AND (name IN ('demo-sms', 'demo-move') OR payload->>'template' LIKE 'demo-%')",
+        [id],
+      ),
+    ).toBe(6);
   });
 
   test('a number that somebody else was quicker to buy is passed over', async () => {
@@ -96,16 +104,16 @@ describe('the jobs of codes and demos, each run twice', () => {
     const [taken = ''] = phones.twilio.world.offer('423');
     const after = Number(taken.slice(-4)) + 1;
     phones.twilio.world.buy({ PhoneNumber: `+1423555${after}` });
-    expect(await twice('demo-buy-number', { id })).toEqual(['succeeded', 'skipped']);
+    expect(await twice('demo-buy-number', { id, actor: 'admin' })).toEqual(['succeeded', 'skipped']);
     const [demo] = await rowsOf(phones.product, 'demo_request', 'id = $1', [id]);
     expect(demo?.demo_number).toMatch(/^\+1423555/);
     expect(demo?.demo_number).not.toBe(`+1423555${after}`);
   });
 
-  test('letters are written once, and a demo ends and is released once', async () => {
+  test('emails are written once, and a demo ends and is released once', async () => {
     const id = await assigned('(615) 555-0190');
-    expect(await twice('demo-email', { letter: 'reminder', id })).toEqual(['succeeded', 'skipped']);
-    expect(await twice('demo-email', { letter: 'late', id })).toEqual(['skipped', 'skipped']);
+    expect(await twice('send-email', { template: 'demo-reminder', id })).toEqual(['succeeded', 'skipped']);
+    expect(await twice('send-email', { template: 'demo-late', id })).toEqual(['skipped', 'skipped']);
     expect(await twice('demo-sms', { id })).toEqual(['skipped', 'skipped']);
     expect(await twice('demo-move', { to: 'expired', id })).toEqual(['skipped', 'skipped']);
     await letHoursPass(phones.product, 7 * 24);
@@ -116,7 +124,7 @@ describe('the jobs of codes and demos, each run twice', () => {
   });
 
   test('the team is told once', async () => {
-    expect(await twice('alert-team', { about: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
+    expect(await twice('send-email', { template: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
       'succeeded',
       'skipped',
     ]);

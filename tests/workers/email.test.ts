@@ -3,9 +3,10 @@ import { freePort } from '#devkit/free-port.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { postDeal } from '#tests/support/jobs.ts';
+import { insertJobs, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { rowsOf } from '#tests/support/tables.ts';
 import { letHoursPass } from '#tests/support/time.ts';
 import { sendEmail } from '#workers/handlers/send-email.ts';
 
@@ -33,8 +34,9 @@ const forms: { form: string; words: string; send(product: Product): Promise<Sent
     words: 'subscribed',
     send: async (product) => {
       const email = `reader-${Math.random().toString(36).slice(2)}@list.example`;
-      const { id } = (await product.post('/api/newsletter', { email })).json();
-      return { id, reference: '', sender: email };
+      await product.post('/api/newsletter', { email });
+      const [subscriber] = await rowsOf(product, 'newsletter_subscriber', 'email = $1', [email]);
+      return { id: String(subscriber?.id), reference: '', sender: email };
     },
   },
   {
@@ -66,9 +68,10 @@ const forms: { form: string; words: string; send(product: Product): Promise<Sent
   },
 ];
 
+/** The jobs of the two emails a form causes at once. */
 const emailJobs = (product: Product, subjectId: string) =>
   product.core.database.prisma.job.findMany({
-    where: { subjectId, name: 'send-email' },
+    where: { subjectId, name: 'send-email', NOT: { payload: { path: ['template'], equals: 'demo-late' } } },
     include: { attempts: { orderBy: { attempt: 'asc' } } },
     orderBy: { id: 'asc' },
   });
@@ -99,7 +102,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     const jobs = await settled(id, ['succeeded', 'succeeded']);
     const [toTeam, toSender] = [mailTo(team), mailTo(sender)];
     for (const sent of [toTeam, toSender]) {
-      expect(sent?.html).toContain('<!doctype html>');
+      expect(sent?.html).toMatch(/^<!doctype html/i);
       expect(sent?.text).toContain('Ringwell');
       expect(`${sent?.subject} ${sent?.text}`).toContain(reference);
       expect(sent?.from?.text).toContain('hello@ringwell.example');
@@ -154,6 +157,29 @@ describeOnEachQueue('a form causes two emails', (queue) => {
   });
 });
 
+describe('an email that an earlier version left as a job of its own name', () => {
+  test('is sent once, under the id it would have had', async () => {
+    const mail = await startMailServer();
+    const product = await startProduct({ settings: { SMTP_URL: mail.url, TEAM_EMAIL: team } });
+    const { demo_id } = (await product.post('/api/demo-requests', demoRequestInput())).json();
+    const [id = ''] = await insertJobs(product, 1, { name: 'demo-email', payload: { letter: 'late', id: demo_id } });
+    await eventually(async () => {
+      const job = await product.core.database.prisma.job.findUniqueOrThrow({ where: { id } });
+      expect(job).toMatchObject({ name: 'demo-email', state: 'succeeded' });
+    });
+    const sent = () => mail.mails.filter(({ messageId }) => messageId === `<${id}@ringwell.example>`);
+    expect(sent()).toMatchObject([{ subject: expect.stringContaining('Late: no demo number yet') }]);
+    await product.core.jobs.retry(id);
+    await eventually(async () => {
+      const attempts = await product.core.database.prisma.jobAttempt.findMany({ where: { jobId: id } });
+      expect(attempts.map(({ outcome }) => outcome).toSorted()).toEqual(['skipped', 'succeeded']);
+    });
+    expect(sent()).toHaveLength(1);
+    await product.close();
+    await mail.close();
+  });
+});
+
 describe('no mail server can be reached', () => {
   test('the emails are tried on schedule and go out once it is there', async () => {
     const port = await freePort();
@@ -184,7 +210,7 @@ describe('no mail server is configured', () => {
     await eventually(async () => {
       const { rows } = await product.core.messages.list({ limit: 50 });
       expect(rows).toHaveLength(forms.length * 2);
-      expect(rows.every((row) => row.state === 'captured' && row.html?.includes('<!doctype html>'))).toBe(true);
+      expect(rows.every((row) => row.state === 'captured' && /^<!doctype html/i.test(row.html ?? ''))).toBe(true);
       for (const { sender } of sent) expect(rows.filter((row) => row.recipient === sender)).toHaveLength(1);
     });
     await product.close();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { EmailTemplate } from '#core/jobs/definitions.ts';
 import { createCreditNote } from '#devkit/simulators/stripe/credit-notes.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -12,10 +13,13 @@ describe('a purchase', () => {
   });
   afterEach(() => shop.close());
 
-  /** Runs all jobs of a name to their end, and then once more. */
-  async function twice(name: string) {
+  /** Runs all jobs of a template to their end, and then once more. */
+  async function twice(template: EmailTemplate) {
     const { core } = shop.product;
-    const jobs = () => core.database.prisma.job.findMany({ where: { name } });
+    const jobs = () =>
+      core.database.prisma.job.findMany({
+        where: { name: 'send-email', payload: { path: ['template'], equals: template } },
+      });
     const done = () =>
       eventually(async () => {
         const found = await jobs();
@@ -40,7 +44,7 @@ describe('a purchase', () => {
 
     shop.stripe.pay(session_id);
     await shop.settled();
-    await twice('send-purchase-confirmation');
+    await twice('purchase-confirmation');
     expect(await statuses()).toEqual({ [buyer.email]: 'converted', [other.email]: 'pending' });
     expect(await rowsOf(shop.product, 'record_change')).toMatchObject([
       { from_value: 'pending', to_value: 'converted', actor: 'customer' },
@@ -59,7 +63,7 @@ describe('a purchase', () => {
     shop.stripe.advanceMonths(1);
     await shop.stripe.deliveries.letGo({ times: 2 });
     await shop.settled();
-    await twice('send-payment-reminder');
+    await twice('payment-reminder');
     const [bill] = await rowsOf(shop.product, 'invoice', "status = 'open'");
     const [first, ...others] = await reminders();
     expect(others).toEqual([]);
@@ -73,7 +77,7 @@ describe('a purchase', () => {
     shop.stripe.world.cards.set(customer, 'declines');
     shop.stripe.advanceDays(3);
     await shop.settled();
-    await twice('send-payment-reminder');
+    await twice('payment-reminder');
     expect((await reminders()).map(({ subject }) => subject)).toEqual([
       'Your Ringwell payment of $399.00 did not go through',
       'Your Ringwell payment of $300.00 did not go through',
@@ -86,7 +90,7 @@ describe('a purchase', () => {
     await shop.stripe.deliveries.letGo();
     await shop.settled();
     expect(await rowsOf(shop.product, 'invoice', "status = 'open'")).toEqual([]);
-    await twice('send-payment-reminder');
+    await twice('payment-reminder');
     expect(await reminders()).toHaveLength(2);
   });
 });

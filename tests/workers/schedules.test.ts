@@ -166,7 +166,7 @@ describe('housekeeping', () => {
       relay: createLoop({ name: 'idle', logger: product.core.logger, run: async () => 60_000 }),
     });
     expect((await prisma.idempotencyKey.findMany()).map((row) => row.key)).toEqual(['young']);
-    expect(await prisma.newsletterSubscription.count()).toBe(1);
+    expect(await prisma.newsletterSubscriber.count()).toBe(1);
     expect(await prisma.job.count()).toBe(2);
   });
 });

@@ -41,7 +41,7 @@ describe('what Stripe reports', () => {
   }
   /** Reads everything once more; what the rows must say whatever way they got there. */
   async function booksAfterReading(sessionId: string) {
-    await shop.billing.follow.checkout(sessionId);
+    await shop.billing.syncCheckout(sessionId);
     return shop.books();
   }
 
@@ -123,7 +123,7 @@ describe('what Stripe reports', () => {
         answerOld = () => void response.writeHead(200, { 'content-type': 'application/json' }).end(old);
       },
     });
-    const slow = shop.billing.follow.checkout(session_id);
+    const slow = shop.billing.syncCheckout(session_id);
     await eventually(() => expect(shop.stripe.calls.some(({ path }) => path.endsWith(session_id))).toBe(true));
     shop.stripe.pay(session_id);
     await shop.settled();

@@ -1,10 +1,14 @@
+import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
-import { sendLetter } from './letter.ts';
-import { serviceOf } from './service-of.ts';
 
-/** Writes to the team about a stored form, or to its sender. */
-export const sendEmail: Handler<'send-email'> = async (core, { template, subject, id }, job) => {
-  const emails = await (subject === 'newsletter_subscription' ? core.newsletter : serviceOf(core, subject)).emails(id);
-  if (!emails) return { outcome: 'skipped', note: 'The record is gone' };
-  return sendLetter(core, job, template === 'team-notice' ? emails.teamNotice : emails.acknowledgement);
+/** Sends the one email of a job, and says what became of it. */
+export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
+  const email = await emailOf(core, payload);
+  if (!email) return { outcome: 'skipped', note: 'The record is gone, or the email is not wanted any more' };
+  const result = await core.messages.send(job.id, email);
+  if (result === 'already sent') return { outcome: 'skipped', note: 'This mail was sent before' };
+  return {
+    outcome: 'succeeded',
+    note: result === 'sent' ? 'Accepted by the mail server' : 'Captured: no mail server is configured',
+  };
 };

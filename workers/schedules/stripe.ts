@@ -5,7 +5,7 @@ import { unlessAway } from './unless-away.ts';
 /** Most payment pages, and most subscriptions, that are looked at in one round. */
 const limit = 50;
 
-/** Events Stripe could not deliver, payment pages nobody has heard of again, and instalments that are not scheduled. */
+/** Events Stripe could not deliver, payment pages that were not heard of again, and installments that are not scheduled. */
 export const stripe: ScheduledJob = {
   name: 'stripe',
   everyMilliseconds: 5 * 60_000,
@@ -19,8 +19,8 @@ export const stripe: ScheduledJob = {
     }
     const { sessions, subscriptions } = await billing.overdue(limit);
     const looks = [
-      ...sessions.map((id) => () => billing.follow.checkout(id)),
-      ...subscriptions.map((id) => () => billing.follow.subscription(id)),
+      ...sessions.map((id) => () => billing.syncCheckout(id)),
+      ...subscriptions.map((id) => () => billing.syncSubscription(id)),
     ];
     for (const look of looks) {
       await look().catch((error: unknown) => {

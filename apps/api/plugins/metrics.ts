@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Core } from '#core/core.ts';
+import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 
 interface MetricsOptions {
   registry: Registry;
@@ -56,6 +57,18 @@ export const metrics = fp<MetricsOptions>(
         const known = await backlog();
         this.reset();
         for (const { queue, state, jobs } of known?.queues ?? []) this.set({ queue, state }, jobs);
+      },
+    });
+    new Gauge({
+      name: 'ringwell_scheduled_job_last_success_timestamp_seconds',
+      help: 'When each scheduled job of the workers last succeeded, in Unix time',
+      labelNames: ['name'],
+      registers: [registry],
+      async collect() {
+        const jobs = await readScheduledJobs(core.database.sql).catch(() => []);
+        this.reset();
+        for (const { name, last_succeeded_at } of jobs)
+          if (last_succeeded_at) this.set({ name }, last_succeeded_at.getTime() / 1000);
       },
     });
   },

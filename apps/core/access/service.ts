@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import type { Config } from '#core/config/config.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
 import type { AuditService } from '#core/operations/audit/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
-import { createGate } from '#core/platform/gate.ts';
 import { countTry, forgiveTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { browserInWords } from '#core/text/user-agent.ts';
@@ -56,10 +56,7 @@ interface AdminDependencies {
 }
 
 export function createAdminService({ database, audit, clock, config }: AdminDependencies) {
-  const gate = createGate(parallelVerifications, {
-    maxWaiting: waitingVerifications,
-    overflow: () => unavailable('Too many people are signing in at once. Please try again in a few seconds.'),
-  });
+  const limit = pLimit(parallelVerifications);
   const passwordHash =
     'passwordHash' in config.secrets.admin
       ? Promise.resolve(config.secrets.admin.passwordHash)
@@ -87,7 +84,9 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
           retryAfter: Math.ceil(wait),
         });
       }
-      if (!(await gate(async () => verify(await passwordHash, password)))) {
+      if (limit.pendingCount >= waitingVerifications)
+        throw unavailable('Too many people are signing in at once. Please try again in a few seconds.');
+      if (!(await limit(async () => verify(await passwordHash, password)))) {
         await note('sign-in-refused', visitor);
         throw new AppError('invalid_password', 'Invalid password');
       }

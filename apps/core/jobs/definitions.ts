@@ -15,23 +15,59 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
-/** The letters of a demo's life, besides the two every form causes. */
-export const demoLetters = ['late', 'assigned', 'reminder', 'ending', 'expired', 'converted'] as const;
-export type DemoLetter = (typeof demoLetters)[number];
-const demoLetterSummaries: Record<DemoLetter, string> = {
-  late: 'Tell the team if the demo is not set up in time',
-  assigned: 'Email the demo’s number',
-  reminder: 'Remind of the demo by email, if nobody has called it',
-  ending: 'Email that the demo ends tomorrow',
-  expired: 'Email that the demo has ended',
-  converted: 'Email that the full dashboard is open',
-};
-
 /** What the team is written to about: jobs that were given up, and work that is not begun in time. */
 export const alertKinds = ['dead-jobs', 'late-jobs'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-interface JobDefinition<Payload extends z.ZodType> {
+/** The emails of a demo's life, besides the two every form causes. */
+const demoEmails = [
+  'demo-late',
+  'demo-assigned',
+  'demo-reminder',
+  'demo-ending',
+  'demo-expired',
+  'demo-converted',
+] as const;
+export type DemoEmail = (typeof demoEmails)[number];
+
+/** Every email there is, with what its record is found by. A template here without an entry in `workers/emails.ts` does not compile. */
+export const emailPayload = z.discriminatedUnion('template', [
+  z.object({ template: z.enum(['team-notice', 'acknowledgement']), subject: z.string(), id: z.uuid() }),
+  z.object({ template: z.enum(demoEmails), id: z.uuid() }),
+  z.object({ template: z.enum(['partner-decision', 'deal-decision']), change: z.uuid() }),
+  z.object({ template: z.literal('purchase-confirmation'), id: z.uuid() }),
+  z.object({ template: z.literal('payment-reminder'), invoice: z.string(), attempts: z.number().int() }),
+  z.object({ template: z.literal('commission-receipt'), invoice: z.string() }),
+  z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
+  z.object({ template: z.enum(alertKinds), episode: z.uuid() }),
+]);
+export type EmailPayload = z.output<typeof emailPayload>;
+export type EmailTemplate = EmailPayload['template'];
+
+const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledgement' | 'sms-daily-limit'>, string> = {
+  'demo-late': 'Tell the team if the demo is not set up in time',
+  'demo-assigned': 'Email the demo’s number',
+  'demo-reminder': 'Remind of the demo by email, if nobody has called it',
+  'demo-ending': 'Email that the demo ends tomorrow',
+  'demo-expired': 'Email that the demo has ended',
+  'demo-converted': 'Email that the full dashboard is open',
+  'partner-decision': 'Email the applicant what was decided about the partnership',
+  'deal-decision': 'Email the sales rep what was decided about the deal',
+  'purchase-confirmation': 'Confirm the purchase to the buyer',
+  'payment-reminder': 'Tell the buyer that a payment did not go through',
+  'commission-receipt': 'Email the partner what a payment earned',
+  'dead-jobs': 'Tell the team that jobs need a person',
+  'late-jobs': 'Tell the team that work is late',
+};
+
+function emailSummary(email: EmailPayload): string {
+  if ('subject' in email)
+    return `${email.template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${email.subject.replaceAll('_', ' ')}`;
+  if ('day' in email) return `Tell the team that the text messages of ${email.day} are used up`;
+  return emailSummaries[email.template];
+}
+
+export interface JobDefinition<Payload extends z.ZodType> {
   queue: QueueName;
   /** Ids and choices only; the record itself is read when the job runs. */
   payload: Payload;
@@ -50,42 +86,7 @@ export const jobDefinitions = {
     payload: z.object({ form: z.string(), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
-  'send-email': define({
-    queue: 'emails',
-    payload: z.object({
-      template: z.enum(['team-notice', 'acknowledgement']),
-      subject: z.string(),
-      id: z.uuid(),
-    }),
-    summary: ({ template, subject }) =>
-      `${template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${subject.replaceAll('_', ' ')}`,
-  }),
-  'alert-team': define({
-    queue: 'emails',
-    payload: z.discriminatedUnion('about', [
-      z.object({ about: z.literal('sms-daily-limit'), day: z.string() }),
-      z.object({ about: z.enum(alertKinds), episode: z.uuid() }),
-    ]),
-    summary: (alert) => {
-      if (alert.about === 'sms-daily-limit') return `Tell the team that the text messages of ${alert.day} are used up`;
-      return alert.about === 'dead-jobs' ? 'Tell the team that jobs need a person' : 'Tell the team that work is late';
-    },
-  }),
-  'demo-email': define({
-    queue: 'emails',
-    payload: z.object({ letter: z.enum(demoLetters), id: z.uuid() }),
-    summary: ({ letter }) => demoLetterSummaries[letter],
-  }),
-  'partner-decision-email': define({
-    queue: 'emails',
-    payload: z.object({ change: z.uuid() }),
-    summary: () => 'Email the applicant what was decided about the partnership',
-  }),
-  'deal-decision-email': define({
-    queue: 'emails',
-    payload: z.object({ change: z.uuid() }),
-    summary: () => 'Email the sales rep what was decided about the deal',
-  }),
+  'send-email': define({ queue: 'emails', payload: emailPayload, summary: emailSummary }),
   'send-otp': define({
     queue: 'phones',
     payload: z.object({ id: z.uuid() }),
@@ -98,28 +99,14 @@ export const jobDefinitions = {
   }),
   'demo-buy-number': define({
     queue: 'phones',
-    payload: z.object({ id: z.uuid() }),
+    // Jobs stored before the actor was part of them were all ordered by the one account there was.
+    payload: z.object({ id: z.uuid(), actor: z.string().default('admin') }),
     summary: () => 'Buy a number for the demo',
   }),
   'demo-move': define({
     queue: 'phones',
     payload: z.object({ to: z.enum(['expired', 'released']), id: z.uuid() }),
     summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Free the demo’s number'),
-  }),
-  'send-purchase-confirmation': define({
-    queue: 'emails',
-    payload: z.object({ id: z.uuid() }),
-    summary: () => 'Confirm the purchase to the buyer',
-  }),
-  'send-payment-reminder': define({
-    queue: 'emails',
-    payload: z.object({ invoice: z.string(), attempts: z.number().int() }),
-    summary: () => 'Tell the buyer that a payment did not go through',
-  }),
-  'send-commission-receipt': define({
-    queue: 'emails',
-    payload: z.object({ invoice: z.string() }),
-    summary: () => 'Email the partner what a payment earned',
   }),
   'settle-commission': define({
     queue: 'payouts',
@@ -156,14 +143,6 @@ export function job<Name extends JobName>(
   options: Pick<NewJob, 'afterSeconds' | 'id'> = {},
 ): NewJob<Name> {
   return { name, payload, ...options };
-}
-
-/** The sentence for a stored job. A payload from a newer version may not parse here; then its name says enough. */
-export function summarise(name: string, payload: unknown): string {
-  if (!isJobName(name)) return name;
-  const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
-  const parsed = definition.payload.safeParse(payload);
-  return parsed.success ? definition.summary(parsed.data) : name;
 }
 
 /** Whether a stored job is one that nobody may cancel. */

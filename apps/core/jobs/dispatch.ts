@@ -1,6 +1,7 @@
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
-import { jobNames, type QueueName, queueNames } from './definitions.ts';
+import { type QueueName, queueNames } from './definitions.ts';
+import { runnableNames } from './stored-jobs.ts';
 
 /** A due job on its way to the queue. */
 export interface DispatchedJob {
@@ -49,7 +50,15 @@ export async function takeDueJobs(sql: Sql, options: { limit: number; window: nu
       UPDATE job SET state = 'dispatched', generation = generation + 1, dispatched_at = now(), courier = loaded.batch
       FROM loaded WHERE job.id = loaded.id
       RETURNING job.id, job.queue, job.generation, job.courier AS batch`,
-    values: [queueNames, options.limit, options.window, jobNames, `b_${newId()}`, batchesBeforeSharing, batchCapacity],
+    values: [
+      queueNames,
+      options.limit,
+      options.window,
+      runnableNames,
+      `b_${newId()}`,
+      batchesBeforeSharing,
+      batchCapacity,
+    ],
   });
   return taken.rows;
 }
@@ -114,7 +123,7 @@ export async function queuesLeftWaiting(sql: Sql, { seconds }: { seconds: number
     text: `
       SELECT known.queue FROM unnest($1::text[]) AS known(queue)
       WHERE EXISTS (${overdue("'pending', 'failed'")}) OR EXISTS (${overdue("'dispatched'")})`,
-    values: [queueNames, jobNames, seconds],
+    values: [queueNames, runnableNames, seconds],
   });
   return found.rows.map((row) => row.queue);
 }

@@ -23,7 +23,7 @@ export interface Submission<Answer> {
 export interface Destination {
   table: string;
   columns: readonly string[];
-  /** `same`: the id is derived from the content, so a second one is the same record and no new work. */
+  /** `same`: a second one under any of the table's unique indexes is the same record and no new work. */
   ifExists?: 'same' | 'fault';
 }
 
@@ -36,7 +36,7 @@ export interface Outbox {
   accept<Answer>(destination: Destination, submission: Submission<Answer>): Promise<Answer>;
   /** As {@link Outbox.accept}, inside a transaction of the caller's that also writes something larger. */
   acceptWithin<Answer>(sql: Sql, destination: Destination, submission: Submission<Answer>): Promise<Answer>;
-  /** Called after each commit that wrote jobs, so that a relay in the same process need not wait for its poll. */
+  /** Called after each commit that wrote jobs, so that the relay (`workers/relay.ts`) of this process need not wait for its poll. */
   onCommitted(listener: () => void): void;
 }
 
@@ -137,7 +137,7 @@ async function earlierAnswers(sql: Sql, destination: Destination, rows: Row[]) {
  * record ($1) is inserted, and only for inserted records their jobs ($2). Records without a key are named in $4. Each
  * input is flat and read once: taking JSON apart costs the database more than storing what is in it.
  */
-function acceptStatement({ table, columns }: Destination): string {
+function acceptStatement({ table, columns, ifExists }: Destination): string {
   const list = columns.map((column) => `"${column}"`).join(', ');
   return `
     WITH won AS (
@@ -150,7 +150,7 @@ function acceptStatement({ table, columns }: Destination): string {
       INSERT INTO "${table}" (${list})
       SELECT ${list} FROM json_populate_recordset(NULL::"${table}", $1::json)
       WHERE id = ANY($4::uuid[]) OR id IN (SELECT record_id FROM won)
-      ON CONFLICT (id) DO NOTHING
+      ON CONFLICT ${ifExists === 'same' ? '' : '(id)'} DO NOTHING
       RETURNING id
     ), queued AS (
       INSERT INTO job (id, name, queue, payload, run_at, subject_kind, subject_id, subject_reference, request_id)

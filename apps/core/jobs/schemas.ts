@@ -43,3 +43,7 @@ export const jobMoved = z.object({ id: z.uuid(), state: z.enum(jobStates) });
 
 /** How many jobs run again; `more` when there were too many for one go. */
 export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean() });
+
+/** How a scheduled job ended last: `lost` when its process went away in the middle. */
+export const runStates = ['never', 'running', 'succeeded', 'failed', 'lost'] as const;
+export type RunState = (typeof runStates)[number];

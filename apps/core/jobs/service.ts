@@ -2,8 +2,9 @@ import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#c
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
-import { followsMoney, jobNames, summarise } from './definitions.ts';
+import { followsMoney, jobNames } from './definitions.ts';
 import { type AttemptOutcome, attemptOutcomes, type JobRow, type JobState, jobStates } from './schemas.ts';
+import { summarise } from './stored-jobs.ts';
 
 const source: ListSource = {
   table: 'job',
@@ -141,7 +142,7 @@ function presentJob(record: Job & { attempts: JobAttempt[] }): JobRow {
     queue: record.queue,
     state: record.state,
     subject: { kind: record.subjectKind, id: record.subjectId, reference: record.subjectReference },
-    summary: summarise(record.name, record.payload),
+    summary: summarise(record),
     follows_money: followsMoney(record.name),
     attempt: record.attempt,
     run_at: record.runAt.toISOString(),

@@ -3,6 +3,7 @@ import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { contactFormResource } from './contact-form/resource.ts';
 import { customDealResource } from './custom-deal/resource.ts';
 import { demoRequestResource } from './demo-request/resource.ts';
+import { newsletterSubscriberResource } from './newsletter-subscriber/resource.ts';
 import { partnerApplicationResource } from './partner-application/resource.ts';
 
 /** Every kind of record that people send, in the order of the dashboard. This is the only list of them. */
@@ -11,9 +12,10 @@ export const leads = {
   contact_form: contactFormResource,
   custom_deal: customDealResource,
   partner_application: partnerApplicationResource,
+  newsletter_subscriber: newsletterSubscriberResource,
 } as const satisfies Record<string, ResourceDefinition>;
 
-type Leads = typeof leads;
+export type Leads = typeof leads;
 export type LeadKind = keyof Leads;
 export type LeadPath = Leads[LeadKind]['path'];
 /** The detail of a record of any kind. */

@@ -1,14 +1,20 @@
 import type { z } from 'zod';
-import type { DefinedResource, RowSchema } from '#core/resources/definition.ts';
-import type { ResourceService } from '#core/resources/submission.ts';
-import type { ContactService } from './contact-form/service.ts';
-import type { DealReviews } from './custom-deal/review.ts';
-import type { DealService } from './custom-deal/service.ts';
-import type { DemoLife } from './demo-request/life.ts';
-import type { DemoService } from './demo-request/service.ts';
-import type { PartnerReviews } from './partner-application/review.ts';
-import type { PartnerService } from './partner-application/service.ts';
-import { type LeadKind, leadKinds, leads } from './registry.ts';
+import type { PhoneClient } from '#core/clients/sms/client.ts';
+import type { Config } from '#core/config/config.ts';
+import type { Sender } from '#core/jobs/outbox.ts';
+import type { OtpService } from '#core/messaging/phone-verification/service.ts';
+import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
+import type { DefinedResource, FormDefinition, RowSchema } from '#core/resources/definition.ts';
+import type { FormDependencies, ResourceService } from '#core/resources/submission.ts';
+import { createContactService } from './contact-form/service.ts';
+import { createDealReviews } from './custom-deal/review.ts';
+import { createDealService } from './custom-deal/service.ts';
+import { createDemoLife } from './demo-request/life.ts';
+import { createDemoService } from './demo-request/service.ts';
+import { createNewsletterService } from './newsletter-subscriber/service.ts';
+import { createPartnerReviews } from './partner-application/review.ts';
+import { createPartnerService } from './partner-application/service.ts';
+import { type LeadKind, type Leads, leadKinds, leads } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 
 /** Something that is done alike for every kind, with its definition and its service. */
@@ -17,40 +23,79 @@ export type ForOneLead = <Row extends RowSchema, Change extends z.ZodType>(
   service: ResourceService<Row, Change>,
 ) => void;
 
+/** Stores what a form was sent with. Returns what its sender is answered. */
+export type Accept<Input extends z.ZodType, Accepted extends z.ZodType> = (
+  form: z.output<Input>,
+  sender: Sender,
+) => Promise<z.input<Accepted>>;
+
+/** Something that is done alike for every form that is sent as JSON. */
+export type ForOneForm = <Input extends z.ZodType, Accepted extends z.ZodType>(
+  form: FormDefinition<Input, Accepted>,
+  accept: Accept<Input, Accepted>,
+) => void;
+
 /** The service of one kind, where it does not matter which. */
 export interface LeadService extends Pick<ResourceService<RowSchema, z.ZodType>, 'emails' | 'webhook'> {
   /** What only this kind has to tell its sender. */
   ownProgress?(id: string): Promise<Pick<TrackedStatus, 'answered_at' | 'demo_week' | 'ends_at'>>;
   visit(use: ForOneLead): void;
 }
-export type LeadServices = Record<LeadKind, LeadService>;
-
-interface Parts {
-  contact: ContactService;
-  deals: DealService;
-  dealReviews: DealReviews;
-  demo: DemoService;
-  demoLife: DemoLife;
-  partners: PartnerService;
-  partnerReviews: PartnerReviews;
+interface WithForm {
+  visitForm(use: ForOneForm): void;
 }
 
-/** The service of every kind. A kind without one does not compile. */
-export function createLeadServices(parts: Parts): LeadServices {
-  return {
-    contact_form: lead(leads.contact_form, parts.contact),
-    custom_deal: lead(leads.custom_deal, { ...parts.deals, change: parts.dealReviews.decide }),
-    demo_request: lead(leads.demo_request, { ...parts.demo, change: parts.demoLife.change }),
-    partner_application: lead(leads.partner_application, {
-      ...parts.partners,
-      change: parts.partnerReviews.decide,
-    }),
+/** Kinds whose definition names a form have a service that accepts it. */
+export type LeadServices = {
+  [Kind in LeadKind]: LeadService & (Leads[Kind]['form'] extends null ? { visitForm?: never } : WithForm);
+};
+
+export interface LeadDependencies extends FormDependencies {
+  config: Pick<Config, 'http' | 'mail' | 'site'>;
+  /** Null where no phone company is configured. */
+  phones: PhoneClient | null;
+  otp: OtpService;
+  unsubscribing: UnsubscribeService;
+}
+
+/** Builds the service of every kind. A kind without one does not compile. */
+export function createLeads(dependencies: LeadDependencies) {
+  const { database, config } = dependencies;
+  const contact = createContactService(dependencies);
+  const deals = createDealService(dependencies);
+  const dealReviews = createDealReviews({ database, deals, config });
+  const demo = createDemoService(dependencies);
+  const demoLife = createDemoLife(dependencies);
+  const newsletter = createNewsletterService(dependencies);
+  const partners = createPartnerService(dependencies);
+  const partnerReviews = createPartnerReviews({ database, partners, config });
+  const services: LeadServices = {
+    contact_form: { ...lead(leads.contact_form, contact), ...form(leads.contact_form.form, contact.accept) },
+    custom_deal: lead(leads.custom_deal, { ...deals, change: dealReviews.decide }),
+    demo_request: {
+      ...lead(leads.demo_request, { ...demo, change: demoLife.change }),
+      ...form(leads.demo_request.form, demo.accept),
+    },
+    partner_application: {
+      ...lead(leads.partner_application, { ...partners, change: partnerReviews.decide }),
+      ...form(leads.partner_application.form, partners.accept),
+    },
+    newsletter_subscriber: {
+      ...lead(leads.newsletter_subscriber, newsletter),
+      ...form(leads.newsletter_subscriber.form, newsletter.accept),
+    },
   };
+  return { services, contact, deals, dealReviews, demo, demoLife, newsletter, partners, partnerReviews };
 }
 
 /** Does the same for every kind. */
 export function forEachLead(services: LeadServices, use: ForOneLead): void {
   for (const kind of leadKinds) services[kind].visit(use);
+}
+
+/** Does the same for every form that is sent as JSON. */
+export function forEachForm(services: LeadServices, use: ForOneForm): void {
+  for (const kind of leadKinds) services[kind].visitForm?.(use);
 }
 
 /** A service whose rows and changes are those of its definition. */
@@ -59,4 +104,11 @@ function lead<Row extends RowSchema, Change extends z.ZodType>(
   service: ResourceService<Row, Change> & Pick<LeadService, 'ownProgress'>,
 ): LeadService {
   return { ...service, visit: (use) => use(definition, service) };
+}
+
+function form<Input extends z.ZodType, Accepted extends z.ZodType>(
+  definition: FormDefinition<Input, Accepted>,
+  accept: Accept<Input, Accepted>,
+): WithForm {
+  return { visitForm: (use) => use(definition, accept) };
 }

@@ -1,21 +1,15 @@
-/** Starts that a spreadsheet would take for a formula. */
-const formula = /^[=+\-@\t\r]/;
+import { stringify } from 'csv-stringify/sync';
 
 /** The line that names the fields. */
 export const csvHeader = (fields: readonly string[]) => fields.join(',');
 
-/** A record's values in the order of the fields, without the line's end. */
-export function csvLine(fields: readonly string[], record: object): string {
-  const values = new Map<string, unknown>(Object.entries(record));
-  return fields.map((field) => cell(values.get(field))).join(',');
+/** The records' values in the order of the fields, a line each. Text is quoted, and never runs as a formula where it is opened. */
+export function csvLines(fields: readonly string[], records: readonly object[]): string {
+  return stringify([...records], {
+    columns: [...fields],
+    quoted_string: true,
+    escape_formulas: true,
+    eof: false,
+    cast: { boolean: String },
+  });
 }
-
-/** Text is quoted, and never runs as a formula where it is opened; what has parts of its own is written as JSON. */
-function cell(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return quoted(JSON.stringify(value));
-  if (typeof value !== 'string') return String(value);
-  return quoted(formula.test(value) ? `'${value}` : value);
-}
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -1,4 +1,4 @@
-import { csvHeader, csvLine } from './csv.ts';
+import { csvHeader, csvLines } from './csv.ts';
 import type { Page, PageQuery } from './listing.ts';
 
 /** Rows read at a time: enough to keep the database busy, few enough to hold. */
@@ -21,7 +21,7 @@ async function* pieces<Row extends object>(read: (cursor: string) => Promise<Pag
   const fields = Object.keys(first.rows[0] ?? {});
   if (fields.length > 0) yield csvHeader(fields);
   for (let page = first; ; page = await read(page.nextCursor)) {
-    if (page.rows.length > 0) yield page.rows.map((row) => `\n${csvLine(fields, row)}`).join('');
+    if (page.rows.length > 0) yield `\n${csvLines(fields, page.rows)}`;
     if (page.nextCursor === null) return;
   }
 }

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import pLimit from 'p-limit';
 import { containsCardNumber } from '#core/text/rules.ts';
 import type { Sql } from './database.ts';
-import { createGate } from './gate.ts';
 
 /** A file received with a form, lying in a temporary place until it is stored. */
 export interface UploadedFile {
@@ -22,7 +22,7 @@ export type StoredFile = DescribedFile & Pick<UploadedFile, 'size' | 'sha256'> &
 
 /** Files written at the same time by this process; each is held in memory while it is sent to the database. */
 const parallelFiles = 3;
-const gate = createGate(parallelFiles);
+const limit = pLimit(parallelFiles);
 
 /** Hands on an upload with its bytes, a few uploads at a time. */
 export function withBytes<T>(
@@ -30,7 +30,7 @@ export function withBytes<T>(
   described: DescribedFile,
   use: (file: StoredFile) => Promise<T>,
 ): Promise<T> {
-  return gate(async () =>
+  return limit(async () =>
     use({ ...described, size: file.size, sha256: file.sha256, bytes: await readFile(file.path) }),
   );
 }

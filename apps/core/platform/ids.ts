@@ -21,11 +21,11 @@ export function idFromName(name: string): string {
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A reference a person can read out on the phone, such as `C-7K4M2-QXD93`: a letter for the kind of record, then ten
+ * A reference a person can read out on the phone, such as `C-7K4M2-QXD93`: the prefix of the kind of record, then ten
  * random characters (50 bits). Uniqueness is the database's to guarantee.
  */
-export function newReference(kind: 'C' | 'D' | 'P' | 'S'): string {
+export function newReference(prefix: string): string {
   const character = () => alphabet.charAt(randomInt(alphabet.length));
   const group = () => Array.from({ length: 5 }, character).join('');
-  return `${kind}-${group()}-${group()}`;
+  return `${prefix}-${group()}-${group()}`;
 }

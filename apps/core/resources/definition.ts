@@ -30,6 +30,16 @@ export interface TrackingWords {
   late: string;
 }
 
+/** A form that is sent as JSON. */
+export interface FormDefinition<Input extends z.ZodType, Accepted extends z.ZodType> {
+  url: string;
+  /** What sending it does, for the API's reference. */
+  summary: string;
+  input: Input;
+  /** What its sender is answered. */
+  accepted: Accepted;
+}
+
 /** What a sender is told where nothing but we can be late. */
 export const ourFault = 'We are late. That is our fault.';
 
@@ -62,6 +72,8 @@ export interface ResourceDefinition {
   };
   /** The letter its references begin with. */
   referencePrefix: string;
+  /** Null where it comes another way, as with a file. */
+  form: FormDefinition<z.ZodType, z.ZodType> | null;
   /** Null where senders cannot follow it, and no answer is promised. */
   tracking: Tracking | null;
   /** A row of the admin list, and the fields its export has. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, seenVersion, text } from '#core/shared/schemas.ts';
+import { expectedVersion, optionalText, text } from '#core/shared/schemas.ts';
 import { maxAssigneeLength, maxBulk, maxNoteLength, timelineKinds } from './rules.ts';
 import { slaStates } from './sla.ts';
 
@@ -10,7 +10,7 @@ export const noteInput = z.strictObject({
 /** Null for nobody. */
 const assignee = text({ max: maxAssigneeLength, required: 'Please name somebody, or nobody' }).nullable();
 
-export const assigneeChange = z.strictObject({ assignee, version: seenVersion });
+export const assigneeChange = z.strictObject({ assignee, version: expectedVersion });
 
 /** One change for many records: to a status of their list, or to somebody's care. */
 export const bulkChange = z.strictObject({

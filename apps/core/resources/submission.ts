@@ -3,7 +3,7 @@ import type { Config } from '#core/config/config.ts';
 import { job, type NewJob } from '#core/jobs/definitions.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import type { Page, PageQuery } from '#core/lists/listing.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { RowSchema } from './definition.ts';
 import type { OwnDetail } from './timeline.ts';
@@ -24,8 +24,8 @@ export interface FormDependencies {
 
 /** The two emails a form causes. */
 export interface FormEmails {
-  teamNotice: Letter;
-  acknowledgement: Letter;
+  teamNotice: Email;
+  acknowledgement: Email;
 }
 
 /** What every kind's service does, beside what only it can do. */

@@ -1,5 +1,5 @@
-import { summarise } from '#core/jobs/definitions.ts';
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
+import { summarise } from '#core/jobs/stored-jobs.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { inWords } from '#core/text/rules.ts';
 import type { StatusTone } from './definition.ts';
@@ -145,7 +145,7 @@ function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
       kind: webhook ? 'webhook' : 'job',
       title: webhook
         ? `Webhook ${done ? 'delivered' : 'not delivered'}, try ${attempt.attempt}`
-        : `Failed: ${summarise(attempt.name, attempt.payload)}`,
+        : `Failed: ${summarise(attempt)}`,
       detail: facts.join(', '),
       tone: done ? 'good' : 'bad',
       link: { list: 'jobs', q: reference },
@@ -165,7 +165,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         id: `${id}-dead`,
         at: (finished_at ?? run_at).toISOString(),
         kind: 'job',
-        title: `Given up: ${summarise(name, payload)}`,
+        title: `Given up: ${summarise({ name, payload })}`,
         detail: found.last_error && inWords(found.last_error),
         tone: 'bad',
         link,
@@ -173,7 +173,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
     ];
   const waits = state === 'pending' || state === 'failed';
   if (!waits || run_at <= about.now || about.own.isWanted?.(found) === false) return written;
-  const title = `${state === 'failed' ? 'Next try' : 'Planned'}: ${summarise(name, payload)}`;
+  const title = `${state === 'failed' ? 'Next try' : 'Planned'}: ${summarise({ name, payload })}`;
   return [
     ...written,
     { ...plainEntry, id: `${id}-planned`, at: run_at.toISOString(), kind: 'planned', title, tone: 'waiting', link },

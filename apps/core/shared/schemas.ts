@@ -89,7 +89,7 @@ export const sentAt = z.iso
 export const ignored = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).optional();
 
 /** The version of the record that was seen when the change was made; left out, the change is made whatever there is. */
-export const seenVersion = z
+export const expectedVersion = z
   .number({ error: 'Please send the version as a number' })
   .int('Please send the version as a number')
   .min(1, 'Please send the version as a number')

@@ -3,6 +3,7 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { commissionRow, commissionStory } from '#core/money/commissions/schemas.ts';
 import { problemAnswers } from '../answers.ts';
+import { actorOf } from './actor.ts';
 
 const params = z.object({ id: z.uuid('This is not a commission id') });
 const security = [{ session: [] }];
@@ -36,7 +37,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request) => {
-      const actor = request.session?.actor ?? 'admin';
+      const actor = actorOf(request);
       const commission = await core.commissions.release(request.params.id, actor);
       request.log.info({ commission_id: commission.id, actor }, 'a payment that was held for review is let stand');
       return commission;

@@ -1,3 +1,4 @@
+import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
@@ -39,7 +40,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
           return { ...page, rows: page.rows.map((record) => row.parse(record)) };
         }, request.query);
         const today = core.clock.now().toISOString().slice(0, 10);
-        reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(`${name}-${today}.csv`));
+        reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(`${name}-${today}.csv`));
         return sendStream(reply, request.method === 'HEAD' ? [] : pieces);
       },
     ),
@@ -66,15 +67,11 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
       reply
         .type(contract.contentType)
         .header('content-length', contract.size)
-        .header('content-disposition', attachment(contract.filename));
+        .header('content-disposition', contentDisposition(contract.filename, { fallback: inAscii(contract.filename) }));
       return sendStream(reply, contract.pieces);
     },
   );
 }
 
-/** RFC 6266: the name in plain ASCII for old programs, and in full. Stored names hold no quotes and no control characters. */
-function attachment(filename: string): string {
-  const plain = filename.replace(/[^\x20-\x7e]/g, '_');
-  const full = encodeURIComponent(filename).replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'));
-  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
-}
+/** A name for programs that read no other letters. */
+const inAscii = (filename: string) => filename.replace(/[^\x20-\x7e]/g, '_');

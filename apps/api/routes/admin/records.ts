@@ -9,6 +9,7 @@ import { addNote, assign } from '#core/resources/records.ts';
 import { assigneeChange, bulkChange, bulkResult, noteInput, noteRow } from '#core/resources/schemas.ts';
 import type { ResourceService } from '#core/resources/submission.ts';
 import { problemAnswers } from '../answers.ts';
+import { actorOf } from './actor.ts';
 
 const common = { tags: ['admin'], security: [{ session: [] }] };
 
@@ -42,8 +43,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
           },
         },
         // Fastify has checked the body by `change`; its own types cannot carry the type parameter.
-        (request) =>
-          service.change(request.params.id, request.body as z.output<Change>, request.session?.actor ?? 'admin'),
+        (request) => service.change(request.params.id, request.body as z.output<Change>, actorOf(request)),
       );
 
       app.get(
@@ -74,7 +74,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
         },
         async (request) => {
           const { id } = request.params;
-          await assign(sql, definition, id, { ...request.body, actor: request.session?.actor ?? 'admin' });
+          await assign(sql, definition, id, { ...request.body, actor: actorOf(request) });
           return read(id);
         },
       );
@@ -93,7 +93,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
         },
         async (request, reply) => {
           const { id } = request.params;
-          const actor = request.session?.actor ?? 'admin';
+          const actor = actorOf(request);
           return reply.code(201).send(await addNote(sql, definition, id, request.body.text, actor));
         },
       );
@@ -110,7 +110,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
           },
         },
         async (request) => {
-          const actor = request.session?.actor ?? 'admin';
+          const actor = actorOf(request);
           const result = await changeMany(core.database, definition, service, request.body, actor);
           request.auditDetails = { changed: result.changed.length, refused: result.refused.length };
           return result;

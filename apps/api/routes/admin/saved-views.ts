@@ -3,6 +3,7 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { savedView, savedViewRow } from '#core/dashboard/schemas.ts';
 import { problemAnswers } from '../answers.ts';
+import { actorOf } from './actor.ts';
 
 const common = { tags: ['admin'], security: [{ session: [] }] };
 
@@ -33,7 +34,7 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const saved = await core.views.save(request.body, request.session?.actor ?? 'admin');
+      const saved = await core.views.save(request.body, actorOf(request));
       return reply.code(201).send(saved);
     },
   );

@@ -63,7 +63,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       // An address is one record however often it is sent, and may subscribe again after it left.
-      await core.newsletter.subscribe(request.body, { requestId: request.id, idempotencyKey: null });
+      await core.newsletter.accept(request.body, { requestId: request.id, idempotencyKey: null });
       return reply.redirect(subscribedPath, 303);
     },
   );
@@ -82,7 +82,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const accepted = await core.partners.apply(request.body, await senderOf(request, 'partner_application'));
+      const accepted = await core.partners.accept(request.body, await senderOf(request, 'partner_application'));
       return reply.redirect(accepted.status_url, 303);
     },
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readFormFields } from '#api/plugins/form-fields.ts';
 import type { Scope } from '#api/types.ts';
 import { callOutcomes } from '#core/calls/rules.ts';
+import { sayAndHangUp, textReply } from '#core/clients/sms/twiml.ts';
 import type { Core } from '#core/core.ts';
 import { askedFor } from '#core/messaging/messages/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -55,8 +56,8 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
       const { From, Body } = answer.parse(await signedFields(core, request));
       const word = askedFor(Body);
       if (word === 'stop' || word === 'start') await core.messages.follow(word, From);
-      const says = word === 'help' ? element('Message', `${brand}: call ${supportPhone}. Reply STOP to end.`) : '';
-      return reply.type('text/xml').send(element('Response', says, true));
+      const says = word === 'help' ? `${brand}: call ${supportPhone}. Reply STOP to end.` : null;
+      return reply.type('text/xml').send(textReply(says));
     },
   );
 
@@ -67,7 +68,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
       const says = (await core.calls.take(callIn(await signedFields(core, request))))
         ? `Hello, you have reached the demo line of ${brand}. Your number works. To hear how we would answer for your business, call ${supportPhone}.`
         : 'This number is no longer in use.';
-      return reply.type('text/xml').send(element('Response', `${element('Say', says)}<Hangup/>`, true));
+      return reply.type('text/xml').send(sayAndHangUp(says));
     },
   );
 
@@ -108,10 +109,4 @@ async function signedFields({ phones, config: { http } }: Core, request: Fastify
   if (!(await phones.isSigned({ url, fields: fields.data, signature })))
     throw new AppError('forbidden', 'The signature is not Twilio’s');
   return fields.data;
-}
-
-/** TwiML, Twilio's instructions; words are escaped unless they are instructions themselves. */
-function element(name: string, inside: string, nested = false): string {
-  const words = nested ? inside : inside.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-  return `<${name}>${words}</${name}>`;
 }

@@ -1,10 +1,10 @@
+import pLimit from 'p-limit';
 import { Webhook } from 'standardwebhooks';
 import { Agent, type Dispatcher } from 'undici';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { errorCode } from '#core/platform/database.ts';
-import { createGate } from '#core/platform/gate.ts';
 import type { AutomationClient, Delivered } from './client.ts';
 
 interface AutomationOptions {
@@ -32,7 +32,7 @@ export function createAutomationClient({
   const { origin, pathname, search } = new URL(options.url);
   const target = { origin, path: pathname + search, method: 'POST' } as const;
   /** The turn comes before the time starts, so that waiting for it is nobody's timeout. */
-  const turn = createGate(connections);
+  const turn = pLimit(connections);
   const agent = new Agent({
     connections,
     pipelining: 1,

@@ -1,8 +1,8 @@
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { ContactForm } from '#core/platform/prisma/client.ts';
 
 /** To the team: the message, with a reply going straight to whoever wrote it. */
-export function contactTeamNotice(form: ContactForm, team: string): Letter {
+export function contactTeamNotice(form: ContactForm, team: string): Email {
   return {
     to: team,
     replyTo: form.email,
@@ -20,7 +20,7 @@ export function contactTeamNotice(form: ContactForm, team: string): Letter {
 }
 
 /** To the sender: it arrived, and what happens next. */
-export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Letter {
+export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: form.email,
     subject: `We have your message (${form.reference})`,

@@ -1,12 +1,18 @@
 import { defineResource, type StatusTone } from '#core/resources/definition.ts';
 import { answerSeconds, type ContactStatus } from './rules.ts';
-import { contactChange, contactFormRow } from './schemas.ts';
+import { contactChange, contactForm, contactFormAccepted, contactFormRow } from './schemas.ts';
 
 export const contactFormResource = defineResource({
   kind: 'contact_form',
   path: 'contact-forms',
   names: { list: 'Contact Forms', one: 'contact form', many: 'contact forms', short: 'message' },
   referencePrefix: 'C',
+  form: {
+    url: '/api/admin/contact-form',
+    summary: 'Send a message',
+    input: contactForm,
+    accepted: contactFormAccepted,
+  },
   tracking: {
     code: 0,
     answerSeconds,

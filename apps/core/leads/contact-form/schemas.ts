@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accepted, email, optionalText, seenVersion, sentAt, text } from '#core/shared/schemas.ts';
+import { accepted, email, expectedVersion, optionalText, sentAt, text } from '#core/shared/schemas.ts';
 import { contactStatuses } from './rules.ts';
 
 export const contactForm = z.strictObject({
@@ -36,6 +36,6 @@ export type ContactFormRow = z.infer<typeof contactFormRow>;
 /** An administrator's step with a message. */
 export const contactChange = z.strictObject({
   status: z.enum(contactStatuses, { error: 'Please choose a status' }),
-  version: seenVersion,
+  version: expectedVersion,
 });
 export type ContactChange = z.output<typeof contactChange>;

@@ -1,9 +1,9 @@
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { CustomDeal, RecordChange } from '#core/platform/prisma/client.ts';
 import { formatMegabytes, formatMoney } from '#core/shared/rules.ts';
 import type { DealRecord } from './presenter.ts';
 
-export function dealTeamNotice(deal: DealRecord, team: string): Letter {
+export function dealTeamNotice(deal: DealRecord, team: string): Email {
   return {
     to: team,
     replyTo: deal.salesRepEmail,
@@ -26,7 +26,7 @@ export function dealTeamNotice(deal: DealRecord, team: string): Letter {
   };
 }
 
-export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: string }, statusUrl: string): Letter {
+export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: deal.salesRepEmail,
     subject: `We have your deal: ${deal.dealName} (${deal.reference})`,
@@ -50,13 +50,13 @@ export function dealDecision(
   deal: CustomDeal,
   { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
   site: { supportPhone: string; supportEmail: string },
-): Letter {
-  const letter = { to: deal.salesRepEmail, replyTo: site.supportEmail };
+): Email {
+  const email = { to: deal.salesRepEmail, replyTo: site.supportEmail };
   const said = reason === null ? [] : [reason];
   const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${deal.reference}.`;
   if (to === 'approved')
     return {
-      ...letter,
+      ...email,
       subject: `Your deal is approved: ${deal.dealName} (${deal.reference})`,
       heading: 'Your deal is approved',
       paragraphs: [`${deal.dealName} for ${deal.customerCompany} goes ahead as you uploaded it.`, ...said, questions],
@@ -64,13 +64,13 @@ export function dealDecision(
     };
   if (to === 'needs_changes')
     return {
-      ...letter,
+      ...email,
       subject: `Please change something in your deal: ${deal.dealName} (${deal.reference})`,
       heading: 'Your deal needs a change',
       paragraphs: [...said, 'Just answer this email, and we go on with your deal.', questions],
     };
   return {
-    ...letter,
+    ...email,
     subject: `Your deal: ${deal.dealName} (${deal.reference})`,
     heading: 'We cannot take this deal on',
     paragraphs: ['Thank you for bringing it to us. We have decided against it.', ...said, questions],

@@ -8,6 +8,7 @@ export const customDealResource = defineResource({
   path: 'custom-deals',
   names: { list: 'Custom Deals', one: 'custom deal', many: 'custom deals', short: 'deal' },
   referencePrefix: 'S',
+  form: null,
   tracking: {
     code: 3,
     answerSeconds,

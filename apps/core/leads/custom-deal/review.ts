@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { latestTransition, transition, transitionRefusal } from '#core/resources/records.ts';
 import { dealDecision } from './emails.ts';
@@ -28,7 +28,9 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
       const decided = await database.transaction(async (sql) => {
         const moved = await transition(sql, customDealResource, change);
         if (!moved) return false;
-        await addJobs(sql, 'custom_deal', moved, [job('deal-decision-email', { change: moved.change_id })]);
+        await addJobs(sql, 'custom_deal', moved, [
+          job('send-email', { template: 'deal-decision', change: moved.change_id }),
+        ]);
         return true;
       });
       const deal = await deals.row(id);
@@ -37,7 +39,7 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
     },
 
     /** What the sales rep is written about a decision; null when the deal is gone, or another decision has replaced it. */
-    async email(changeId: string): Promise<Letter | null> {
+    async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
       const deal = decision && (await database.prisma.customDeal.findUnique({ where: { id: decision.recordId } }));
       return decision && deal ? dealDecision(deal, decision, config.site) : null;

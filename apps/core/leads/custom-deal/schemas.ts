@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
-import { email, optionalText, phone, seenVersion, statusUrl, text } from '#core/shared/schemas.ts';
+import { email, expectedVersion, optionalText, phone, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   customFeatureOptions,
   dealDecisions,
@@ -117,7 +117,7 @@ export const dealReview = z
   .strictObject({
     status: z.enum(dealDecisions, { error: 'Please choose a decision' }),
     reason: optionalText({ max: 1000, multiline: true }),
-    version: seenVersion,
+    version: expectedVersion,
   })
   .refine(({ status, reason }) => reason !== null || !needsReason(status), {
     path: ['reason'],

@@ -1,9 +1,10 @@
-import { jobDefinitions } from '#core/jobs/definitions.ts';
+import { emailPayload } from '#core/jobs/definitions.ts';
+import { currentJob } from '#core/jobs/stored-jobs.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { plainEntry } from '#core/resources/timeline.ts';
-import { letterWanted, textWanted } from './rules.ts';
+import { emailWanted, isDemoEmail, textWanted } from './rules.ts';
 
 /** How many calls a demo's number had, for how many seconds together, and since when. */
 export async function callsTo({ prisma }: Database, demoId: string) {
@@ -41,10 +42,10 @@ export function demoEntries({ createdAt, phoneVerification }: DemoRequest, first
 }
 
 /** Planned work about a demo ends quietly when its time comes and it is not wanted any more. */
-export function isStillWanted({ name, payload }: { name: string; payload: unknown }, demo: DemoRequest): boolean {
+export function isStillWanted(stored: { name: string; payload: unknown }, demo: DemoRequest): boolean {
+  const { name, payload } = currentJob(stored);
   if (name === 'demo-sms') return textWanted(demo);
   if (name === 'demo-move') return demo.status !== 'converted';
-  if (name !== 'demo-email') return true;
-  const parsed = jobDefinitions['demo-email'].payload.safeParse(payload);
-  return !parsed.success || letterWanted[parsed.data.letter](demo);
+  const email = name === 'send-email' ? emailPayload.safeParse(payload).data : undefined;
+  return !email || !isDemoEmail(email.template) || emailWanted[email.template](demo);
 }

@@ -1,10 +1,10 @@
 import type { Config } from '#core/config/config.ts';
-import type { DemoLetter } from '#core/jobs/definitions.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { DemoEmail } from '#core/jobs/definitions.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
 import { spokenNumber } from './rules.ts';
 
-export function demoTeamNotice(request: DemoRequest, team: string): Letter {
+export function demoTeamNotice(request: DemoRequest, team: string): Email {
   return {
     to: team,
     replyTo: request.email,
@@ -30,7 +30,7 @@ export function demoAcknowledgement(
   request: DemoRequest,
   site: { supportPhone: string },
   links: { status: string; unsubscribe: string },
-): Letter {
+): Email {
   return {
     to: request.email,
     subject: `Your demo number is on its way (${request.reference})`,
@@ -57,9 +57,9 @@ interface About extends Pick<Config, 'mail' | 'site'> {
 const follow = (url: string) => ({ label: 'Follow your demo', url });
 const dashboard = (url: string) => ({ label: 'Open your dashboard', url });
 
-/** The letters of a demo's life, each for the moment it is written for. */
-export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
-  late: ({ request, mail }) => ({
+/** The emails of a demo's life, each for the moment it is written for. */
+export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
+  'demo-late': ({ request, mail }) => ({
     to: mail.team,
     subject: `Late: no demo number yet (${request.reference})`,
     heading: 'A demo number is late',
@@ -72,7 +72,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     ],
   }),
 
-  assigned: ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
+  'demo-assigned': ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: `Your demo number is ready: ${spoken(request.demoNumber)}`,
     heading: `Call ${spoken(request.demoNumber)}`,
@@ -85,7 +85,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     unsubscribeUrl,
   }),
 
-  reminder: ({ request, site, statusUrl, unsubscribeUrl }) => ({
+  'demo-reminder': ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: `Your demo number is waiting: ${spoken(request.demoNumber)}`,
     heading: 'Nobody has called your demo number yet',
@@ -97,7 +97,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     unsubscribeUrl,
   }),
 
-  ending: ({ request, site, statusUrl, unsubscribeUrl }) => ({
+  'demo-ending': ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: 'Your demo ends tomorrow',
     heading: 'Your demo ends tomorrow',
@@ -109,7 +109,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     unsubscribeUrl,
   }),
 
-  expired: ({ request, site, statusUrl, unsubscribeUrl }) => ({
+  'demo-expired': ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: 'Your demo has ended',
     heading: 'Your demo has ended',
@@ -121,7 +121,7 @@ export const demoLetterOf: Record<DemoLetter, (about: About) => Letter> = {
     unsubscribeUrl,
   }),
 
-  converted: ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
+  'demo-converted': ({ request, site, dashboardUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: 'Your full dashboard is open',
     heading: 'Your full dashboard is open',

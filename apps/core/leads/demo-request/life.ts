@@ -48,8 +48,8 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
       return read(id);
     },
 
-    /** Buys a number for a demo that waits for one, for a job. Run again, it finds the number it bought before. */
-    async buyNumber(id: string): Promise<'assigned' | 'not needed'> {
+    /** Buys a number for a demo that waits for one, for a job; `actor` ordered it. Run again, it finds the number it bought before. */
+    async buyNumber(id: string, actor: Actor): Promise<'assigned' | 'not needed'> {
       const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
       if (demo?.status !== 'pending') return 'not needed';
       if (!phones) throw new DeliveryFailure('not_configured', { permanent: true });
@@ -63,7 +63,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
       });
       const assigned = await database.transaction(async (sql) => {
         await takeIn(sql, bought);
-        const moved = await takeStep(sql, id, { to: 'assigned', actor: 'admin', number: bought.number });
+        const moved = await takeStep(sql, id, { to: 'assigned', actor, number: bought.number });
         if (!moved) return false;
         if (!(await claimNumber(sql, bought.number, id))) throw new DeliveryFailure('number_is_taken');
         await planAhead(sql, moved);
@@ -126,14 +126,14 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     if (typed !== null && !(await claimNumber(sql, typed, id)))
       throw new AppError('conflict', 'This number is in use by another demo');
     const number = typed ?? (await claimFreeNumber(sql, id));
-    if (number === null) return order(sql, id);
+    if (number === null) return order(sql, id, actor);
     const moved = await takeStep(sql, id, { to: 'assigned', actor, number });
     if (moved) await planAhead(sql, moved);
     return moved !== null;
   }
 
   /** Asks the phone company for a number, once; the demo goes on when it is there. */
-  async function order(sql: Sql, id: string): Promise<boolean> {
+  async function order(sql: Sql, id: string, actor: Actor): Promise<boolean> {
     if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
     const ordered = await sql.query<MovedDemo & Record<string, unknown>>({
       text: `
@@ -143,7 +143,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     });
     const [demo] = ordered.rows;
     if (!demo) return false;
-    const buying = job('demo-buy-number', { id }, { id: idFromName(`demo-buy-number:${id}`) });
+    const buying = job('demo-buy-number', { id, actor }, { id: idFromName(`demo-buy-number:${id}`) });
     await addJobs(sql, 'demo_request', demo, [buying]);
     return true;
   }
@@ -153,10 +153,10 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     const { id } = demo;
     const remind = { afterSeconds: reminderDelay(demo.age) };
     await addJobs(sql, 'demo_request', demo, [
-      job('demo-email', { letter: 'assigned', id }),
-      job('demo-email', { letter: 'reminder', id }, remind),
+      job('send-email', { template: 'demo-assigned', id }),
+      job('send-email', { template: 'demo-reminder', id }, remind),
       job('demo-sms', { id }, remind),
-      job('demo-email', { letter: 'ending', id }, { afterSeconds: demoTimes.notice }),
+      job('send-email', { template: 'demo-ending', id }, { afterSeconds: demoTimes.notice }),
       job('demo-move', { to: 'expired', id }, { afterSeconds: demoTimes.end }),
     ]);
   }
@@ -171,10 +171,11 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     const moved = await takeStep(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
     if (!moved) return false;
     if (to === 'released') await freeNumber(sql, id);
-    if (to === 'converted') await addJobs(sql, 'demo_request', moved, [job('demo-email', { letter: 'converted', id })]);
+    if (to === 'converted')
+      await addJobs(sql, 'demo_request', moved, [job('send-email', { template: 'demo-converted', id })]);
     if (to === 'expired')
       await addJobs(sql, 'demo_request', moved, [
-        job('demo-email', { letter: 'expired', id }),
+        job('send-email', { template: 'demo-expired', id }),
         job('demo-move', { to: 'released', id }, { afterSeconds: demoTimes.release }),
       ]);
     return true;

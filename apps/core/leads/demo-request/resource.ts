@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { type DemoStatus, demoTimes, heardAboutOptions } from './rules.ts';
-import { demoChange, demoRequestRow } from './schemas.ts';
+import { demoChange, demoRequest, demoRequestAccepted, demoRequestRow } from './schemas.ts';
 
 /** The calls to the number of a demo. */
 const calls = z.object({ count: z.number().int(), seconds: z.number().int(), first_at: z.string().nullable() });
@@ -11,6 +11,12 @@ export const demoRequestResource = defineResource({
   path: 'demo-requests',
   names: { list: 'Demo Requests', one: 'demo request', many: 'demo requests', short: 'demo' },
   referencePrefix: 'D',
+  form: {
+    url: '/api/demo-requests',
+    summary: 'Request a free demo number',
+    input: demoRequest,
+    accepted: demoRequestAccepted,
+  },
   tracking: {
     code: 1,
     answerSeconds: demoTimes.setUp,

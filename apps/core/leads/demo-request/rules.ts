@@ -120,15 +120,20 @@ interface DemoNow {
   phoneVerification: string;
 }
 
-export const letterWanted = {
-  late: ({ status }: DemoNow) => status === 'pending',
-  assigned: ({ status }: DemoNow) => status === 'assigned' || status === 'active',
-  reminder: ({ status, emailReminders }: DemoNow) => status === 'assigned' && emailReminders,
-  ending: ({ status, emailReminders }: DemoNow) => (status === 'assigned' || status === 'active') && emailReminders,
-  expired: ({ status, emailReminders }: DemoNow) => (status === 'expired' || status === 'released') && emailReminders,
+export const emailWanted = {
+  'demo-late': ({ status }: DemoNow) => status === 'pending',
+  'demo-assigned': ({ status }: DemoNow) => status === 'assigned' || status === 'active',
+  'demo-reminder': ({ status, emailReminders }: DemoNow) => status === 'assigned' && emailReminders,
+  'demo-ending': ({ status, emailReminders }: DemoNow) =>
+    (status === 'assigned' || status === 'active') && emailReminders,
+  'demo-expired': ({ status, emailReminders }: DemoNow) =>
+    (status === 'expired' || status === 'released') && emailReminders,
   // Without a number there are no calls to be seen.
-  converted: ({ status, demoNumber }: DemoNow) => status === 'converted' && demoNumber !== null,
+  'demo-converted': ({ status, demoNumber }: DemoNow) => status === 'converted' && demoNumber !== null,
 };
+
+export const isDemoEmail = (template: string): template is keyof typeof emailWanted =>
+  Object.hasOwn(emailWanted, template);
 
 /** A text message goes only to a phone that was proven, and whose owner asked for it. */
 export function textWanted({ status, smsReminders, phoneVerification }: DemoNow): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, ignored, optional, phone, seenVersion, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
+import { email, expectedVersion, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   demoStatuses,
   featureOptions,
@@ -119,7 +119,7 @@ export const demoChange = z
     status: z.enum(demoStatuses, { error: 'Please choose a status' }),
     /** Typed in for `assigned`; without it a free number is taken, or one is bought. */
     phone_number: optional(phone),
-    version: seenVersion,
+    version: expectedVersion,
   })
   .refine(({ status, phone_number }) => phone_number === null || status === 'assigned', {
     path: ['phone_number'],

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { type DemoLetter, job } from '#core/jobs/definitions.ts';
+import { type DemoEmail, job } from '#core/jobs/definitions.ts';
 import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
 import { asUnavailable } from '#core/platform/database.ts';
@@ -13,7 +13,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { callsTo, demoEntries, isStillWanted } from './detail.ts';
-import { demoAcknowledgement, demoLetterOf, demoReminderText, demoTeamNotice } from './emails.ts';
+import { demoAcknowledgement, demoEmailOf, demoReminderText, demoTeamNotice } from './emails.ts';
 import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
 import { demoRequestResource } from './resource.ts';
 import {
@@ -21,10 +21,10 @@ import {
   demoStatuses,
   demoTimes,
   demoWeekOf,
+  emailWanted,
   followUpMethod,
   leadPriority,
   leadScore,
-  letterWanted,
   type PhoneVerification,
   textWanted,
 } from './rules.ts';
@@ -91,7 +91,7 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
         },
         jobs: [
           ...submissionJobs('demo_request', id),
-          job('demo-email', { letter: 'late', id }, { afterSeconds: demoTimes.setUp }),
+          job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp }),
         ],
         answer: {
           demo_id: id,
@@ -118,11 +118,11 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
       );
     },
 
-    /** A letter of the demo's life; null when the request is gone, or the letter is not wanted any more. */
-    async letter(letter: DemoLetter, id: string): Promise<Letter | null> {
+    /** An email of the demo's life; null when the request is gone, or the email is not wanted any more. */
+    async email(template: DemoEmail, id: string): Promise<Email | null> {
       const request = await load(id);
-      if (!request || !letterWanted[letter](request)) return null;
-      return demoLetterOf[letter]({
+      if (!request || !emailWanted[template](request)) return null;
+      return demoEmailOf[template]({
         request,
         ...config,
         statusUrl: tracking.address('demo_request', id),

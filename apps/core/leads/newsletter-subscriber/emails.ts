@@ -1,7 +1,7 @@
-import type { Letter } from '#core/messaging/messages/rules.ts';
-import type { NewsletterSubscription } from '#core/platform/prisma/client.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import type { NewsletterSubscriber } from '#core/platform/prisma/client.ts';
 
-export function subscriptionTeamNotice(subscription: NewsletterSubscription, team: string): Letter {
+export function subscriptionTeamNotice(subscription: NewsletterSubscriber, team: string): Email {
   return {
     to: team,
     subject: 'New newsletter subscriber',
@@ -12,10 +12,10 @@ export function subscriptionTeamNotice(subscription: NewsletterSubscription, tea
 }
 
 export function subscriptionAcknowledgement(
-  subscription: NewsletterSubscription,
+  subscription: NewsletterSubscriber,
   site: { brand: string },
   unsubscribeUrl: string,
-): Letter {
+): Email {
   return {
     to: subscription.email,
     subject: `You are on the ${site.brand} list`,

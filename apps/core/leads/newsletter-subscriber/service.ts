@@ -1,17 +1,22 @@
 import type { z } from 'zod';
-import type { Destination } from '#core/jobs/outbox.ts';
-import { idempotency, type Sender } from '#core/jobs/outbox.ts';
+import { type Destination, idempotency, type Sender } from '#core/jobs/outbox.ts';
+import type { PageQuery } from '#core/lists/listing.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
-import { idFromName } from '#core/platform/ids.ts';
+import { idFromName, newId, newReference } from '#core/platform/ids.ts';
 import { createLoader } from '#core/platform/loader.ts';
-import { Prisma, type NewsletterSubscription as Record } from '#core/platform/prisma/client.ts';
+import { Prisma, type NewsletterSubscriber as Record } from '#core/platform/prisma/client.ts';
+import { listRecords } from '#core/resources/listing.ts';
+import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
-import type { Subscription, subscriptionAccepted } from './schemas.ts';
+import { presentNewsletterSubscriber } from './presenter.ts';
+import { newsletterSubscriberResource } from './resource.ts';
+import { statusesBefore } from './rules.ts';
+import type { NewsletterSubscriberRow, SubscriberChange, Subscription, subscriptionAccepted } from './schemas.ts';
 
 const destination: Destination = {
-  table: 'newsletter_subscription',
-  columns: ['id', 'email', 'request_id'],
+  table: 'newsletter_subscriber',
+  columns: ['id', 'reference', 'status', 'email', 'address_id', 'request_id'],
   ifExists: 'same',
 };
 
@@ -20,38 +25,68 @@ interface NewsletterDependencies extends FormDependencies {
 }
 
 export function createNewsletterService({ outbox, database, config, unsubscribing }: NewsletterDependencies) {
-  const load = createLoader<Record>(
-    database.sql,
-    'newsletter_subscription',
-    Prisma.NewsletterSubscriptionScalarFieldEnum,
-  );
+  const load = createLoader<Record>(database.sql, 'newsletter_subscriber', Prisma.NewsletterSubscriberScalarFieldEnum);
 
   return {
-    /** Subscribes an address. The second time gives the same answer, keeps one record and sends nothing. */
-    subscribe(subscription: Subscription, sender: Sender): Promise<z.infer<typeof subscriptionAccepted>> {
-      const id = idFromName(`newsletter:${subscription.email}`);
+    /** Subscribes an address. While it is subscribed, a second time gives the same answer, keeps one record and sends nothing. */
+    accept(subscription: Subscription, sender: Sender): Promise<z.infer<typeof subscriptionAccepted>> {
+      const id = newId();
+      const addressId = idFromName(`newsletter:${subscription.email}`);
       return outbox.accept(destination, {
-        record: { id, email: subscription.email, request_id: sender.requestId },
-        jobs: emailJobs('newsletter_subscription', id),
-        answer: { id },
+        record: {
+          id,
+          reference: newReference(newsletterSubscriberResource.referencePrefix),
+          status: newsletterSubscriberResource.initialStatus,
+          ...subscription,
+          address_id: addressId,
+          request_id: sender.requestId,
+        },
+        jobs: emailJobs('newsletter_subscriber', id),
+        answer: { id: addressId },
         idempotency: idempotency(sender, subscription),
       });
     },
 
+    /** Null once the address is off the list: then nobody is told that it is on it. */
     async emails(id: string): Promise<FormEmails | null> {
       const found = await load(id);
-      return (
-        found && {
-          teamNotice: subscriptionTeamNotice(found, config.mail.team),
-          acknowledgement: subscriptionAcknowledgement(found, config.site, unsubscribing.link('newsletter', id)),
-        }
-      );
+      if (found?.status !== 'subscribed') return null;
+      return {
+        teamNotice: subscriptionTeamNotice(found, config.mail.team),
+        acknowledgement: subscriptionAcknowledgement(
+          found,
+          config.site,
+          unsubscribing.link('newsletter', found.addressId),
+        ),
+      };
     },
 
-    /** Takes an address off the list. Subscribing again starts anew. */
-    async unsubscribe(id: string): Promise<void> {
-      await database.prisma.newsletterSubscription.deleteMany({ where: { id } });
+    async change(id: string, { status, version }: SubscriberChange, actor: string): Promise<NewsletterSubscriberRow> {
+      const change = { id, from: statusesBefore(status), to: status, actor, version };
+      const moved = await transition(database.sql, newsletterSubscriberResource, change);
+      const subscriber = moved && (await load(id));
+      if (!subscriber) throw await transitionRefusal(database.sql, newsletterSubscriberResource, id, change);
+      return presentNewsletterSubscriber(subscriber);
     },
+
+    /** Takes an address off the list, as its reader asked by a link. Does nothing when it is not on it. */
+    async unsubscribe(addressId: string): Promise<void> {
+      const open = await database.prisma.newsletterSubscriber.findFirst({ where: { addressId, status: 'subscribed' } });
+      if (!open) return;
+      const change = { id: open.id, from: ['subscribed'], to: 'unsubscribed', actor: 'the subscriber', version: null };
+      await transition(database.sql, newsletterSubscriberResource, change);
+    },
+
+    async row(id: string): Promise<NewsletterSubscriberRow | null> {
+      const subscriber = await load(id);
+      return subscriber && presentNewsletterSubscriber(subscriber);
+    },
+
+    list: (query: PageQuery) =>
+      listRecords(database.sql, newsletterSubscriberResource, query, {
+        read: (ids) => database.prisma.newsletterSubscriber.findMany({ where: { id: { in: ids } } }),
+        present: presentNewsletterSubscriber,
+      }),
   };
 }
 export type NewsletterService = ReturnType<typeof createNewsletterService>;

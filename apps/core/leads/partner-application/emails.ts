@@ -1,8 +1,8 @@
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { PartnerApplication, RecordChange } from '#core/platform/prisma/client.ts';
 import { commissionRate } from './rules.ts';
 
-export function applicationTeamNotice(application: PartnerApplication, team: string): Letter {
+export function applicationTeamNotice(application: PartnerApplication, team: string): Email {
   return {
     to: team,
     replyTo: application.email,
@@ -28,7 +28,7 @@ export function applicationAcknowledgement(
   application: PartnerApplication,
   site: { supportPhone: string },
   statusUrl: string,
-): Letter {
+): Email {
   return {
     to: application.email,
     subject: `We have your partner application (${application.reference})`,
@@ -47,13 +47,13 @@ export function applicationDecision(
   application: PartnerApplication,
   { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
   site: { supportPhone: string; supportEmail: string },
-): Letter {
-  const letter = { to: application.email, replyTo: site.supportEmail };
+): Email {
+  const email = { to: application.email, replyTo: site.supportEmail };
   const said = reason === null ? [] : [reason];
   const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${application.reference}.`;
   if (to === 'approved')
     return {
-      ...letter,
+      ...email,
       subject: `Welcome as a partner (${application.reference})`,
       heading: 'You are a partner now',
       paragraphs: [
@@ -64,13 +64,13 @@ export function applicationDecision(
     };
   if (to === 'more_information')
     return {
-      ...letter,
+      ...email,
       subject: `One question about your partner application (${application.reference})`,
       heading: 'We need to know a little more',
       paragraphs: [...said, 'Just answer this email, and we go on with your application.', questions],
     };
   return {
-    ...letter,
+    ...email,
     subject: `Your partner application (${application.reference})`,
     heading: 'We cannot take you on as a partner',
     paragraphs: ['Thank you for applying. We have decided against it for now.', ...said, questions],

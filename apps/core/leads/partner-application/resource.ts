@@ -1,6 +1,6 @@
 import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { type ApplicationStatus, answerSeconds, initialApplicationStatus, partnerCodeList } from './rules.ts';
-import { partnerApplicationRow, partnerReview } from './schemas.ts';
+import { partnerApplication, partnerApplicationAccepted, partnerApplicationRow, partnerReview } from './schemas.ts';
 
 export const partnerApplicationResource = defineResource({
   kind: 'partner_application',
@@ -12,6 +12,12 @@ export const partnerApplicationResource = defineResource({
     short: 'application',
   },
   referencePrefix: 'P',
+  form: {
+    url: '/api/partner-applications',
+    summary: 'Apply as a partner',
+    input: partnerApplication,
+    accepted: partnerApplicationAccepted,
+  },
   tracking: {
     code: 2,
     answerSeconds,

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { latestTransition, transition, transitionRefusal } from '#core/resources/records.ts';
 import { applicationDecision } from './emails.ts';
@@ -32,7 +32,9 @@ export function createPartnerReviews({ database, partners, config }: ReviewDepen
       const decided = await database.transaction(async (sql) => {
         const moved = await transition(sql, partnerApplicationResource, change);
         if (!moved) return false;
-        await addJobs(sql, 'partner_application', moved, [job('partner-decision-email', { change: moved.change_id })]);
+        await addJobs(sql, 'partner_application', moved, [
+          job('send-email', { template: 'partner-decision', change: moved.change_id }),
+        ]);
         return true;
       });
       const application = await partners.row(id);
@@ -41,7 +43,7 @@ export function createPartnerReviews({ database, partners, config }: ReviewDepen
     },
 
     /** What the applicant is written about a decision; null when the application is gone, or another decision has replaced it. */
-    async email(changeId: string): Promise<Letter | null> {
+    async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
       const application =
         decision && (await database.prisma.partnerApplication.findUnique({ where: { id: decision.recordId } }));

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   email,
+  expectedVersion,
   ignored,
   optional,
   optionalText,
   phone,
-  seenVersion,
   sentAt,
   statusUrl,
   text,
@@ -80,7 +80,7 @@ export const partnerReview = z
   .strictObject({
     status: z.enum(reviewDecisions, { error: 'Please choose a decision' }),
     reason: optionalText({ max: 1000, multiline: true }),
-    version: seenVersion,
+    version: expectedVersion,
   })
   .refine(({ status, reason }) => reason !== null || !needsReason(status), {
     path: ['reason'],

@@ -40,7 +40,7 @@ export function createPartnerService({ outbox, database, config, tracking }: For
 
   return {
     /** Takes a partner application in, to be reviewed; the tier follows from the code. */
-    apply(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
+    accept(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
       const id = newId();
       const reference = newReference(partnerApplicationResource.referencePrefix);
       const { form_type, submission_time, application_status, partner_tier, ...fields } = form;

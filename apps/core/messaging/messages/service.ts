@@ -6,7 +6,8 @@ import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#c
 import type { Database } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Message } from '#core/platform/prisma/client.ts';
-import { deliveryState, type Letter, renderLetter } from './rules.ts';
+import { renderEmail } from './render.tsx';
+import { deliveryState, type Email } from './rules.ts';
 import { type MessageRow, messageStates } from './schemas.ts';
 
 const source: ListSource = {
@@ -36,14 +37,14 @@ export function createMessageService({ database, mail, phones, config }: Message
   const { brand, supportPhone, supportEmail } = config.site;
   return {
     /**
-     * Sends a letter once for a job, however often the job runs: what was sent before is not sent again. The message id
+     * Sends an email once for a job, however often the job runs: what was sent before is not sent again. The message id
      * is derived from the job, so that a copy sent just before a crash is recognised by mail servers.
      */
-    async send(jobId: string, letter: Letter): Promise<'sent' | 'captured' | 'already sent'> {
-      const rendered = renderLetter(letter, { brand, phone: supportPhone, email: supportEmail });
+    async send(jobId: string, email: Email): Promise<'sent' | 'captured' | 'already sent'> {
+      const rendered = await renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
       const message = await database.prisma.message.upsert({
         where: { jobId },
-        create: { id: newId(), jobId, channel: 'email', state: 'queued', recipient: letter.to, ...rendered },
+        create: { id: newId(), jobId, channel: 'email', state: 'queued', recipient: email.to, ...rendered },
         update: {},
       });
       if (message.state !== 'queued') return 'already sent';
@@ -52,11 +53,11 @@ export function createMessageService({ database, mail, phones, config }: Message
         messageId: `<${jobId}@${domainOf(supportEmail)}>`,
         from: config.mail.from,
         to: message.recipient,
-        replyTo: letter.replyTo ?? null,
+        replyTo: email.replyTo ?? null,
         subject: message.subject,
         text: message.text,
         html: rendered.html,
-        unsubscribeUrl: letter.unsubscribeUrl ?? null,
+        unsubscribeUrl: email.unsubscribeUrl ?? null,
       });
       return markAs(message, 'sent');
     },

@@ -154,7 +154,7 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     });
     const day = started.rows[0]?.day ?? '';
     const id = idFromName(`sms-daily-limit:${day}`);
-    const warning = job('alert-team', { about: 'sms-daily-limit', day }, { id });
+    const warning = job('send-email', { template: 'sms-daily-limit', day }, { id });
     await addJobs(sql, 'sms_day', { id, request_id: requestId }, [warning]);
     return false;
   }

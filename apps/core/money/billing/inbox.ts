@@ -5,7 +5,8 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { idFromName } from '#core/platform/ids.ts';
-import { eventTypes, isEventType, isOurs } from './rules.ts';
+import { isOurs } from './rules.ts';
+import { eventTypes, isEventType } from './stripe-events.ts';
 
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
 const destination: Destination = {
@@ -81,18 +82,5 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
      * or an endpoint that was not told to send it. Returns how many events that were.
      */
     collectMissing: (): Promise<number> => collect('all', rememberedDays),
-
-    /** What an inbox row is about; null when it is gone. */
-    event: (id: string) =>
-      database.prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } }),
-
-    /** Notes what was decided about an event, for whoever looks later. */
-    async settle(id: string, decision: string): Promise<void> {
-      await database.sql.query({
-        name: 'settle-stripe-event',
-        text: 'UPDATE stripe_event SET handled_at = coalesce(handled_at, now()), decision = $2 WHERE id = $1',
-        values: [id, decision],
-      });
-    },
   };
 }

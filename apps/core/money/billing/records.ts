@@ -36,7 +36,7 @@ export async function storeCheckoutState(
     if (!checkout || found.state !== 'paid') return;
     const { checkoutId: id } = found;
     await addJobs(sql, 'checkout', { id, request_id: checkout.request_id }, [
-      job('send-purchase-confirmation', { id }, { id: idFromName(`purchase-confirmation:${id}`) }),
+      job('send-email', { template: 'purchase-confirmation', id }, { id: idFromName(`purchase-confirmation:${id}`) }),
     ]);
   });
 }
@@ -59,8 +59,8 @@ export async function remindOfBill(sql: Sql, invoiceId: string): Promise<void> {
   const { attempts, checkout_id: id, request_id } = bill;
   await addJobs(sql, 'checkout', { id, reference: invoiceId, request_id }, [
     job(
-      'send-payment-reminder',
-      { invoice: invoiceId, attempts },
+      'send-email',
+      { template: 'payment-reminder', invoice: invoiceId, attempts },
       { id: idFromName(`payment-reminder:${invoiceId}:${attempts}`) },
     ),
   ]);
@@ -102,7 +102,7 @@ export interface InvoiceRecord {
   reviewReason: string | null;
   /** The kind of each line, in the lines' order. */
   kinds: string[];
-  /** What else follows from it, in the same transaction. */
+  /** What it earns a partner (`commissions/sync.ts`), in the same transaction. */
   alongside(sql: Sql): Promise<void>;
 }
 

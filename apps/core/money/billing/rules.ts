@@ -1,45 +1,5 @@
 import { formatMoney } from '#core/shared/rules.ts';
 
-/** Every event that brings rows in line; others are answered and forgotten. */
-export const eventTypes = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'subscription_schedule.aborted',
-  'subscription_schedule.canceled',
-  'subscription_schedule.released',
-  'invoice.finalized',
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'invoice.voided',
-  'invoice.marked_uncollectible',
-  'charge.refunded',
-  'refund.created',
-  'refund.updated',
-  'refund.failed',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.funds_withdrawn',
-  'charge.dispute.funds_reinstated',
-  'charge.dispute.closed',
-  'credit_note.created',
-  'credit_note.voided',
-  'transfer.reversed',
-  'account.updated',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-export function isEventType(type: string): type is EventType {
-  return (eventTypes as readonly string[]).includes(type);
-}
-
 /** Whether an event is about our own account. Of the accounts connected to it, only what they themselves are concerns us. */
 export function isOurs({
   type,

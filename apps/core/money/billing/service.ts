@@ -1,24 +1,19 @@
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
-import type { CommissionService } from '#core/money/commissions/service.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import { followingNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { catalogueProblems, pricesFor } from './catalogue.ts';
-import { createFollower } from './following.ts';
 import { createInbox } from './inbox.ts';
 import { sessionIdPlaceholder, successAddress } from './rules.ts';
+import { syncStoredEvent } from './stripe-events.ts';
+import { type SyncDependencies, syncCheckout, syncInvoice, syncSubscription } from './sync.ts';
 
-interface BillingDependencies {
+interface BillingDependencies extends SyncDependencies {
   outbox: Outbox;
-  database: Database;
-  payments: PaymentClient;
-  commissions: Pick<CommissionService, 'follow' | 'followAccount' | 'followTransfer'>;
   clock: Clock;
   logger: Logger;
 }
@@ -32,13 +27,16 @@ const timeouts = { outcome: 4_000, page: 15_000 };
 const shortestOpening = 35 * 60_000;
 
 /** Everything that is said to Stripe, and what our rows learn from it. */
-export function createBillingService({ outbox, database, payments, commissions, clock, logger }: BillingDependencies) {
-  const follow = createFollower({ database, payments, commissions });
+export function createBillingService(dependencies: BillingDependencies) {
+  const { outbox, database, payments, clock, logger } = dependencies;
   const inbox = createInbox({ outbox, database, payments, clock });
 
   return {
-    follow,
     inbox,
+    syncStoredEvent: (id: string) => syncStoredEvent(dependencies, id),
+    syncCheckout: (sessionId: string) => syncCheckout(dependencies, sessionId),
+    syncSubscription: (id: string) => syncSubscription(dependencies, id),
+    syncInvoice: (id: string) => syncInvoice(dependencies, id),
 
     /**
      * Opens the payment page of a stored order, once: repeating it gives the same page. Rejects as `unavailable` when
@@ -57,8 +55,8 @@ export function createBillingService({ outbox, database, payments, commissions, 
     },
 
     /** Brings a payment page's row in line for somebody who waits. False when Stripe did not answer in time. */
-    async tryToFollowCheckout(sessionId: string): Promise<boolean> {
-      const done = follow.checkout(sessionId).then(
+    async trySyncCheckout(sessionId: string): Promise<boolean> {
+      const done = syncCheckout(dependencies, sessionId).then(
         () => true,
         (error: unknown) => {
           logger.warn({ error_class: classOf(error) }, 'Stripe could not be asked about a checkout');

@@ -1,11 +1,11 @@
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import { followingNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout, Invoice } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 
 /** To the buyer: what was paid, and what follows. */
-export function purchaseConfirmation(checkout: Checkout, site: { brand: string; supportPhone: string }): Letter {
+export function purchaseConfirmation(checkout: Checkout, site: { brand: string; supportPhone: string }): Email {
   const plan = soldPlanIds.find((id) => id === checkout.plan);
   const paymentType = paymentTypes.find((type) => type === checkout.paymentType);
   if (!plan || !paymentType) throw new Error('This version does not know the plan of a stored order');
@@ -31,7 +31,7 @@ export function paymentReminder(
   checkout: Checkout,
   bill: Pick<Invoice, 'openCents' | 'nextAttemptAt'> & { hostedUrl: string },
   site: { brand: string; supportPhone: string },
-): Letter {
+): Email {
   const amount = formatMoney(bill.openCents);
   const plan = soldPlanIds.find((id) => id === checkout.plan);
   const next = bill.nextAttemptAt?.toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
 import type { Destination, Outbox } from '#core/jobs/outbox.ts';
 import { idempotency, type Sender } from '#core/jobs/outbox.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { successAddress } from '#core/money/billing/rules.ts';
 import type { BillingService } from '#core/money/billing/service.ts';
 import type { CommissionService } from '#core/money/commissions/service.ts';
@@ -92,18 +92,18 @@ export function createCheckoutService({ outbox, database, clock, config, billing
         : null;
       if (!checkout) throw new AppError('not_found', 'We do not know this payment');
       if (!billing || !['open', 'processing'].includes(checkout.state)) return present(checkout);
-      if (!(await billing.tryToFollowCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
+      if (!(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
       return present(await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
     },
 
     /** What the buyer is written when the purchase is paid; null when it is gone. */
-    async confirmation(id: string): Promise<Letter | null> {
+    async confirmation(id: string): Promise<Email | null> {
       const checkout = await database.prisma.checkout.findUnique({ where: { id } });
       return checkout && purchaseConfirmation(checkout, config.site);
     },
 
     /** What the buyer is written after so many attempts to collect a bill; null when it is settled or was tried again. */
-    async reminder(invoiceId: string, attempts: number): Promise<Letter | null> {
+    async reminder(invoiceId: string, attempts: number): Promise<Email | null> {
       const bill = await database.prisma.invoice.findUnique({
         where: { id: invoiceId, status: 'open', attempts },
         include: { subscription: { include: { checkout: true } } },

@@ -86,7 +86,7 @@ export async function accrue(
   const standings = await book(sql, kind, ids, because?.reason);
   if (stored.rows.some((row) => !row.review))
     await addJobs(sql, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
-      job('send-commission-receipt', { invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
+      job('send-email', { template: 'commission-receipt', invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
     ]);
   return standings;
 }

@@ -1,5 +1,5 @@
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { plans } from '#core/money/plans/plans.ts';
 import type { Commission } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
@@ -11,7 +11,7 @@ const what: Record<string, string> = {
 };
 
 /** What one payment of a customer earned the partner. Says nothing about who the customer is. */
-export function commissionReceipt(commissions: [Commission, ...Commission[]], to: string): Letter {
+export function commissionReceipt(commissions: [Commission, ...Commission[]], to: string): Email {
   const [first] = commissions;
   const total = commissions.reduce((sum, { shareCents }) => sum + shareCents, 0);
   const planName = Object.entries(plans).find(([id]) => id === first.plan)?.[1].name ?? first.plan;

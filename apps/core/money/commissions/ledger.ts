@@ -79,6 +79,7 @@ function asStanding(row: StandingRow): Standing {
 /**
  * Brings the ledger and the rows of these commissions in line with where they stand, in one journal: each account gets
  * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their standings.
+ * What is earned waits here until the scheduled job `workers/schedules/commissions.ts` releases it.
  */
 export async function book(sql: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Standing[]> {
   const standings = await standingsOf(sql, ids);

@@ -12,6 +12,11 @@ export interface PayeeDependencies {
   partners: Pick<PartnerService, 'approved'>;
 }
 
+/** What it takes to move money, or to learn at Stripe how it moved. */
+export interface PayoutDependencies extends PayeeDependencies {
+  payments: PaymentClient;
+}
+
 /** Everything about one payee's money happens one after the other: takes the lock of a commission's payee. */
 export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void> {
   await sql.query({

@@ -1,12 +1,11 @@
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { CommissionTransfer } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
 import { book, type Standing, standingsOf } from './ledger.ts';
-import { checkAccount, lockPayeeOf, type PayeeDependencies } from './payees.ts';
+import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
 
 /** A commission's money moves at most this often in one go: a reversal of each of two transfers, and a new one. */
@@ -18,9 +17,9 @@ type Step =
 
 /**
  * Moves the money of commissions. Every movement is written down before Stripe is asked, with all that is said to it, so
- * that whoever comes after a crash asks for the very same and Stripe does it once.
+ * that the next try after a crash says the very same (`clients/stripe/transfers.ts`) and Stripe does it once.
  */
-export function createPayouts(dependencies: PayeeDependencies & { payments: PaymentClient }) {
+export function createPayouts(dependencies: PayoutDependencies) {
   const { database, payments } = dependencies;
   const { prisma } = database;
 

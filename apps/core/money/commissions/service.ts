@@ -1,18 +1,14 @@
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
-import { job } from '#core/jobs/definitions.ts';
-import { addJobs } from '#core/jobs/outbox.ts';
 import { inOrder, type ListSource, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
-import type { Sql } from '#core/platform/database.ts';
-import { accrue, receiptJobId } from './accrual.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import { receiptJobId } from './accrual.ts';
 import { clearReview } from './clearing.ts';
 import { commissionReceipt } from './emails.ts';
-import { createPartnerFollower } from './following.ts';
-import { book } from './ledger.ts';
-import { checkAccount, type PayeeDependencies } from './payees.ts';
+import type { PayeeDependencies } from './payees.ts';
 import { createPayouts } from './payouts.ts';
 import { presentCommission } from './presenter.ts';
-import { commissionStates, nextMove } from './rules.ts';
+import { releaseCommissions } from './release.ts';
+import { commissionStates } from './rules.ts';
 import type { CommissionRow, CommissionStory } from './schemas.ts';
 import { readStory } from './story.ts';
 
@@ -23,9 +19,6 @@ const source: ListSource = {
   statuses: commissionStates,
 };
 
-/** Most invoices that are released, payees that are asked about and payouts that are begun in one round. */
-const round = 200;
-
 interface CommissionDependencies extends PayeeDependencies {
   /** Null in demo mode, where nothing is earned. */
   payments: PaymentClient | null;
@@ -35,29 +28,8 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
   const { database, partners } = dependencies;
   const { prisma, sql } = database;
   const payouts = payments && createPayouts({ ...dependencies, payments });
-  const atStripe = payments && createPartnerFollower({ ...dependencies, payments });
 
   return {
-    /**
-     * Brings the commissions of a stored invoice in line with it, in the transaction that stored it; what was paid out
-     * too much is taken back by a job.
-     */
-    async follow(within: Sql, invoiceId: string): Promise<void> {
-      const standings = await accrue(within, invoiceId);
-      for (const { id } of standings.filter((standing) => nextMove(standing)?.do === 'reverse'))
-        await queueSettling(within, id);
-    },
-
-    /** A connected account changed: what waited for it is paid at once. Gives the invoices it touched. */
-    async followAccount(accountId: string): Promise<string[]> {
-      const touched = (await atStripe?.account(accountId)) ?? [];
-      if (touched.length > 0) await queueDue();
-      return touched;
-    },
-
-    /** A transfer was taken back, by us or by hand. Gives the invoices it touched: none when we know of it. */
-    followTransfer: async (transferId: string): Promise<string[]> => (await atStripe?.transfer(transferId)) ?? [],
-
     /**
      * Lets a payment stand that is held for review, at an administrator's word: its commissions go on their way. A
      * conflict when the commission is not held for review.
@@ -71,27 +43,14 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       return presentCommission(record);
     },
 
-    /**
-     * Releases commissions whose days of waiting are over by Stripe's clock, looks for accounts that are ready now, and
-     * writes the jobs that pay. Returns how many it wrote; rejects with a `DeliveryFailure` when Stripe cannot be asked.
-     */
-    async advance(): Promise<number> {
-      if (!payments) return 0;
-      await releaseDue(payments);
-      const waiting = await prisma.payee.findMany({
-        where: { commissions: { some: { state: 'held', hold: 'account' } } },
-        orderBy: { checkedAt: { sort: 'asc', nulls: 'first' } },
-        take: round,
-      });
-      for (const payee of waiting) await checkAccount(dependencies, payments, payee);
-      return queueDue();
-    },
+    /** Releases what is due and writes the jobs that pay; returns how many. Rejects with a `DeliveryFailure` when Stripe cannot be asked. */
+    advance: async (): Promise<number> => (payments ? releaseCommissions({ ...dependencies, payments }) : 0),
 
     /** Moves the money of one commission; says what was done. Safe to run twice, and at the same time. */
     settle: async (id: string): Promise<string[]> => payouts?.settle(id) ?? [],
 
     /** What the partner is written about a payment; null when it earned nothing or nobody knows where to write to. */
-    async receipt(invoiceId: string): Promise<Letter | null> {
+    async receipt(invoiceId: string): Promise<Email | null> {
       const [first, ...others] = await prisma.commission.findMany({
         where: { invoiceId, shareCents: { gt: 0 } },
         orderBy: { id: 'asc' },
@@ -123,46 +82,5 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       return { ...page, rows: inOrder(page.rows, records).map(presentCommission) };
     },
   };
-
-  async function releaseDue(client: PaymentClient): Promise<void> {
-    const unheld = 'released_at IS NULL AND NOT review AND NOT disputed AND charge_id IS NOT NULL';
-    const waiting = await prisma.commission.count({ where: { releasedAt: null } });
-    if (waiting === 0) return;
-    const now = await client.now();
-    const due = await sql.query<{ invoice_id: string }>({
-      text: `SELECT invoice_id FROM commission WHERE ${unheld} AND releases_at <= $1 GROUP BY invoice_id LIMIT ${round}`,
-      values: [now],
-    });
-    for (const { invoice_id } of due.rows) {
-      await database.transaction(async (within) => {
-        const ids = (await accrue(within, invoice_id)).map(({ id }) => id);
-        await within.query({
-          text: `UPDATE commission SET released_at = $2 WHERE id = ANY($1) AND ${unheld} AND releases_at <= $2`,
-          values: [ids, now],
-        });
-        await book(within, 'release', ids);
-      });
-    }
-  }
-
-  /** Commissions to be paid or taken back that no unfinished job is about; one that was given up waits for a person. */
-  async function queueDue(): Promise<number> {
-    const due = await sql.query<{ id: string }>({
-      text: `
-        SELECT id FROM commission
-        WHERE (state = 'payable' OR EXISTS (
-                SELECT 1 FROM commission_transfer t
-                WHERE t.commission_id = commission.id AND (t.state = 'started' OR reversing_to IS NOT NULL)))
-          AND NOT EXISTS (
-                SELECT 1 FROM job
-                WHERE subject_reference = commission.id::text AND name = 'settle-commission' AND job.state <> 'succeeded')
-        ORDER BY id LIMIT ${round}`,
-    });
-    for (const { id } of due.rows) await queueSettling(sql, id);
-    return due.rows.length;
-  }
 }
 export type CommissionService = ReturnType<typeof createCommissionService>;
-
-const queueSettling = (sql: Sql, id: string) =>
-  addJobs(sql, 'commission', { id, request_id: 'commissions' }, [job('settle-commission', { id })]);

@@ -1,10 +1,23 @@
 import type { AlertKind } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
-import type { Letter } from '#core/messaging/messages/rules.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeInWords } from '#core/shared/rules.ts';
 
+/** What the team reads when the text messages of a day are used up. `day` is when that day began, in UTC. */
+export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Email {
+  return {
+    to: team,
+    subject: 'The text messages of the day are used up',
+    heading: `${smsDailyLimit} text messages in a day`,
+    paragraphs: [
+      `Since ${day} (UTC) as many text messages were asked for as SMS_DAILY_LIMIT allows in 24 hours. Until they are over, visitors go on without proving their phone.`,
+      'If this is not an attack, raise the limit and restart.',
+    ],
+  };
+}
+
 /** What the team reads when the work needs them. `site` is the address of our pages. */
-export function alertLetter(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Letter {
+export function alertEmail(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Email {
   const { deadJobs, oldestDueSeconds } = backlog;
   if (kind === 'dead-jobs') {
     const jobs = deadJobs === 1 ? '1 job needs a person' : `${deadJobs} jobs need a person`;

@@ -49,7 +49,7 @@ async function begin(sql: Sql, kind: AlertKind): Promise<boolean> {
     values: [id, kind],
   });
   if (begun.rowCount !== 1) return false;
-  const email = job('alert-team', { about: kind, episode: id }, { id: idFromName(`alert:${id}`) });
+  const email = job('send-email', { template: kind, episode: id }, { id: idFromName(`alert:${id}`) });
   await addJobs(sql, 'alert_episode', { id, request_id: id }, [email]);
   return true;
 }

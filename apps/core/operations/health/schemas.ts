@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobStates } from '#core/jobs/schemas.ts';
+import { jobStates, runStates } from '#core/jobs/schemas.ts';
 
 /** What the product leans on outside itself. */
 export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
@@ -31,6 +31,19 @@ export const healthReport = z.object({
   late_demos: z.number().int(),
   /** Worker processes that finished a job in the last hour, the latest first. */
   workers: z.array(z.object({ name: z.string(), last_seen_at: z.string() })),
+  /** What the workers do at intervals, one process at a time, by name. */
+  scheduled_jobs: z.array(
+    z.object({
+      name: z.string(),
+      every_seconds: z.number(),
+      state: z.enum(runStates),
+      last_started_at: z.string().nullable(),
+      last_finished_at: z.string().nullable(),
+      last_succeeded_at: z.string().nullable(),
+      /** The code of the error the last run ended with. */
+      last_error: z.string().nullable(),
+    }),
+  ),
   /** From which figures on the team is written to; 0 never. */
   alerts: z.object({ dead_jobs: z.number().int(), late_seconds: z.number().int() }),
 });

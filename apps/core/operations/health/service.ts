@@ -1,5 +1,6 @@
 import type { Config } from '#core/config/config.ts';
 import type { QueueName } from '#core/jobs/definitions.ts';
+import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { AttemptOutcome } from '#core/jobs/schemas.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
@@ -38,11 +39,12 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
   return {
     /** How everything behind the database does. Nobody is asked: it is read from the rows of the work that is done anyway. */
     async report(): Promise<Omit<HealthReport, 'queue'>> {
-      const [backlog, tries, workers, late] = await Promise.all([
+      const [backlog, tries, workers, late, scheduled] = await Promise.all([
         jobs.backlog(),
         lastTries(),
         workersSeen(),
         lateDemos(),
+        readScheduledJobs(sql),
       ]);
       return {
         destinations: destinations.map((name) => standing(name, tries)),
@@ -51,6 +53,15 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
         dead_jobs: backlog.deadJobs,
         late_demos: late,
         workers,
+        scheduled_jobs: scheduled.map((row) => ({
+          name: row.name,
+          every_seconds: row.every_milliseconds / 1000,
+          state: row.state,
+          last_started_at: row.last_started_at?.toISOString() ?? null,
+          last_finished_at: row.last_finished_at?.toISOString() ?? null,
+          last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
+          last_error: row.last_error,
+        })),
         alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
       };
     },
@@ -63,7 +74,7 @@ export function createHealthService({ database: { sql }, jobs, configured, confi
     return {
       name,
       state: stateOf(configured[name], success, failure),
-      // Without a mail server, letters are captured: that is done, and says nothing of anybody outside.
+      // Without a mail server, emails are captured: that is done, and says nothing of anybody outside.
       last_success_at: configured[name] ? (success?.at.toISOString() ?? null) : null,
       last_failure_at: failure?.at.toISOString() ?? null,
       last_error: failure?.error_class ?? null,

@@ -6,13 +6,12 @@ import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';
 
 /** Every kind of request, by its name in the figures, with its name on screen. */
-const names = new Map([
-  ...leadKinds.map((kind) => {
+const names = new Map(
+  leadKinds.map((kind) => {
     const { many } = leads[kind].names;
     return [requestsName(kind), `${many.charAt(0).toUpperCase()}${many.slice(1)}`] as const;
   }),
-  ['newsletter_subscriptions', 'Newsletter'],
-]);
+);
 const requestKinds = [...names.keys()];
 const nameOf = (kind: string) => names.get(kind) ?? kind;
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -11,7 +11,7 @@ import { formatTotal } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
-import { destinationNames, destinationStates } from './words.ts';
+import { destinationNames, destinationStates, runStates } from './words.ts';
 
 /** Whether everything works, what waits, and what needs a person. */
 export function HealthTab() {
@@ -29,6 +29,7 @@ export function HealthTab() {
             <Destinations report={report} />
             <Backlog report={report} />
             <Workers report={report} />
+            <ScheduledJobs report={report} />
           </>
         )}
       </Loaded>
@@ -169,6 +170,32 @@ function Workers({ report: { workers } }: { report: HealthReport }) {
         <DataTable caption="Who works" columns={workerColumns} rows={workers} rowKey={({ name }) => name} />
       ) : (
         <p>No job was finished in the last hour.</p>
+      )}
+    </Part>
+  );
+}
+
+type ScheduledJob = HealthReport['scheduled_jobs'][number];
+
+const scheduledJobColumns: readonly [Column<ScheduledJob>, ...Column<ScheduledJob>[]] = [
+  { header: 'Name', width: 'w-[22%]', cell: ({ name }) => name },
+  { header: 'Every', width: 'w-[11rem]', cell: ({ every_seconds }) => timeInWords(every_seconds) },
+  { header: 'Last ran', width: 'w-[10rem]', cell: ({ last_started_at }) => moment(last_started_at) },
+  {
+    header: 'How it ended',
+    width: 'w-[12rem]',
+    cell: ({ state }) => <Status tone={runStates[state].tone}>{runStates[state].words}</Status>,
+  },
+  { header: 'What went wrong', width: '', cell: ({ last_error }) => (last_error ? inWords(last_error) : '–') },
+];
+
+function ScheduledJobs({ report: { scheduled_jobs: jobs } }: { report: HealthReport }) {
+  return (
+    <Part title="Scheduled jobs" text="What the workers do at intervals, each in one process at a time.">
+      {jobs.length > 0 ? (
+        <DataTable caption="Scheduled jobs" columns={scheduledJobColumns} rows={jobs} rowKey={({ name }) => name} />
+      ) : (
+        <p>No worker has run yet.</p>
       )}
     </Part>
   );

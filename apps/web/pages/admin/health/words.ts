@@ -1,3 +1,4 @@
+import type { RunState } from '#core/jobs/schemas.ts';
 import type { DestinationName, DestinationState } from '#core/operations/health/schemas.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
@@ -13,4 +14,12 @@ export const destinationStates: Record<DestinationState, { tone: Tone; words: st
   failing: { tone: 'bad', words: 'Failing' },
   quiet: { tone: 'plain', words: 'No tries lately' },
   off: { tone: 'plain', words: 'Not set up' },
+};
+
+export const runStates: Record<RunState, { tone: Tone; words: string }> = {
+  never: { tone: 'plain', words: 'Has not run yet' },
+  running: { tone: 'good', words: 'Running' },
+  succeeded: { tone: 'good', words: 'Succeeded' },
+  failed: { tone: 'bad', words: 'Failed' },
+  lost: { tone: 'waiting', words: 'Process was lost' },
 };

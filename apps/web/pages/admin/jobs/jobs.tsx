@@ -21,7 +21,7 @@ const tones: Record<JobState, Tone> = {
 };
 
 const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
-  { header: 'Name', width: 'w-[20%]', cell: (row) => row.name },
+  { header: 'Name', width: 'w-[20%]', cell: (row) => <Truncated>{`${row.name}: ${row.summary}`}</Truncated> },
   {
     header: 'About',
     width: 'w-[20%]',

@@ -9,20 +9,20 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from '../resources/use-record-change.ts';
 
 /** Who in the team sees to a record: a name, with those suggested who were given work lately. */
-export function Assignee({ story }: { story: LeadDetail }) {
+export function Assignee({ detail }: { detail: LeadDetail }) {
   const inputId = useId();
   /** What is typed, and what was seen when the typing began; null while the record speaks. */
   const [typed, setTyped] = useState<{ name: string; version: number } | null>(null);
-  const change = useRecordChange(story, {
-    send: (to: { assignee: string | null; version: number }) => assignRecord(story.list, story.id, to),
-    foresee: (before, { assignee }) => ({ ...before, assignee }),
+  const change = useRecordChange(detail, {
+    send: (to: { assignee: string | null; version: number }) => assignRecord(detail.list, detail.id, to),
+    optimisticUpdate: (before, { assignee }) => ({ ...before, assignee }),
     onDone: () => setTyped(null),
   });
-  const shown = typed?.name ?? story.assignee ?? '';
+  const shown = typed?.name ?? detail.assignee ?? '';
   const wanted = shown.trim() || null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const seen = change.isError ? story.version : (typed?.version ?? story.version);
+    const seen = change.isError ? detail.version : (typed?.version ?? detail.version);
     change.mutate({ assignee: wanted, version: seen });
   };
 
@@ -40,16 +40,16 @@ export function Assignee({ story }: { story: LeadDetail }) {
           autoComplete="off"
           placeholder="Nobody"
           value={shown}
-          onChange={(event) => setTyped({ name: event.target.value, version: typed?.version ?? story.version })}
+          onChange={(event) => setTyped({ name: event.target.value, version: typed?.version ?? detail.version })}
           className="max-w-[16rem] flex-1"
         />
         <datalist id={`${inputId}-known`}>
-          {story.assignees.map((name) => (
+          {detail.assignees.map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        <Button type="submit" size="small" look="outline" disabled={change.isPending || wanted === story.assignee}>
-          {wanted === null && story.assignee !== null ? 'Unassign' : 'Assign'}
+        <Button type="submit" size="small" look="outline" disabled={change.isPending || wanted === detail.assignee}>
+          {wanted === null && detail.assignee !== null ? 'Unassign' : 'Assign'}
         </Button>
       </div>
       {change.isError && <FormError>{sentence(change.error)}</FormError>}

@@ -12,16 +12,16 @@ import { useRecordChange } from '../resources/use-record-change.ts';
 /** What was typed and not yet added, by record: looking at another record, or closing this one, loses nothing. */
 const drafts = new Map<string, string>();
 
-export function NoteForm({ story }: { story: LeadDetail }) {
-  const { id } = story;
+export function NoteForm({ detail }: { detail: LeadDetail }) {
+  const { id } = detail;
   const [text, setText] = useState(drafts.get(id) ?? '');
   const type = (typed: string) => {
     drafts.set(id, typed);
     setText(typed);
   };
-  const note = useRecordChange(story, {
-    send: (written: string) => writeNote(story.list, id, written),
-    foresee: (before, written) => ({ ...before, timeline: [expected(written), ...before.timeline] }),
+  const note = useRecordChange(detail, {
+    send: (written: string) => writeNote(detail.list, id, written),
+    optimisticUpdate: (before, written) => ({ ...before, timeline: [expected(written), ...before.timeline] }),
     onDone: () => type(''),
   });
   const add = () => {

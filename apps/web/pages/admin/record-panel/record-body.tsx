@@ -9,32 +9,32 @@ import { NoteForm } from './note-form.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** What can be done with a record now, what it says, and what happened to it. */
-export function RecordBody({ story }: { story: LeadDetail }) {
+export function RecordBody({ detail }: { detail: LeadDetail }) {
   const storyId = useId();
   const [said, say] = useState('');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-24">
       <div className="has-[>p:only-child:empty]:hidden">
-        <Actions story={story} onDone={say} />
+        <Actions detail={detail} onDone={say} />
         <p role="status" className="not-empty:not-first:mt-12 not-empty:font-medium text-teal-text">
           {said}
         </p>
       </div>
-      <Assignee story={story} />
-      <Details facts={factsOf(story)} />
+      <Assignee detail={detail} />
+      <Details facts={factsOf(detail)} />
       <section aria-labelledby={storyId} className="grid grid-cols-[minmax(0,1fr)] gap-16 border-t border-line pt-24">
         <h3 id={storyId} className="text-18">
           What happened
         </h3>
-        <NoteForm story={story} />
-        <Timeline entries={story.timeline} more={story.more} />
+        <NoteForm detail={detail} />
+        <Timeline entries={detail.timeline} more={detail.more} />
       </section>
     </div>
   );
 }
 
-function Actions({ story, onDone }: { story: LeadDetail; onDone: (said: string) => void }) {
-  return ownActions(kindOfList(story.list), story, onDone);
+function Actions({ detail, onDone }: { detail: LeadDetail; onDone: (said: string) => void }) {
+  return ownActions(kindOfList(detail.list), detail, onDone);
 }
 
 function ownActions<Kind extends LeadKind>(kind: Kind, detail: LeadDetails[Kind], onDone: (said: string) => void) {

@@ -2,7 +2,7 @@ import { applicationTransitions, needsReason, type ReviewDecision } from '#core/
 import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { inWords } from '#core/text/rules.ts';
-import { reviewApplication } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-changes.ts';
 import { type DecisionWords, Review } from './review.tsx';
 
 const words: Record<ReviewDecision, DecisionWords> = {
@@ -25,20 +25,22 @@ const words: Record<ReviewDecision, DecisionWords> = {
 
 interface ApplicationReviewProps {
   application: PartnerApplicationRow;
-  story: LeadDetail;
+  detail: LeadDetail;
   /** Called with what was decided. */
   onDone: (said: string) => void;
 }
 
-export function ApplicationReview({ application, story, onDone }: ApplicationReviewProps) {
+export function ApplicationReview({ application, detail, onDone }: ApplicationReviewProps) {
   return (
     <Review
-      story={story}
+      detail={detail}
       name={application.company_name}
       possible={applicationTransitions[application.application_status]}
       words={words}
       needsReason={needsReason}
-      send={(status, reason, version) => reviewApplication(application.id, { status, reason, version })}
+      send={(status, reason, version) =>
+        changeRecord('partner_application', application.id, { status, reason, version })
+      }
       onDone={(status) => onDone(`${application.company_name}: ${inWords(status)}. The applicant is told by email.`)}
     />
   );

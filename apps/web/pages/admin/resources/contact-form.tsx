@@ -40,5 +40,5 @@ export const contactForm: AdminResource<'contact_form'> = {
   ],
   title: (row) => row.name,
   facts: ({ record }) => messageFacts(record),
-  Actions: ({ detail, onDone }) => <MessageChange message={detail.record} story={detail} onDone={onDone} />,
+  Actions: ({ detail, onDone }) => <MessageChange message={detail.record} detail={detail} onDone={onDone} />,
 };

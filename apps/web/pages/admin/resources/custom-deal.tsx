@@ -103,5 +103,5 @@ export const customDeal: AdminResource<'custom_deal'> = {
   ],
   title: (row) => row.deal.name,
   facts: ({ record }) => dealFacts(record),
-  Actions: ({ detail, onDone }) => <DealReview deal={detail.record} story={detail} onDone={onDone} />,
+  Actions: ({ detail, onDone }) => <DealReview deal={detail.record} detail={detail} onDone={onDone} />,
 };

@@ -2,7 +2,7 @@ import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { inWords } from '#core/text/rules.ts';
-import { reviewDeal } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-changes.ts';
 import { type DecisionWords, Review } from './review.tsx';
 
 const words: Record<DealDecision, DecisionWords> = {
@@ -25,21 +25,23 @@ const words: Record<DealDecision, DecisionWords> = {
 
 interface DealReviewProps {
   deal: CustomDealRow;
-  story: LeadDetail;
+  detail: LeadDetail;
   /** Called with what was decided. */
   onDone: (said: string) => void;
 }
 
-export function DealReview({ deal, story, onDone }: DealReviewProps) {
+export function DealReview({ deal, detail, onDone }: DealReviewProps) {
   const status = dealStatuses.find((known) => known === deal.status) ?? 'pending_review';
   return (
     <Review
-      story={story}
+      detail={detail}
       name={deal.deal.name}
       possible={dealTransitions[status]}
       words={words}
       needsReason={needsReason}
-      send={(decision, reason, version) => reviewDeal(deal.deal_id, { status: decision, reason, version })}
+      send={(decision, reason, version) =>
+        changeRecord('custom_deal', deal.deal_id, { status: decision, reason, version })
+      }
       onDone={(decision) => onDone(`${deal.deal.name}: ${inWords(decision)}. The sales rep is told by email.`)}
     />
   );

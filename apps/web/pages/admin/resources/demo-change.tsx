@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { type DemoStatus, demoTransitions } from '#core/leads/demo-request/rules.ts';
 import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { changeDemo } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-changes.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
@@ -22,7 +22,7 @@ const steps: Record<DemoStatus, string> = {
 
 interface DemoChangeProps {
   demo: DemoRequestRow;
-  story: LeadDetail;
+  detail: LeadDetail;
   /** Called with what has become of it. */
   onDone: (said: string) => void;
 }
@@ -59,13 +59,13 @@ interface DemoChangeFormProps extends DemoChangeProps {
   onCancel: () => void;
 }
 
-function DemoChangeForm({ demo, story, next, onDone, onCancel }: DemoChangeFormProps) {
+function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeFormProps) {
   const [status, setStatus] = useState(next[0] ?? demo.status);
   const [number, setNumber] = useState('');
-  const [seen] = useState(story.version);
-  const change = useRecordChange(story, {
+  const [seen] = useState(detail.version);
+  const change = useRecordChange(detail, {
     send: (version: number) =>
-      changeDemo(demo.demo_id, {
+      changeRecord('demo_request', demo.demo_id, {
         status,
         version,
         ...(status === 'assigned' && number.trim() !== '' ? { phone_number: number.trim() } : {}),
@@ -80,7 +80,7 @@ function DemoChangeForm({ demo, story, next, onDone, onCancel }: DemoChangeFormP
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Whoever was told what changed meanwhile decides about what there is now.
-    change.mutate(change.isError ? story.version : seen);
+    change.mutate(change.isError ? detail.version : seen);
   };
 
   return (

@@ -82,5 +82,5 @@ export const demoRequest: AdminResource<'demo_request'> = {
   ],
   title: (row) => row.email,
   facts: ({ record, calls }) => demoFacts(record, calls.count),
-  Actions: ({ detail, onDone }) => <DemoChange demo={detail.record} story={detail} onDone={onDone} />,
+  Actions: ({ detail, onDone }) => <DemoChange demo={detail.record} detail={detail} onDone={onDone} />,
 };

@@ -2,6 +2,7 @@ import type { LeadKind } from '#core/leads/registry.ts';
 import { contactForm } from './contact-form.tsx';
 import { customDeal } from './custom-deal.tsx';
 import { demoRequest } from './demo-request.tsx';
+import { newsletterSubscriber } from './newsletter-subscriber.tsx';
 import { partnerApplication } from './partner-application.tsx';
 import type { AdminResource } from './resource.tsx';
 
@@ -11,4 +12,5 @@ export const adminResources: { [Kind in LeadKind]: AdminResource<Kind> } = {
   custom_deal: customDeal,
   demo_request: demoRequest,
   partner_application: partnerApplication,
+  newsletter_subscriber: newsletterSubscriber,
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ContactStatus, contactTransitions } from '#core/leads/contact-form/rules.ts';
 import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { changeMessage } from '../../../api/admin-changes.ts';
+import { changeRecord } from '../../../api/admin-changes.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
@@ -17,16 +17,16 @@ const steps: Record<ContactStatus, string> = {
 /** Answers a message, and says that it was answered. */
 interface MessageChangeProps {
   message: ContactFormRow;
-  story: LeadDetail;
+  detail: LeadDetail;
   /** Called with what has become of it. */
   onDone: (said: string) => void;
 }
 
-export function MessageChange({ message, story, onDone }: MessageChangeProps) {
+export function MessageChange({ message, detail, onDone }: MessageChangeProps) {
   const [writing, setWriting] = useState(false);
-  const change = useRecordChange(story, {
-    send: (status: ContactStatus) => changeMessage(message.id, { status, version: story.version }),
-    foresee: (before, status) =>
+  const change = useRecordChange(detail, {
+    send: (status: ContactStatus) => changeRecord('contact_form', message.id, { status, version: detail.version }),
+    optimisticUpdate: (before, status) =>
       before.list === 'contact-forms' ? { ...before, record: { ...before.record, status } } : before,
     onDone: ({ reference, status }) => {
       setWriting(false);

@@ -62,5 +62,5 @@ export const partnerApplication: AdminResource<'partner_application'> = {
   ],
   title: (row) => row.company_name,
   facts: ({ record }) => applicationFacts(record),
-  Actions: ({ detail, onDone }) => <ApplicationReview application={detail.record} story={detail} onDone={onDone} />,
+  Actions: ({ detail, onDone }) => <ApplicationReview application={detail.record} detail={detail} onDone={onDone} />,
 };

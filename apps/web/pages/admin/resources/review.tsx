@@ -16,7 +16,7 @@ export interface DecisionWords {
 }
 
 interface ReviewProps<Decision extends string> {
-  story: LeadDetail;
+  detail: LeadDetail;
   /** Whose record it is, for the dialog's title. */
   name: string;
   possible: readonly Decision[];
@@ -60,11 +60,11 @@ interface ReviewFormProps<Decision extends string> extends ReviewProps<Decision>
 }
 
 function ReviewForm<Decision extends string>(props: ReviewFormProps<Decision>) {
-  const { story, decision, needsReason, send, onDone, onClose } = props;
+  const { detail, decision, needsReason, send, onDone, onClose } = props;
   const [reason, setReason] = useState('');
-  const [seen] = useState(story.version);
+  const [seen] = useState(detail.version);
   const words = props.words[decision];
-  const review = useRecordChange(story, {
+  const review = useRecordChange(detail, {
     send: (version: number) => send(decision, reason, version),
     onDone: () => {
       onClose();
@@ -75,7 +75,7 @@ function ReviewForm<Decision extends string>(props: ReviewFormProps<Decision>) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Whoever was told what changed meanwhile decides about what there is now.
-    review.mutate(review.isError ? story.version : seen);
+    review.mutate(review.isError ? detail.version : seen);
   };
 
   return (

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import {
+  alertKinds,
+  type EmailPayload,
+  isJobName,
+  type JobDefinition,
+  jobDefinitions,
+  jobNames,
+} from './definitions.ts';
+
+/** A job as its row has it, perhaps written by another version. */
+interface StoredJob {
+  name: string;
+  payload: unknown;
+}
+
+/** Jobs that earlier versions wrote for emails, as the payload of `send-email` that does the same. */
+const retiredJobs: Record<string, z.ZodType<EmailPayload>> = {
+  'alert-team': z.union([
+    z
+      .object({ about: z.literal('sms-daily-limit'), day: z.string() })
+      .transform(({ about, day }) => ({ template: about, day })),
+    z
+      .object({ about: z.enum(alertKinds), episode: z.uuid() })
+      .transform(({ about, episode }) => ({ template: about, episode })),
+  ]),
+  'demo-email': z
+    .object({ letter: z.enum(['late', 'assigned', 'reminder', 'ending', 'expired', 'converted']), id: z.uuid() })
+    .transform(({ letter, id }) => ({ template: `demo-${letter}` as const, id })),
+  'partner-decision-email': z
+    .object({ change: z.uuid() })
+    .transform(({ change }) => ({ template: 'partner-decision', change })),
+  'deal-decision-email': z
+    .object({ change: z.uuid() })
+    .transform(({ change }) => ({ template: 'deal-decision', change })),
+  'send-purchase-confirmation': z
+    .object({ id: z.uuid() })
+    .transform(({ id }) => ({ template: 'purchase-confirmation', id })),
+  'send-payment-reminder': z
+    .object({ invoice: z.string(), attempts: z.number().int() })
+    .transform((bill) => ({ template: 'payment-reminder', ...bill })),
+  'send-commission-receipt': z
+    .object({ invoice: z.string() })
+    .transform(({ invoice }) => ({ template: 'commission-receipt', invoice })),
+};
+
+/** The names of the stored jobs that this version can run. */
+export const runnableNames: readonly string[] = [...jobNames, ...Object.keys(retiredJobs)];
+
+/** A stored job as this version runs it. One of a retired name becomes the job that does its work now. */
+export function currentJob({ name, payload }: StoredJob): StoredJob {
+  const email = retiredJobs[name]?.safeParse(payload);
+  return email?.success ? { name: 'send-email', payload: email.data } : { name, payload };
+}
+
+/** The sentence for a stored job. A payload from a newer version may not parse here; then its name says enough. */
+export function summarise(stored: StoredJob): string {
+  const { name, payload } = currentJob(stored);
+  if (!isJobName(name)) return name;
+  const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
+  const parsed = definition.payload.safeParse(payload);
+  return parsed.success ? definition.summary(parsed.data) : name;
+}

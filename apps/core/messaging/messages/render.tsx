@@ -1,0 +1,32 @@
+import { render } from '@react-email/render';
+import { EmailMessage } from './email-message.tsx';
+import type { Email } from './rules.ts';
+
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Turns an email into its plain-text and HTML forms. */
+export async function renderEmail(
+  email: Email,
+  sender: { brand: string; phone: string; email: string },
+): Promise<RenderedEmail> {
+  const facts = (email.facts ?? []).filter((fact): fact is [string, string] => Boolean(fact[1]));
+  const footer = `${sender.brand} · ${sender.phone} · ${sender.email}`;
+  const subject = oneLine(email.subject);
+  const text = [
+    email.heading,
+    ...email.paragraphs,
+    ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
+    ...(email.link ? [`${email.link.label}: ${email.link.url}`] : []),
+    ...(email.closing ? [email.closing] : []),
+    `--\n${footer}`,
+    ...(email.unsubscribeUrl ? [`Unsubscribe: ${email.unsubscribeUrl}`] : []),
+  ].join('\n\n');
+  const html = await render(<EmailMessage {...{ email, subject, facts, footer }} brand={sender.brand} />);
+  return { subject, text, html };
+}
+
+const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();

@@ -1,0 +1,220 @@
+import type { CheckoutSession, Movement } from '#core/clients/stripe/client.ts';
+import type { PayoutDependencies } from '#core/money/commissions/payees.ts';
+import { syncInvoiceCommissions, syncPartnerAccount, syncPartnerTransfer } from '#core/money/commissions/sync.ts';
+import { instalmentCount, soldPlanIds } from '#core/money/plans/plans.ts';
+import { paymentTypes } from '#core/money/plans/rules.ts';
+import type { Checkout } from '#core/platform/prisma/client.ts';
+import { instalmentKey, kindsOf } from './catalogue.ts';
+import { nextReading, remindOfBill, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
+import { checkoutState, instalmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
+
+// Reads objects at Stripe and brings our rows in line with them. Whatever led here, the result is the same.
+
+export type SyncDependencies = PayoutDependencies;
+
+/** What came of a sync: a sentence for the log, and the invoices whose rows may have changed. */
+export interface Synced {
+  note: string;
+  invoices: string[];
+}
+
+/** Brings our rows in line with the object that has this id at Stripe. Rejects with a `DeliveryFailure` when Stripe cannot be asked. */
+export type Sync = (dependencies: SyncDependencies, id: string) => Promise<Synced>;
+
+const skipped = (note: string): Synced => ({ note, invoices: [] });
+
+/** A payment page, and the subscription it led to. */
+export async function syncCheckout(dependencies: SyncDependencies, sessionId: string): Promise<Synced> {
+  const { database, payments } = dependencies;
+  const reading = await nextReading(database.sql);
+  const session = await payments.checkout(sessionId);
+  if (!session) return skipped('Stripe knows no such payment page');
+  const order = await orderOf(dependencies, session.id, session.attemptId);
+  if (!order) return skipped('Not one of our payment pages');
+  if (session.livemode !== order.livemode) return skipped('A payment page of the other mode');
+  const subscription =
+    session.status === 'complete' && session.subscriptionId
+      ? await payments.subscription(session.subscriptionId)
+      : null;
+  const found = await judge(dependencies, reading, session, order, subscription?.status ?? null);
+  const note = `The checkout is ${found.state}`;
+  // A review that comes late is about what was earned already.
+  const named = found.state === 'review' ? 'all' : [];
+  return subscription
+    ? { ...(await syncSubscriptionInvoices(dependencies, subscription.id, named)), note }
+    : skipped(note);
+}
+
+/** A subscription, with its invoices that are new or unsettled. */
+export const syncSubscription: Sync = (dependencies, id) => syncSubscriptionInvoices(dependencies, id, []);
+
+/** A schedule, through the subscription it bills or billed. */
+export const syncSchedule: Sync = async (dependencies, id) => {
+  const subscription = await dependencies.payments.scheduledSubscription(id);
+  return subscription ? syncSubscription(dependencies, subscription) : skipped('The schedule has no subscription');
+};
+
+/** An invoice, through the subscription it belongs to. */
+export async function syncInvoice(dependencies: SyncDependencies, id: string): Promise<Synced> {
+  const found = await dependencies.payments.invoice(id);
+  if (!found?.subscriptionId) return skipped('Not an invoice of a subscription');
+  const { invoices } = await syncSubscriptionInvoices(dependencies, found.subscriptionId, [id]);
+  return invoices.includes(id)
+    ? { note: `The invoice is ${found.status}`, invoices }
+    : skipped('Not an invoice of ours');
+}
+
+/** An invoice whose payment failed, or waits for the customer: they are told where they can pay. */
+export const syncFailedPayment: Sync = async (dependencies, id) => {
+  const synced = await syncInvoice(dependencies, id);
+  if (synced.invoices.includes(id)) await remindOfBill(dependencies.database.sql, id);
+  return synced;
+};
+
+/** A refund, a dispute, the charge they are about, or a credit note: the invoices it is about are read again. */
+export function syncMovement(kind: Movement): Sync {
+  const what = kind.replace('_', ' ');
+  return async (dependencies, id) => {
+    const about = await dependencies.payments.invoicesOf(kind, id);
+    const invoices: string[] = [];
+    for (const each of about) invoices.push(...(await syncInvoice(dependencies, each)).invoices);
+    if (invoices.length === 0) return skipped(`No invoice of ours belongs to the ${what}`);
+    return { note: `Read ${about.length === 1 ? 'the invoice' : 'the invoices'} the ${what} is about`, invoices };
+  };
+}
+
+/** A partner's connected account: can it be paid? */
+export const syncAccount: Sync = async (dependencies, id) => {
+  const invoices = await syncPartnerAccount(dependencies, id);
+  return invoices.length > 0
+    ? { note: 'Commissions that depend on the account were looked at', invoices }
+    : skipped('No commission waits for the account');
+};
+
+/** A transfer to a partner, of which something was taken back. */
+export const syncTransfer: Sync = async (dependencies, id) => {
+  const invoices = await syncPartnerTransfer(dependencies, id);
+  return invoices.length > 0
+    ? { note: 'Some of the transfer was taken back by hand', invoices }
+    : skipped('Nothing was taken back that we do not know of');
+};
+
+/** What a payment page says about its order, written down. */
+async function judge(
+  { database }: SyncDependencies,
+  reading: number,
+  session: CheckoutSession,
+  order: Checkout,
+  subscriptionStatus: string | null,
+) {
+  const found = checkoutState(session, order, subscriptionStatus);
+  const { id: sessionId, url } = session;
+  await storeCheckoutState(database, reading, { checkoutId: order.id, sessionId, url, ...found });
+  return found;
+}
+
+/** The attempt a page was opened for. Only an attempt whose answer was lost is known by its own id alone. */
+async function orderOf(
+  { database: { prisma } }: SyncDependencies,
+  sessionId: string,
+  attemptId: string | null,
+): Promise<Checkout | null> {
+  const bySession = await prisma.checkout.findUnique({ where: { sessionId } });
+  if (bySession || !isUuid(attemptId)) return bySession;
+  return prisma.checkout.findFirst({ where: { id: attemptId, sessionId: null, state: 'creating' } });
+}
+
+/** A subscription with every invoice of it that is new, unsettled or named, and the installments that are left. */
+async function syncSubscriptionInvoices(
+  dependencies: SyncDependencies,
+  id: string,
+  named: string[] | 'all',
+): Promise<Synced> {
+  const { database, payments } = dependencies;
+  const { prisma, sql } = database;
+  const reading = await nextReading(sql);
+  const subscription = await payments.subscription(id);
+  if (!subscription) return skipped('Stripe knows no such subscription');
+  const order = isUuid(subscription.attemptId)
+    ? await prisma.checkout.findUnique({ where: { id: subscription.attemptId }, include: { subscription: true } })
+    : null;
+  if (!order || (order.subscription && order.subscription.id !== id)) return skipped('Not one of our subscriptions');
+  await storeSubscription(sql, reading, order.id, subscription);
+  if (order.sessionId && !['paid', 'review'].includes(order.state)) {
+    // A review of the page must be known before anything is earned by its bill, whichever is heard of first.
+    const pageReading = await nextReading(sql);
+    const session = await payments.checkout(order.sessionId);
+    if (session) await judge(dependencies, pageReading, session, order, subscription.status);
+  }
+  const settled = await prisma.invoice.findMany({
+    where: { subscriptionId: id, status: { in: settledInvoices } },
+    select: { id: true },
+  });
+  const known = new Set(settled.map((invoice) => invoice.id));
+  const listed = await payments.invoiceIds(id);
+  const invoices = listed.filter((invoice) => named === 'all' || !known.has(invoice) || named.includes(invoice));
+  for (const invoice of invoices) await readInvoice(dependencies, invoice, id, order);
+  const planned = isAlive(subscription) ? await planInstallments(dependencies, id, order) : null;
+  return { note: `The subscription is ${subscription.status}${planned ?? ''}`, invoices };
+}
+
+/** Stores an invoice, and in the same transaction what it earns the partner. */
+async function readInvoice(
+  { database, payments }: SyncDependencies,
+  id: string,
+  subscriptionId: string,
+  order: Checkout,
+): Promise<void> {
+  const reading = await nextReading(database.sql);
+  const invoice = await payments.invoice(id);
+  if (!invoice) return;
+  const lines = await Promise.all(
+    invoice.lines.map(async (line) => ({ ...line, price: line.priceId ? await payments.price(line.priceId) : null })),
+  );
+  await storeInvoice(database, reading, {
+    invoice,
+    subscriptionId,
+    reviewReason: invoiceReview({ ...invoice, lines }, { plan: order.plan, kinds: kindsOf(paymentTypeOf(order)) }),
+    kinds: lines.map((line) => line.price?.kind ?? 'other'),
+    alongside: (sql) => syncInvoiceCommissions(sql, id),
+  });
+}
+
+/** Counted by the bills that stand, never by months: one that was given up is billed again at the end. */
+async function planInstallments(
+  { database: { prisma }, payments }: SyncDependencies,
+  id: string,
+  order: Checkout,
+): Promise<string | null> {
+  if (paymentTypeOf(order) !== 'installment') return null;
+  const lines = await prisma.invoiceLine.findMany({
+    where: { kind: 'instalment', invoice: { subscriptionId: id } },
+    select: { amountCents: true, invoice: { select: { status: true } } },
+  });
+  if (!lines.some((line) => line.invoice.status === 'paid')) return null;
+  const remaining = instalmentsLeft(
+    instalmentCount,
+    lines.map(({ amountCents, invoice: { status } }) => ({ amountCents, status })),
+  );
+  const plan = { remaining, instalmentPriceKey: instalmentKey(planOf(order)) };
+  const { scheduleId, changed } = await payments.planInstalments(id, plan);
+  await prisma.subscription.update({ where: { id }, data: { scheduleId } });
+  return `; ${remaining} installments left${changed ? ', scheduled' : ''}`;
+}
+
+const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text);
+
+/** Columns hold what our own schema let in; a value that is none of these was written by a newer version. */
+function paymentTypeOf(order: Checkout) {
+  return oneOf(paymentTypes, order.paymentType);
+}
+
+function planOf(order: Checkout) {
+  return oneOf(soldPlanIds, order.plan);
+}
+
+function oneOf<T extends string>(known: readonly T[], stored: string): T {
+  const found = known.find((value) => value === stored);
+  if (!found) throw new Error(`This version does not know "${stored}"`);
+  return found;
+}

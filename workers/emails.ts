@@ -1,0 +1,60 @@
+import { siteAddress } from '#core/config/config.ts';
+import type { Core } from '#core/core.ts';
+import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import { alertEmail, smsLimitEmail } from '#core/operations/alerts/emails.ts';
+import { serviceOf } from './handlers/service-of.ts';
+
+type PayloadOf<Template extends EmailTemplate, Payload = EmailPayload> = Payload extends { template: infer Known }
+  ? Template extends Known
+    ? Omit<Payload, 'template'>
+    : never
+  : never;
+/** The payload of one template, in the form that lets the compiler pair it with its entry. */
+type EmailJob<Template extends EmailTemplate = EmailTemplate> = {
+  [Each in Template]: { template: Each } & PayloadOf<Each>;
+}[Template];
+type Emails = { [Template in EmailTemplate]: (core: Core, payload: EmailJob<Template>) => Promise<Email | null> };
+
+/** Every template: how its record is read and the email made from it; null when it is gone or the email is not wanted any more. */
+const emails: Emails = {
+  'team-notice': async (core, { subject, id }) => (await formEmails(core, subject, id))?.teamNotice ?? null,
+  acknowledgement: async (core, { subject, id }) => (await formEmails(core, subject, id))?.acknowledgement ?? null,
+  'demo-late': (core, { template, id }) => core.demo.email(template, id),
+  'demo-assigned': (core, { template, id }) => core.demo.email(template, id),
+  'demo-reminder': (core, { template, id }) => core.demo.email(template, id),
+  'demo-ending': (core, { template, id }) => core.demo.email(template, id),
+  'demo-expired': (core, { template, id }) => core.demo.email(template, id),
+  'demo-converted': (core, { template, id }) => core.demo.email(template, id),
+  'partner-decision': (core, { change }) => core.partnerReviews.email(change),
+  'deal-decision': (core, { change }) => core.dealReviews.email(change),
+  'purchase-confirmation': async (core, { id }) => {
+    const email = await core.checkout.confirmation(id);
+    // The buyer's free demo is theirs for good once the purchase is confirmed. Doing it twice changes nothing.
+    if (email) await core.demoLife.convert(email.to);
+    return email;
+  },
+  'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),
+  'commission-receipt': (core, { invoice }) => core.commissions.receipt(invoice),
+  'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.smsDailyLimit, config.mail.team),
+  'dead-jobs': (core, { episode }) => currentAlert(core, episode),
+  'late-jobs': (core, { episode }) => currentAlert(core, episode),
+};
+
+/** The email a job asks for; null when its record is gone or it is not wanted any more. */
+export function emailOf<Template extends EmailTemplate>(
+  core: Core,
+  payload: EmailJob<Template>,
+): Promise<Email | null> {
+  return emails[payload.template](core, payload);
+}
+
+function formEmails(core: Core, kind: string, id: string) {
+  return serviceOf(core, kind).emails(id);
+}
+
+async function currentAlert(core: Core, episode: string): Promise<Email | null> {
+  const { mail, http } = core.config;
+  const current = await core.alerts.current(episode);
+  return current && alertEmail(current.kind, current, { team: mail.team, site: siteAddress(http) });
+}

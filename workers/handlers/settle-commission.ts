@@ -1,0 +1,9 @@
+import type { Handler } from '../handler.ts';
+
+/** Transfers what a commission is due, or takes back what is owed on it: `core/money/commissions/payouts.ts`. */
+export const settleCommission: Handler<'settle-commission'> = async (core, { id }) => {
+  const done = await core.commissions.settle(id);
+  return done.length > 0
+    ? { outcome: 'succeeded', note: done.join('; ') }
+    : { outcome: 'skipped', note: 'Nothing is to be paid or taken back now' };
+};

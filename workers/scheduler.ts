@@ -1,0 +1,83 @@
+import pTimeout from 'p-timeout';
+import type { Core } from '#core/core.ts';
+import { finishRun, renewEveryMilliseconds, renewRuns, takeRun, waitsOf } from '#core/jobs/scheduled-jobs.ts';
+import { errorCode } from '#core/platform/database.ts';
+import type { QueueBackend } from '#queue/backend.ts';
+import { createLoop, type Loop } from './loop.ts';
+import type { ScheduledJob } from './schedules/scheduled-job.ts';
+
+/** The wait between two looks at what is due, in milliseconds: short enough to take over from a process that died. */
+const look = { shortest: 50, longest: 1_000 };
+/** A run that takes longer than this is given up, in milliseconds, and its job is another process's to run. */
+const longestRun = 10 * 60_000;
+
+interface SchedulerOptions {
+  core: Core;
+  backend: QueueBackend;
+  relay: Loop;
+  jobs: readonly ScheduledJob[];
+  /** The name of this process, which no other has. */
+  holder: string;
+}
+
+/**
+ * Runs the scheduled jobs that are due, each in the one process of all that takes its lease. They do not go through the
+ * queue, because some of them repair it.
+ */
+export function startScheduler({ core, backend, relay, jobs, holder }: SchedulerOptions) {
+  const { sql, reserved } = core.database;
+  const { logger } = core;
+  const running = new Map<string, Promise<void>>();
+
+  const scheduler = createLoop({
+    name: 'scheduler',
+    logger,
+    run: async () => {
+      const waits = await waitsOf(sql, jobs);
+      const idle = jobs.filter(({ name }) => !running.has(name));
+      for (const job of idle.filter(({ name }) => waits.get(name) === 0)) start(job);
+      const next = Math.min(look.longest, ...idle.map(({ name }) => waits.get(name) ?? 0));
+      return Math.max(look.shortest, next);
+    },
+  });
+  const renewal = createLoop({
+    name: 'scheduler-leases',
+    logger,
+    run: async () => {
+      if (running.size > 0) await renewRuns(reserved, [...running.keys()], holder);
+      return renewEveryMilliseconds;
+    },
+  });
+
+  return {
+    /** Begins nothing more; resolves when what runs has ended. */
+    async stop(): Promise<void> {
+      await scheduler.stop();
+      await Promise.all(running.values());
+      await renewal.stop();
+    },
+  };
+
+  function start(job: ScheduledJob): void {
+    const run = runOnce(job)
+      .catch((error: unknown) => {
+        logger.warn(
+          { scheduled_job: job.name, error_code: errorCode(error) },
+          'a scheduled job could not be noted; it runs again when its lease has ended',
+        );
+      })
+      .finally(() => running.delete(job.name));
+    running.set(job.name, run);
+  }
+
+  async function runOnce(job: ScheduledJob): Promise<void> {
+    if (!(await takeRun(sql, job.name, holder))) return;
+    const error = await pTimeout(job.run({ core, backend, relay }), { milliseconds: longestRun }).then(
+      () => null,
+      (cause: unknown) => errorCode(cause),
+    );
+    if (error !== null)
+      logger.warn({ scheduled_job: job.name, error_code: error }, 'a scheduled job failed and will be run again');
+    await finishRun(sql, job.name, holder, error);
+  }
+}
