@@ -10,7 +10,7 @@ interface AppProps {
 }
 
 export function App({ site, children }: AppProps) {
-  // For early-clicks.js.
+  // For early.js.
   useEffect(() => {
     window.dispatchEvent(new Event('hydrated'));
   }, []);

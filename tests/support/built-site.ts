@@ -11,7 +11,7 @@ export async function builtSite() {
   await mkdir(path.join(root, 'pages'));
   const files = {
     'web/.vite/manifest.json': '{ "main.tsx": { "file": "assets/app-1a2b3c.js" } }',
-    'web/early-clicks.js': '',
+    'web/early.js': '',
     'web/theme.js': "document.documentElement.dataset.theme = 'light';",
     'web/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'web/assets/app-1a2b3c.js': 'export {};',

@@ -71,7 +71,7 @@ interface Frame {
 async function readFrame(folder: string, site: Site): Promise<Frame> {
   const assets = await readAssets(folder);
   const read = (files: string[]) => Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
-  const scripts = await read(['theme.js', 'early-clicks.js']);
+  const scripts = await read(['theme.js', 'early.js']);
   const style = (await read(assets.styles)).join('\n');
   return { assets, scripts, style, site, inlineHashes: { scripts: scripts.map(hashed), styles: [hashed(style)] } };
 }
@@ -82,10 +82,8 @@ function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrat
   const fonts = assets.fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
   );
-  // What is seen comes before what is pressed: the fonts have the line first.
-  const modules = assets
-    .modulesOf(files)
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`);
+  // The first is the one that imports the others. They are named for early.js, which loads them after the first paint.
+  const modules = assets.modulesOf(files).map((file) => `/${file}`);
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -94,9 +92,9 @@ function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrat
     <meta name="theme-color" content="#fbfaf7">
     <meta name="color-scheme" content="light dark">
     <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-    ${[...fonts, ...modules].join('\n    ')}
+    <meta name="modules" content="${modules.join(' ')}">
+    ${fonts.join('\n    ')}
     ${scripts.map((script) => `<script>${script}</script>`).join('\n    ')}
-    <script type="module" fetchpriority="low" crossorigin src="/${assets.entry}"></script>
     <style>${style}</style>
     ${inlineJson('site-facts', site)}
     ${inlineJson('hydration-data', hydrationData)}

@@ -18,11 +18,9 @@ const manifest = z.record(
 );
 
 export interface SiteAssets {
-  /** The module the site starts with. */
-  entry: string;
   styles: string[];
   fonts: string[];
-  /** The modules the site starts with, and those of the source files given, each with all that it imports. */
+  /** The module the site starts with and those of the source files given, each followed by all that it imports. */
   modulesOf(sources: string[]): string[];
 }
 
@@ -39,9 +37,8 @@ export async function readAssets(folder: string): Promise<SiteAssets> {
     if (found.has(file)) return found;
     return imports.reduce((all, each) => collect(each, all), found.add(file));
   };
-  const { file, css, assets } = chunkOf(entryFile);
+  const { css, assets } = chunkOf(entryFile);
   return {
-    entry: file,
     styles: css,
     fonts: assets.filter((asset) => asset.endsWith('.woff2')),
     modulesOf: (sources) => [

@@ -1,7 +1,30 @@
-// Keeps the last click on a button that comes before the page's code listens, and makes it again once it does.
+// What has to work before the page's code is there. See docs/decisions/0008.
 (() => {
+  // The code is loaded after the first paint: until then the line belongs to what is seen.
+  const [entry, ...imports] = document.querySelector('meta[name="modules"]').content.split(' ');
+  let loading = false;
+  const load = () => {
+    if (loading) return;
+    loading = true;
+    for (const href of imports)
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    document.head.append(
+      // Where the code does not load, a click is the browser's again: it posts a form by itself.
+      Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: replay }),
+    );
+  };
+  try {
+    new PerformanceObserver(() => setTimeout(load)).observe({ type: 'paint', buffered: true });
+  } catch {
+    load();
+  }
+  // A page opened in the background paints nothing.
+  setTimeout(load, 2_000);
+
+  // The last click on a button that comes before the code listens is kept, and made again once it does.
   let clicked = null;
   const keep = (event) => {
+    load();
     const button = event.target.closest('button');
     if (!button) return;
     clicked = button;
@@ -10,13 +33,9 @@
   };
   const replay = () => {
     removeEventListener('click', keep, true);
-    removeEventListener('error', replayWithoutCode, true);
     // In a task of its own: React cannot hydrate the part around the button while it is at work.
     setTimeout(() => clicked?.isConnected && clicked.click());
   };
-  // Where the code does not load, the browser posts a form by itself.
-  const replayWithoutCode = ({ target }) => target instanceof HTMLScriptElement && replay();
   addEventListener('click', keep, true);
   addEventListener('hydrated', replay, { once: true });
-  addEventListener('error', replayWithoutCode, true);
 })();
