@@ -1,11 +1,10 @@
 import './styles/index.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import type { OwnFacts, Site } from '#core/site/schemas.ts';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
+import type { Site } from '#core/site/schemas.ts';
 import { App } from './app.tsx';
-import { startWatchingBack } from './forms/back-guard.ts';
-import { noFacts } from './hooks/use-own-facts.tsx';
+import { routes } from './routes.tsx';
 
 // The content security policy forbids eval. Told before any schema exists, zod does not try it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
@@ -13,24 +12,40 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-startWatchingBack();
-
-const ownText = document.getElementById('own-facts')?.textContent;
-const own: OwnFacts = ownText ? (JSON.parse(ownText) as OwnFacts) : noFacts;
-const facts = document.getElementById('site-facts')?.textContent;
-if (facts) begin(root, JSON.parse(facts) as Site);
+const facts = inlineJson<Site>('site-facts');
+if (facts) void start(root, facts);
 // The development server sends pages without facts.
-else void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((site) => begin(root, site));
+else void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((site) => start(root, site));
 
-/** Takes over the page the server drew, or draws it where only the shell came. */
-function begin(container: HTMLElement, site: Site) {
+/** Hydrates the page the server prerendered, or renders it where only the shell came. */
+async function start(container: HTMLElement, site: Site) {
+  const prerendered = container.hasChildNodes();
+  // Hydration has to find the whole page at once, so its code comes first.
+  if (prerendered) await loadMatchedPages();
+  const hydrationData = inlineJson<HydrationState>('hydration-data');
+  const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
   const app = (
     <StrictMode>
-      <App site={site} facts={own}>
-        {(routes) => <BrowserRouter>{routes}</BrowserRouter>}
+      <App site={site}>
+        <RouterProvider router={router} />
       </App>
     </StrictMode>
   );
-  if (container.hasChildNodes()) hydrateRoot(container, app);
+  if (prerendered) hydrateRoot(container, app);
   else createRoot(container).render(app);
+}
+
+/** As React Router's guide to server rendering has it: routes with `lazy` become plain ones before the router starts. */
+async function loadMatchedPages() {
+  const matched = matchRoutes(routes, window.location) ?? [];
+  await Promise.all(
+    matched.map(async ({ route }) => {
+      if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined });
+    }),
+  );
+}
+
+function inlineJson<Shape>(id: string): Shape | null {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as Shape) : null;
 }

@@ -1,49 +1,98 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import { type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
+import { FailedPage } from './components/error-boundary.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
+import { postedFormLoader } from './own-facts.ts';
 import { LandingPage } from './pages/landing/landing-page.tsx';
 import { paths } from './paths.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 
-// The front page comes with the first chunk; every other page when it is asked for.
-const AdminPage = lazy(() => import('./pages/admin/admin-page.tsx'));
-const CustomDealsPage = lazy(() => import('./pages/custom-deals/custom-deals-page.tsx'));
-const DashboardPage = lazy(() => import('./pages/dashboard/dashboard-page.tsx'));
-const DemoPage = lazy(() => import('./pages/demo/demo-page.tsx'));
-const LiveSupportPage = lazy(() => import('./pages/live-support/live-support-page.tsx'));
-const NewsletterPage = lazy(() => import('./pages/newsletter/newsletter-page.tsx'));
-const NotFoundPage = lazy(() => import('./pages/not-found-page.tsx'));
-const PartnerCheckoutPage = lazy(() => import('./pages/partner-checkout/partner-checkout-page.tsx'));
-const PartnerSignupPage = lazy(() => import('./pages/partner-signup/partner-signup-page.tsx'));
-const PrivacyPage = lazy(() => import('./pages/privacy/privacy-page.tsx'));
-const StatusPage = lazy(() => import('./pages/status/status-page.tsx'));
-const SubscribedPage = lazy(() => import('./pages/newsletter/subscribed-page.tsx'));
-const SuccessPage = lazy(() => import('./pages/success/success-page.tsx'));
-const TermsPage = lazy(() => import('./pages/terms/terms-page.tsx'));
-
-export function AppRoutes() {
-  return (
-    <Suspense fallback={<PageLoading />}>
-      <Routes>
-        <Route element={<PublicLayout />}>
-          <Route index element={<LandingPage />} />
-          <Route path="custom-deals-upload" element={<CustomDealsPage />} />
-          <Route path="dashboard/:token?" element={<DashboardPage />} />
-          <Route path="demo" element={<DemoPage />} />
-          <Route path="live-support" element={<LiveSupportPage />} />
-          <Route path="newsletter" element={<NewsletterPage />} />
-          <Route path="newsletter/subscribed" element={<SubscribedPage />} />
-          <Route path="partner-checkout" element={<PartnerCheckoutPage />} />
-          <Route path="partner-signup" element={<PartnerSignupPage />} />
-          <Route path="status/:token" element={<StatusPage />} />
-          <Route path="success" element={<SuccessPage />} />
-          <Route path="terms" element={<TermsPage />} />
-          <Route path="privacy" element={<PrivacyPage />} />
-          <Route path="free-demo" element={<Navigate to={paths.demo} replace />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-        <Route path="admin" element={<AdminPage />} />
-      </Routes>
-    </Suspense>
-  );
+interface PageModule {
+  default: ComponentType;
+  /** What the page has to know before it is shown. */
+  loader?: LoaderFunction;
 }
+
+/** A page whose code is loaded when it is asked for. The server names its file in the page's HTML, to be loaded ahead. */
+const page = (file: string, load: () => Promise<PageModule>): Pick<RouteObject, 'handle' | 'lazy'> => ({
+  handle: { file },
+  lazy: async () => {
+    const { default: Component, loader } = await load();
+    return { Component, ...(loader && { loader }) };
+  },
+});
+
+/** Every page of the site, for the browser's router and for the server's. The landing page comes with the first chunk. */
+export const routes: RouteObject[] = [
+  {
+    ErrorBoundary: FailedPage,
+    HydrateFallback: PageLoading,
+    children: [
+      {
+        Component: PublicLayout,
+        children: [
+          { index: true, Component: LandingPage, loader: postedFormLoader },
+          {
+            path: 'custom-deals-upload',
+            ...page(
+              'pages/custom-deals/custom-deals-page.tsx',
+              () => import('./pages/custom-deals/custom-deals-page.tsx'),
+            ),
+          },
+          {
+            path: 'dashboard/:token?',
+            ...page('pages/dashboard/dashboard-page.tsx', () => import('./pages/dashboard/dashboard-page.tsx')),
+          },
+          { path: 'demo', ...page('pages/demo/demo-page.tsx', () => import('./pages/demo/demo-page.tsx')) },
+          {
+            path: 'live-support',
+            ...page(
+              'pages/live-support/live-support-page.tsx',
+              () => import('./pages/live-support/live-support-page.tsx'),
+            ),
+          },
+          {
+            path: 'newsletter',
+            loader: postedFormLoader,
+            ...page('pages/newsletter/newsletter-page.tsx', () => import('./pages/newsletter/newsletter-page.tsx')),
+          },
+          {
+            path: 'newsletter/subscribed',
+            ...page('pages/newsletter/subscribed-page.tsx', () => import('./pages/newsletter/subscribed-page.tsx')),
+          },
+          {
+            path: 'partner-checkout',
+            ...page(
+              'pages/partner-checkout/partner-checkout-page.tsx',
+              () => import('./pages/partner-checkout/partner-checkout-page.tsx'),
+            ),
+          },
+          {
+            path: 'partner-signup',
+            loader: postedFormLoader,
+            ...page(
+              'pages/partner-signup/partner-signup-page.tsx',
+              () => import('./pages/partner-signup/partner-signup-page.tsx'),
+            ),
+          },
+          {
+            path: 'status/:token',
+            ...page('pages/status/status-page.tsx', () => import('./pages/status/status-page.tsx')),
+          },
+          {
+            path: 'success',
+            ...page('pages/success/success-page.tsx', () => import('./pages/success/success-page.tsx')),
+          },
+          { path: 'terms', ...page('pages/terms/terms-page.tsx', () => import('./pages/terms/terms-page.tsx')) },
+          {
+            path: 'privacy',
+            ...page('pages/privacy/privacy-page.tsx', () => import('./pages/privacy/privacy-page.tsx')),
+          },
+          { path: 'free-demo', loader: () => redirect(paths.demo) },
+          { path: '*', ...page('pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx')) },
+        ],
+      },
+      { path: 'admin', ...page('pages/admin/admin-page.tsx', () => import('./pages/admin/admin-page.tsx')) },
+    ],
+  },
+];

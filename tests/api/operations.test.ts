@@ -277,7 +277,7 @@ describe('the process is late', () => {
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 
     await holdUp();
-    const stillAnswered = ['/healthz', '/metrics', '/', '/early.js', '/api/site'];
+    const stillAnswered = ['/healthz', '/metrics', '/', '/theme.js', '/api/site'];
     const urls = Array.from({ length: 110 }, () => stillAnswered).flat();
     expect(statusesOf(await Promise.all(urls.map((url) => product.app.inject(url))))).toEqual(new Set([200]));
     await eventually(async () =>

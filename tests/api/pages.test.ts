@@ -44,6 +44,16 @@ describe('the pages of the site, as they are sent', () => {
     expect(page.body).not.toMatch(/ style="| on\w+="/);
   });
 
+  test('a page names its code as modules, with what it imports and what is loaded for this page alone', async () => {
+    const modules = async (url: string) =>
+      (/<meta name="modules" content="([^"]+)">/.exec((await get(url)).body)?.[1] ?? '').split(' ');
+    const [landing, demo] = [await modules('/'), await modules('/demo')];
+    expect(landing.length).toBeGreaterThanOrEqual(1);
+    expect(demo).toEqual(expect.arrayContaining(landing));
+    expect(demo.some((file) => file.includes('demo-page'))).toBe(true);
+    for (const file of demo) expect((await get(file)).statusCode).toBe(200);
+  });
+
   test('a page is compressed as the browser can take it, and not sent again while it is the same', async () => {
     const plain = await get('/terms');
     const br = await get('/terms', { 'accept-encoding': 'gzip, deflate, br' });

@@ -4,116 +4,120 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OwnFacts, Site } from '#core/site/schemas.ts';
+import { readAssets, type SiteAssets } from './site-assets.ts';
 
-/** One page as it is sent: whole HTML that reads without a script, in each encoding, and the policy its inline parts need. */
+/** What stands inline in a page, as hashes for its content security policy. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** One page as it is sent: whole HTML that reads without a script, in each encoding. */
 export interface PageDocument {
   etag: string;
   html: Record<'identity' | 'gzip' | 'br', Buffer>;
-  /** For the content security policy: the hashes of what stands inline. */
-  inlineScripts: string[];
-  inlineStyles: string[];
 }
 
-export interface OwnPage extends Pick<PageDocument, 'inlineScripts' | 'inlineStyles'> {
-  html: string;
+/** What the built renderer gives; see `apps/web/prerender/renderer.tsx`. */
+interface Prerendered {
+  head: string;
+  body: string;
+  hydrationData: object;
+  /** The source files of the parts of the page that are loaded apart. */
+  files: string[];
 }
 
-/** What the built renderer offers; see `apps/web/prerender/renderer.tsx`. */
 interface Renderer {
-  drawPage(path: string, site: Site, facts?: OwnFacts): Promise<{ head: string; body: string }>;
+  prerenderPage(path: string, site: Site, facts?: OwnFacts): Promise<Prerendered>;
 }
 
 /**
- * Draws the site's pages from the site built in `folder` and the renderer built beside it. Each is drawn once: what it
- * says depends on the settings of this start, so it cannot be done when the site is built, and nothing changes later.
+ * Prerenders the site's pages from the site built in `folder` and the renderer built beside it. Each is rendered once: what
+ * it says depends on the settings of this start, so it cannot be done when the site is built, and nothing changes later.
  */
 export async function preparePages(folder: string, site: Site) {
-  const shell = await readShell(folder, site);
+  const frame = await readFrame(folder, site);
   const renderer = path.join(folder, '../pages/renderer.js');
-  const drawn = new Map<string, Promise<PageDocument>>();
-  const draw = async (page: string, facts?: OwnFacts) => {
-    const { drawPage } = (await import(pathToFileURL(renderer).href)) as Renderer;
-    return drawPage(page, site, facts);
+  const known = new Map<string, Promise<PageDocument>>();
+  const prerender = async (page: string, facts?: OwnFacts) => {
+    const { prerenderPage } = (await import(pathToFileURL(renderer).href)) as Renderer;
+    return prerenderPage(page, site, facts);
   };
   return {
+    inlineHashes: frame.inlineHashes,
     /** A public page with its content in the HTML. */
-    drawn: (page: string): Promise<PageDocument> => {
-      const known = drawn.get(page) ?? draw(page).then((parts) => encode(shell, parts));
-      drawn.set(page, known);
-      return known;
+    prerendered: (page: string): Promise<PageDocument> => {
+      const document = known.get(page) ?? prerender(page).then((parts) => encode(wholePage(frame, parts)));
+      known.set(page, document);
+      return document;
     },
-    /** A page as one visitor is shown it, drawn each time. */
-    own: async (page: string, facts: OwnFacts): Promise<OwnPage> => {
-      const { head, body } = await draw(page, facts);
-      const script = `<script type="application/json" id="own-facts">${asInlineJson(facts)}</script>`;
-      const html = wholePage(shell, { head: head + script, body });
-      return { html, inlineScripts: shell.inlineScripts, inlineStyles: shell.inlineStyles };
-    },
+    /** A page as one visitor is shown it, rendered each time. */
+    own: async (page: string, facts: OwnFacts): Promise<string> => wholePage(frame, await prerender(page, facts)),
     /** A page whose content needs a script anyway. */
-    empty: (head: string): PageDocument => encode(shell, { head, body: '' }),
+    empty: (head: string): PageDocument => encode(wholePage(frame, { head, body: '', hydrationData: {}, files: [] })),
   };
 }
 
-interface Shell {
-  html: string;
-  inlineScripts: string[];
-  inlineStyles: string[];
+/** What all pages have in common. */
+interface Frame {
+  assets: SiteAssets;
+  /** The scripts that run before the first paint, and the style: inline, a first paint needs one round trip. */
+  scripts: string[];
+  style: string;
+  site: Site;
+  inlineHashes: InlineHashes;
 }
 
-/** The built `index.html` with the small scripts and the style inside it: a first paint then needs one round trip. */
-async function readShell(folder: string, site: Site): Promise<Shell> {
-  const shell: Shell = {
-    html: await readFile(path.join(folder, 'index.html'), 'utf8'),
-    inlineScripts: [],
-    inlineStyles: [],
-  };
-  const inline = async (tag: RegExp, wrap: (text: string) => string, hashes: string[]) => {
-    for (const [whole, file] of [...shell.html.matchAll(tag)]) {
-      if (!file) continue;
-      const text = await readFile(path.join(folder, file), 'utf8');
-      hashes.push(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-      shell.html = shell.html.replace(whole, () => wrap(text));
-    }
-  };
-  await inline(/<script src="(\/[\w.-]+\.js)"><\/script>/g, (text) => `<script>${text}</script>`, shell.inlineScripts);
-  await inline(
-    /<link rel="stylesheet"[^>]*href="(\/assets\/[\w.-]+\.css)"[^>]*>/g,
-    (text) => `<style>${text}</style>`,
-    shell.inlineStyles,
+async function readFrame(folder: string, site: Site): Promise<Frame> {
+  const assets = await readAssets(folder);
+  const read = (files: string[]) => Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const scripts = await read(['theme.js', 'early.js']);
+  const style = (await read(assets.styles)).join('\n');
+  return { assets, scripts, style, site, inlineHashes: { scripts: scripts.map(hashed), styles: [hashed(style)] } };
+}
+
+const hashed = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrationData, files }: Prerendered): string {
+  const fonts = assets.fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
   );
-  shell.html = withFontsAsked(withCodeNamed(shell.html));
-  shell.html = shell.html.replace(
-    '</head>',
-    () => `<script type="application/json" id="site-facts">${asInlineJson(site)}</script>\n  </head>`,
-  );
-  return shell;
-}
-
-/** The fonts are asked for with the page, not when its style has been worked out. */
-function withFontsAsked(html: string): string {
-  const fonts = [...new Set(html.match(/\/assets\/[\w.-]+\.woff2/g))];
-  const tags = fonts.map((file) => `\n    <link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`);
-  return html.replace('<head>', `<head>${tags.join('')}`);
-}
-
-/** The page's modules, first the one that begins it all, named for early.js instead of loaded at once. */
-function withCodeNamed(html: string): string {
-  const code = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
-  const files = [...html.matchAll(code)].map(([, file]) => file);
-  return html.replace(code, '').replace('<head>', `<head>\n    <meta name="code" content="${files.join(' ')}">`);
+  // The first is the one that imports the others. They are named for early.js, which loads them after the first paint.
+  const modules = assets.modulesOf(files).map((file) => `/${file}`);
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="theme-color" content="#fbfaf7">
+    <meta name="color-scheme" content="light dark">
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+    <meta name="modules" content="${modules.join(' ')}">
+    ${fonts.join('\n    ')}
+    ${scripts.map((script) => `<script>${script}</script>`).join('\n    ')}
+    <style>${style}</style>
+    ${inlineJson('site-facts', site)}
+    ${inlineJson('hydration-data', hydrationData)}
+    ${head}
+  </head>
+  <body>
+    <div id="root">${body}</div>
+    <noscript>
+      <p class="page-width pb-24 text-14 text-ink-quiet">
+        Some of this site needs JavaScript. The contact form, the newsletter and the partner application work without it.
+      </p>
+    </noscript>
+  </body>
+</html>
+`;
 }
 
 /** No text in it can end the script element it stands in. */
-const asInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const inlineJson = (id: string, value: object) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-function wholePage({ html }: Shell, { head, body }: { head: string; body: string }): string {
-  return html
-    .replace('</head>', () => `${head}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-}
-
-function encode(shell: Shell, parts: { head: string; body: string }): PageDocument {
-  const text = Buffer.from(wholePage(shell, parts));
+function encode(html: string): PageDocument {
+  const text = Buffer.from(html);
   return {
     etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`,
     html: {
@@ -121,7 +125,5 @@ function encode(shell: Shell, parts: { head: string; body: string }): PageDocume
       gzip: gzipSync(text),
       br: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 7 } }),
     },
-    inlineScripts: shell.inlineScripts,
-    inlineStyles: shell.inlineStyles,
   };
 }

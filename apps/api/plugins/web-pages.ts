@@ -11,9 +11,10 @@ import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { drawnAddress, drawnAddresses, formPages, listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { PostedForm, Site } from '#core/site/schemas.ts';
-import { type OwnPage, type PageDocument, preparePages } from './page-documents.ts';
+import { type InlineHashes, type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
 import { openerPolicy } from './security-headers.ts';
+import { manifestFile } from './site-assets.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,15 +35,15 @@ interface WebPagesOptions {
 
 /** A page that is nothing without a script is sent empty, and is not for search engines. */
 const unlisted = '<meta name="robots" content="noindex">';
-/** Drawn for each visitor with what it has to say, so that it says it without a script too. */
+/** Rendered for each visitor with what it has to say, so that it says it without a script too. */
 const statusPath = '/status/:token';
-/** No page has this address; what is drawn for it is the page for all that do not exist. */
+/** No page has this address; what is rendered for it is the page for all that do not exist. */
 const nowhere = '/nothing-here';
 
 /** The built site: pages as whole HTML, files under their hashed names for ever, and a real 404 for everything else. */
 export const webPages = fp<WebPagesOptions>(
   async (app, { folder, site, statusOf }) => {
-    if (!existsSync(path.join(folder, 'index.html'))) {
+    if (!existsSync(path.join(folder, manifestFile))) {
       app.log.warn('the site is not built; run "npm run build" (or use "npm run dev")');
       app.decorate('sendPostedForm', null);
       return;
@@ -51,8 +52,9 @@ export const webPages = fp<WebPagesOptions>(
 
     const pages = await preparePages(folder, site);
     const empty = pages.empty(unlisted);
+    const withPolicy = (reply: FastifyReply) => allowInline(reply, pages.inlineHashes);
     app.decorate('sendPostedForm', async (request, reply, posted) =>
-      sendOwnPage(request, reply, await pages.own(formPages[posted.form], { posted, status: null })),
+      sendOwnPage(request, withPolicy(reply), await pages.own(formPages[posted.form], { posted, status: null })),
     );
     app.get<{ Params: { token: string } }>(
       statusPath,
@@ -60,10 +62,10 @@ export const webPages = fp<WebPagesOptions>(
       async (request, reply) => {
         const { token } = request.params;
         const status = await known(pTimeout(statusOf(token), { milliseconds: statusWaitMs }));
-        if (status === null) return sendPage(request, reply, await pages.drawn(statusPath));
+        if (status === null) return sendPage(request, withPolicy(reply), await pages.prerendered(statusPath));
         return sendOwnPage(
           request,
-          reply,
+          withPolicy(reply),
           await pages.own(`/status/${token}`, { posted: null, status: { token, ...status } }),
         );
       },
@@ -72,16 +74,17 @@ export const webPages = fp<WebPagesOptions>(
       app.get(url, { config: always, schema: { hide: true } }, async (request, reply) => {
         if (listedPaths.includes(url)) reply.removeHeader(openerPolicy);
         const address = drawnAddress(url, new URLSearchParams(request.url.split('?')[1]));
-        return sendPage(request, reply, drawnAddresses.includes(address) ? await pages.drawn(address) : empty);
+        const page = drawnAddresses.includes(address) ? await pages.prerendered(address) : empty;
+        return sendPage(request, withPolicy(reply), page);
       });
     }
     for (const [url, target] of Object.entries(movedPaths)) {
       app.get(url, { config: always, schema: { hide: true } }, (_request, reply) => reply.redirect(target, 308));
     }
-    // The first visitor after a start should not wait for the drawing, nor anybody for more than one page of it.
+    // The first visitor after a start should not wait for the rendering, and no request for more than one page of it.
     app.addHook('onListen', async () => {
       for (const address of [...drawnAddresses, nowhere]) {
-        await pages.drawn(address);
+        await pages.prerendered(address);
         await setImmediate();
       }
     });
@@ -97,7 +100,7 @@ export const webPages = fp<WebPagesOptions>(
       if (file.startsWith('api/') || !request.headers.accept?.includes('text/html')) {
         return reply.callNotFound();
       }
-      return sendPage(request, reply.code(404), await pages.drawn(nowhere));
+      return sendPage(request, withPolicy(reply).code(404), await pages.prerendered(nowhere));
     });
   },
   { name: 'web-pages', dependencies: ['problems', 'security-headers'] },
@@ -115,16 +118,16 @@ async function known<Found>(look: Promise<Found>): Promise<{ found: Found | null
   }
 }
 
-async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, page: OwnPage) {
-  protect(reply, page).header('cache-control', 'no-store').header('vary', 'accept-encoding');
+async function sendOwnPage(request: FastifyRequest, reply: FastifyReply, html: string) {
+  reply.header('cache-control', 'no-store').header('vary', 'accept-encoding');
   reply.type('text/html; charset=utf-8');
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding === 'identity') return reply.send(page.html);
-  return reply.header('content-encoding', encoding).send(await compress[encoding](page.html));
+  if (encoding === 'identity') return reply.send(html);
+  return reply.header('content-encoding', encoding).send(await compress[encoding](html));
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageDocument) {
-  protect(reply, page).header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
+  reply.header('cache-control', 'no-cache').header('etag', page.etag).header('vary', 'accept-encoding');
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
@@ -138,10 +141,6 @@ const compress = {
   br: (html: string) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
 };
 
-function protect(reply: FastifyReply, page: OwnPage | PageDocument) {
-  return reply.header('content-security-policy', withInline(String(reply.getHeader('content-security-policy')), page));
-}
-
 function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDocument['html'] {
   const offers = String(accepted ?? '')
     .split(',')
@@ -153,16 +152,14 @@ function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDo
 }
 
 /** The page's own inline parts, and no others, are allowed by their hashes. */
-function withInline(
-  policy: string,
-  { inlineScripts, inlineStyles }: Pick<PageDocument, 'inlineScripts' | 'inlineStyles'>,
-): string {
-  return policy
-    .replace("script-src 'self'", ["script-src 'self'", ...inlineScripts].join(' '))
-    .replace("style-src 'self'", ["style-src 'self'", ...inlineStyles].join(' '));
+function allowInline(reply: FastifyReply, { scripts, styles }: InlineHashes) {
+  const policy = String(reply.getHeader('content-security-policy'))
+    .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))
+    .replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
+  return reply.header('content-security-policy', policy);
 }
 
 function isFile(folder: string, file: string): boolean {
-  if (!/^(?:assets\/)?[\w.-]+\.[a-z0-9]+$/i.test(file) || file === 'index.html' || file.startsWith('.')) return false;
+  if (!/^(?:assets\/)?[\w.-]+\.[a-z0-9]+$/i.test(file) || file.startsWith('.')) return false;
   return existsSync(path.join(folder, file));
 }

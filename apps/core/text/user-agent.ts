@@ -1,24 +1,11 @@
-const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/Chrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-const systems: [RegExp, string][] = [
-  [/\bAndroid\b/, 'Android'],
-  [/\b(?:iPhone|iPad)\b/, 'iOS'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'macOS'],
-  [/\bCrOS\b/, 'ChromeOS'],
-  [/\bLinux\b/, 'Linux'],
-];
+import Bowser from 'bowser';
 
-/** "Chrome on Windows": enough for a person to recognise their own. What does not say what it is, is a program. */
+/** "Chrome on Windows": enough for a person to recognize their own. What does not say what it is, is a program. */
 export function browserInWords(userAgent: string): string {
-  const named = (known: [RegExp, string][]) => known.find(([mark]) => mark.test(userAgent))?.[1];
-  const browser = named(browsers);
-  if (!browser) return 'a program';
-  const system = named(systems);
-  return system ? `${browser} on ${system}` : browser;
+  // Bowser refuses to look at nothing.
+  if (userAgent === '') return 'a program';
+  const { browser, os } = Bowser.parse(userAgent);
+  if (!browser.name) return 'a program';
+  const name = browser.name.replace(/^Microsoft /, '');
+  return os.name ? `${name} on ${os.name}` : name;
 }

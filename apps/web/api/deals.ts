@@ -4,12 +4,15 @@ import { multipart, read, uploadTimeoutMs } from './client.ts';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
+/** The field the contract goes under. */
+export const contractField = 'contractFile';
+
 export const customDealTarget = {
   path: '/api/stripe-connect/upload-custom-deal',
   label: 'Your custom deal',
   answer: customDealAccepted,
   multipart: true,
-  fileField: 'contractFile',
+  fileField: contractField,
 };
 
 interface DealUpload {
@@ -27,7 +30,7 @@ export async function uploadDeal({
   key,
   onProgress,
 }: DealUpload): Promise<z.output<typeof customDealAccepted>> {
-  const form = multipart(fields, file ? { [customDealTarget.fileField]: file } : {});
+  const form = multipart(fields, file ? { [contractField]: file } : {});
   const response = await new Promise<Response>((resolve, reject) => {
     const upload = new XMLHttpRequest();
     upload.open('POST', customDealTarget.path);

@@ -1,53 +1,53 @@
-import { useEffect, useRef, useState } from 'react';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from './errors.ts';
 
+/** What is under a private link: `waiting` until the first answer, `unknown` when the link leads to nothing. */
+export type Seen<Answer> = Answer | 'waiting' | 'unknown';
+
 interface Followed<Answer> {
-  /** `waiting` until the first answer; `unknown` when the link leads to nothing. */
-  seen: Answer | 'waiting' | 'unknown';
+  seen: Seen<Answer>;
   /** The last look got no answer. What was seen before still stands. */
   unreachable: boolean;
 }
 
+type Look<Answer> = (token: string, signal: AbortSignal) => Promise<Answer>;
+
 /**
  * Follows what is under a private link for as long as the page is open. `look` asks the server, `pause` says in
- * milliseconds when to ask again, after an answer or after none; both have to stay the same functions.
+ * milliseconds when to ask again, after an answer or after none.
  */
 export function useFollowed<Answer extends object>(
   token: string,
-  look: (token: string, signal: AbortSignal) => Promise<Answer>,
+  look: Look<Answer>,
   pause: (answer: Answer | null) => number,
   /** What is known before the first look. */
-  known: Followed<Answer>['seen'] = 'waiting',
+  known: Seen<Answer> = 'waiting',
 ): Followed<Answer> {
-  const [followed, setFollowed] = useState<Followed<Answer>>({ seen: known, unreachable: false });
-  const followedToken = useRef(token);
-
-  useEffect(() => {
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    if (followedToken.current !== token) setFollowed({ seen: 'waiting', unreachable: false });
-    followedToken.current = token;
-    const again = async () => {
-      const answer = await orUnknown(look(token, leaving.signal));
-      if (leaving.signal.aborted) return;
-      setFollowed((before) => ({ seen: answer ?? before.seen, unreachable: answer === null }));
-      if (answer !== 'unknown') timer = setTimeout(() => void again(), pause(answer));
-    };
-    void again();
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, [token, look, pause]);
-
-  return followed;
+  const [client] = useState(() => new QueryClient());
+  const { data, isError } = useQuery<Answer | 'unknown'>(
+    {
+      queryKey: [token],
+      queryFn: ({ signal }) => lookUp(look, token, signal),
+      ...(known !== 'waiting' && { initialData: known }),
+      // The next look is the retry, also where the device believes that it is offline.
+      retry: false,
+      networkMode: 'always',
+      refetchInterval: ({ state: { data: seen, status } }) =>
+        seen === 'unknown' ? false : pause(status === 'success' && seen !== undefined ? seen : null),
+      refetchIntervalInBackground: true,
+    },
+    client,
+  );
+  return { seen: data ?? 'waiting', unreachable: isError };
 }
 
-/** Null when there was no answer that counts. */
-async function orUnknown<Answer>(asked: Promise<Answer>): Promise<Answer | 'unknown' | null> {
+/** One look. Throws what kept it from an answer. */
+export async function lookUp<Answer>(look: Look<Answer>, token: string, signal: AbortSignal) {
   try {
-    return await asked;
+    return await look(token, signal);
   } catch (error) {
-    return error instanceof ApiError && error.status === 404 ? 'unknown' : null;
+    if (error instanceof ApiError && error.status === 404) return 'unknown';
+    throw error;
   }
 }

@@ -5,8 +5,8 @@ import { MessagePage } from './message-page.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in for a part that failed; without it, the whole page gives way. */
-  fallback?: ReactNode;
+  /** What stands in for a part that failed. */
+  fallback: ReactNode;
 }
 
 /** Catches what its children could not handle, including code that could not be loaded. */
@@ -18,12 +18,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
-    return this.props.fallback === undefined ? <FailedPage /> : this.props.fallback;
+    return this.state.failed ? this.props.fallback : this.props.children;
   }
 }
 
-function FailedPage() {
+/** Stands in for a page that failed. */
+export function FailedPage() {
   return (
     <MessagePage
       title="The line dropped."

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { NewsletterForm } from '../forms/newsletter-form.tsx';
-import { useLive } from '../hooks/use-live.ts';
+import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { paths } from '../paths.ts';
 import { ArrowUpIcon } from '../ui/icons.tsx';
@@ -10,10 +10,10 @@ import { Logo } from './logo.tsx';
 
 export function SiteFooter() {
   const { brand, support_phone, support_email } = useSite();
-  const live = useLive();
+  const hydrated = useHydrated();
   const { pathname } = useLocation();
   return (
-    <footer className="border-t border-line [contain-intrinsic-height:auto_1200px] below-fold lg:[contain-intrinsic-height:auto_635px]">
+    <footer className="border-t border-line">
       <div className="page-width grid gap-48 py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
         <div className="grid content-start gap-24">
           <Logo />
@@ -56,7 +56,7 @@ export function SiteFooter() {
           <button
             type="button"
             onClick={backToTop}
-            disabled={!live}
+            disabled={!hydrated}
             className="inline-flex min-h-[44px] items-center gap-8 font-semibold text-ink hover:text-teal-text"
           >
             Back to top <ArrowUpIcon />

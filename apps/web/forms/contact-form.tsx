@@ -8,9 +8,9 @@ import { Button } from '../ui/button.tsx';
 import { TextArea, TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
+import { SubmissionResult } from './lazy-result.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { SubmissionForm } from './submission-form.tsx';
-import { SubmissionResult } from './submission-result.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
 
 const fields = ['name', 'email', 'company', 'message'] as const;
@@ -32,7 +32,10 @@ export function ContactForm({ receipt, onReceipt }: ContactFormProps) {
     sentAtField: 'created_at',
     text: ({ message }) => message,
     onSent: (outcome) => onReceipt(receiptOf(outcome)),
-    onRefused: () => onReceipt(null),
+    onRefused: () => {
+      onReceipt(null);
+      return false;
+    },
   });
   const { control, errorOf, idOf, isSubmitting } = submission;
 

@@ -27,7 +27,10 @@ export function NewsletterForm({ titleId }: { titleId: string }) {
           ? 'You are on the list.'
           : 'We could not reach our server just now. Your address is saved on this device and will be sent automatically.',
       ),
-    onRefused: () => setSaid(null),
+    onRefused: () => {
+      setSaid(null);
+      return false;
+    },
   });
   const { control, errorOf, idOf, isSubmitting } = submission;
   const error = errorOf('email');

@@ -1,4 +1,4 @@
-import type { SubmissionOutcome } from '../outbox/use-submission.ts';
+import type { SubmissionOutcome } from '../outbox/submission.ts';
 
 /** What became of a sent form: with us, or kept on this device under its key. */
 export type Receipt =

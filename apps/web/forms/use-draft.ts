@@ -7,8 +7,8 @@ interface DraftOptions<Values extends FieldValues> {
   name: string | null;
   /** What is kept. Leave out whatever must never be written down: card numbers, codes. */
   fields: readonly FieldPath<Values>[];
-  /** Whether the form, empty at first, is in the page before its script, so that something may have been typed by then. */
-  inFirstHtml?: boolean;
+  /** What stands in the fields of a form that nothing was typed into. */
+  initial?: Record<string, unknown>;
 }
 
 interface Draft {
@@ -23,7 +23,7 @@ export const losesTyped = 'What you typed is not kept on this device, and would 
 /** Keeps what is typed across reloads and closed tabs, and puts it back into a form that is opened again. */
 export function useDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
-  { name, fields, inFirstHtml = false }: DraftOptions<Values>,
+  { name, fields, initial = {} }: DraftOptions<Values>,
 ) {
   const key = name && `draft:${name}`;
   const id = useRef<string | null>(null);
@@ -36,7 +36,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
     const found = read(key);
     id.current = found?.id ?? null;
     // What was typed into the page before its script was there is newer than the draft.
-    const typedBefore = inFirstHtml ? fields.filter((field) => isTyped(getValues(field))) : [];
+    const typedBefore = fields.filter((field) => isTyped(getValues(field)) && getValues(field) !== initial[field]);
     for (const [field, value] of Object.entries(found?.values ?? {})) {
       const known = fields.find((candidate) => candidate === field);
       if (known && !typedBefore.includes(known))

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useMemo, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,14 +7,12 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form';
+import { useLoaderData } from 'react-router-dom';
 import type { z } from 'zod';
 import { formPages, type PostableForm } from '#core/site/rules.ts';
 import type { PostedForm } from '#core/site/schemas.ts';
-import { noAnswer, sentence } from '../api/errors.ts';
-import { useNear } from '../hooks/use-near.ts';
-import { useOwnFacts } from '../hooks/use-own-facts.tsx';
-import { type SubmissionOutcome, type SubmissionTarget, useSubmission } from '../outbox/use-submission.ts';
-import { showFieldErrors } from './show-field-errors.ts';
+import type { Attachment, SubmissionOutcome, SubmissionTarget } from '../outbox/submission.ts';
+import type { postedFormLoader } from '../own-facts.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How a form is checked and where it goes. Loaded apart, because only a form that is used needs it. */
@@ -24,20 +22,26 @@ export interface SubmissionRules<Input extends FieldValues, Values, Answer exten
 }
 
 interface SubmissionFormOptions<Input extends FieldValues, Values, Payload, Answer extends z.ZodType> {
-  form: PostableForm;
+  /** Its name; one the server takes as a browser posts it is also sent where no script runs. */
+  form: PostableForm | 'custom-deal';
   fields: readonly FieldPath<Input>[];
+  /** What stands in the fields at first, where that is not nothing. */
+  defaults?: Partial<Record<FieldPath<Input>, string>>;
   /** Has to stay the same function. */
   rules: () => Promise<SubmissionRules<Input, Values, Answer>>;
-  /** What is sent, without the time. */
-  payload: (values: Values) => Payload;
+  /** What is sent, without the time: from what was checked, or as it was typed. */
+  payload: (values: Values, typed: Input) => Payload;
   /** The field the time of sending goes under, where the server takes one. */
   sentAtField?: string;
   /** What was written, in words, for the person to copy should the server refuse it later. */
   text: (values: Values) => string;
   /** The name what is typed is kept under on this device; left out, nothing is kept. */
   draft?: string;
+  /** The file that goes along, and how, where that is not one call with JSON. */
+  attachment?: Attachment<z.output<Answer>>;
   onSent: (outcome: SubmissionOutcome<z.output<Answer>>, payload: Payload) => void;
-  onRefused?: () => void;
+  /** Told each refusal. True when it has shown it. */
+  onRefused?: (error: unknown) => boolean;
 }
 
 /** The part of the page a refused post shows first; the newsletter's page is short. */
@@ -48,56 +52,57 @@ const places: Record<PostableForm, string> = {
 };
 
 /**
- * A public form that works before and without its script, and once that is there keeps a draft, checks as its rules say,
- * and sends by way of the outbox. `SubmissionForm` draws it.
+ * A public form that is in the first HTML, and with its script keeps a draft, checks as its rules say, and sends by way of
+ * the outbox. `SubmissionForm` shows it.
  */
 export function useSubmissionForm<Input extends FieldValues, Values, Payload extends object, Answer extends z.ZodType>({
   form: name,
   fields,
+  defaults = {},
   rules,
   payload,
   sentAtField,
   text,
   draft: draftName,
+  attachment,
   onSent,
-  onRefused,
+  onRefused = () => false,
 }: SubmissionFormOptions<Input, Values, Payload, Answer>) {
-  const own = useOwnFacts().posted;
+  const [own] = useState(useLoaderData<typeof postedFormLoader | undefined>());
   const posted = own?.form === name ? own : null;
   const serverErrors = useMemo(() => posted && errorsByField<Input>(posted), [posted]);
   const [refusal, setRefusal] = useState(posted?.refusal ?? null);
   const [sentOnce, setSentOnce] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-
-  const near = useNear(element);
-  useEffect(() => {
-    // A failure is told when the form is sent.
-    if (near) rules().catch(() => undefined);
-  }, [near, rules]);
-  const loadRules = () =>
-    rules().catch(() => {
-      throw noAnswer();
+  const loaded = useRef<ReturnType<typeof loadTools<Input, Values, Answer>>>(null);
+  const load = () => {
+    loaded.current ??= loadTools(rules).catch((error: unknown) => {
+      loaded.current = null;
+      throw error;
     });
+    return loaded.current;
+  };
 
-  const [defaults] = useState(() => ({ ...valuesOf(fields, posted), ...chosenBefore(name) }));
+  const [initial] = useState(() => ({ ...valuesOf(fields, defaults, posted), ...chosenBefore(name) }));
   const form = useForm<Input, unknown, Values>({
-    resolver: async (...given) => (await loadRules()).resolver(...given),
-    defaultValues: defaults as DefaultValues<Input>,
+    resolver: async (...given) => (await load()).resolver(...given),
+    defaultValues: initial as DefaultValues<Input>,
     ...(serverErrors && { errors: serverErrors }),
   });
-  const draft = useDraft(form, { name: draftName ?? null, fields, inFirstHtml: true });
-  const submit = useSubmission(async () => (await loadRules()).target);
+  const first = valuesOf(fields, defaults, posted);
+  const draft = useDraft(form, { name: draftName ?? null, fields, initial: valuesOf(fields, defaults, null) });
 
   const send = form.handleSubmit(async (values) => {
-    const sent = payload(values);
+    const sent = payload(values, form.getValues());
+    const { submit } = await load();
     const outcome = await submit({
       values: sent,
       body: (filled, sentAt) => (sentAtField === undefined ? filled : { ...filled, [sentAtField]: sentAt }),
       text: text(values),
       draft: draft.id(),
+      ...(attachment && { attachment }),
     });
     onSent(outcome, sent);
-    form.reset(valuesOf(fields, null) as DefaultValues<Input>);
+    form.reset(valuesOf(fields, defaults, null) as DefaultValues<Input>);
     draft.clear();
   });
 
@@ -108,8 +113,10 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     try {
       await send();
     } catch (error) {
-      onRefused?.();
-      if (!showFieldErrors(form, error, fields)) setRefusal(sentence(error));
+      if (onRefused(error)) return;
+      const tools = await load().catch(() => null);
+      if (!tools) setRefusal(notLoaded);
+      else if (!tools.showFieldErrors(form, error, fields)) setRefusal(tools.sentence(error));
     }
   };
 
@@ -125,12 +132,12 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     })),
     /** What ties the form's element to this. */
     formProps: {
-      ref: element,
       id: `${name}-form`,
-      method: 'post' as const,
-      action: formPages[name] + places[name],
+      ...(isPostable(name) && { method: 'post' as const, action: formPages[name] + places[name] }),
       noValidate: true,
       onSubmit,
+      // By the time the form is sent, what sends it is there. A failure is told then.
+      onFocus: () => void load().catch(() => undefined),
     },
     /** The element a field is, for its label and for links to it. */
     idOf: (field: FieldPath<Input>) => `${name}-${field}`,
@@ -138,21 +145,40 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     /** What ties a control to its field. */
     control: (field: FieldPath<Input>) => ({
       ...form.register(field),
-      ...(posted && { defaultValue: posted.values[field] ?? '' }),
+      ...((posted || field in defaults) && { defaultValue: first[field] }),
     }),
     /** What was posted in a field, for controls that are chosen and not filled in. */
     postedValue: (field: FieldPath<Input>) => posted?.values[field],
   };
 }
 
-const valuesOf = (fields: readonly string[], posted: PostedForm | null) =>
-  Object.fromEntries(fields.map((field) => [field, posted?.values[field] ?? '']));
+const notLoaded = 'We could not reach our server. Please check your connection.';
+
+/** What checks a form and what sends it. */
+async function loadTools<Input extends FieldValues, Values, Answer extends z.ZodType>(
+  rules: () => Promise<SubmissionRules<Input, Values, Answer>>,
+) {
+  const [{ resolver, target }, { createSubmission, showFieldErrors, sentence }] = await Promise.all([
+    rules(),
+    import('./sending.ts'),
+  ]);
+  return { resolver, submit: createSubmission(target), showFieldErrors, sentence };
+}
+
+const isPostable = (name: string): name is PostableForm => name in formPages;
+
+const valuesOf = <Field extends string>(
+  fields: readonly Field[],
+  defaults: Partial<Record<Field, string>>,
+  posted: PostedForm | null,
+): Record<string, string> =>
+  Object.fromEntries(fields.map((field) => [field, posted?.values[field] ?? defaults[field] ?? '']));
 
 const errorsByField = <Input extends FieldValues>({ errors }: PostedForm) =>
   Object.fromEntries(errors.map(({ field, message }) => [field, { type: 'server', message }])) as FieldErrors<Input>;
 
 /** The choices made before the script was there. Text typed by then is found by the form library itself, choices are not. */
-function chosenBefore(name: PostableForm): Record<string, string> {
+function chosenBefore(name: string): Record<string, string> {
   if (typeof document === 'undefined') return {};
   const chosen = document.querySelectorAll<HTMLInputElement>(`#${name}-form input[type="radio"]:checked`);
   return Object.fromEntries(Array.from(chosen, (choice) => [choice.name, choice.value]));

@@ -1,21 +1,17 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { LiveOnly } from '../components/live-only.tsx';
 import { SiteFooter } from '../components/site-footer.tsx';
 import { SiteHeader } from '../components/site-header.tsx';
 import { SkipLink } from '../components/skip-link.tsx';
 import { useScrollToPlace } from '../hooks/use-scroll-to-place.ts';
-import { anythingKept } from '../outbox/waiting.ts';
+import { useAnythingKept } from '../outbox/waiting.ts';
 
-// The notice comes with the first key or press, so before anything
-// new could wait on this device; at once where something of an earlier visit does.
-const OutboxNotice = lazy(() => import('../components/outbox-notice.tsx'));
+const OutboxNotice = lazy(async () => ({ default: (await import('../forms/sending.ts')).OutboxNotice }));
 
 export function PublicLayout() {
   useScrollToPlace();
-  const [kept, setKept] = useState(false);
-  useEffect(() => setKept(anythingKept()), []);
+  const kept = useAnythingKept();
   return (
     <>
       <SkipLink />
@@ -24,17 +20,13 @@ export function PublicLayout() {
       <Suspense>
         <SiteFooter />
       </Suspense>
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          {kept ? (
+      {kept && (
+        <ErrorBoundary fallback={null}>
+          <Suspense>
             <OutboxNotice />
-          ) : (
-            <LiveOnly fallback={null}>
-              <OutboxNotice />
-            </LiveOnly>
-          )}
-        </Suspense>
-      </ErrorBoundary>
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </>
   );
 }

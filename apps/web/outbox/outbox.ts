@@ -3,9 +3,13 @@ import type { OutboxEntry } from './entry.ts';
 import { createFileShelf } from './files.ts';
 import { createSender } from './sender.ts';
 import { createOutboxStore } from './store.ts';
+import { outboxChanged } from './waiting.ts';
 
-export const outboxStore = createOutboxStore(fromDevice(() => window.localStorage));
-const files = createFileShelf(fromDevice(() => window.indexedDB));
+export const outboxStore = createOutboxStore(
+  fromDevice(() => window.localStorage),
+  () => window.dispatchEvent(new Event(outboxChanged)),
+);
+const files = createFileShelf();
 
 const sender = createSender({
   store: outboxStore,
@@ -53,7 +57,9 @@ export function startDelivering(): () => void {
   window.addEventListener('online', tryAll);
   window.addEventListener('storage', outboxStore.refresh);
   document.addEventListener('visibilitychange', whenSeen);
-  tryAll();
+  // What this page has just failed to send waits its time.
+  if (outboxStore.list().some(({ keptAt }) => keptAt < performance.timeOrigin)) tryAll();
+  else scheduleNextRound();
   return () => {
     window.clearTimeout(timer);
     stopListening();

@@ -15,13 +15,14 @@ export interface OutboxStore {
 }
 
 /** One storage item for each entry, so that two tabs never overwrite each other's. */
-export function createOutboxStore(shelf: Shelf | null): OutboxStore {
+export function createOutboxStore(shelf: Shelf | null, onChange: () => void = () => undefined): OutboxStore {
   const listeners = new Set<() => void>();
   let entries = readAll(shelf);
 
   const refresh = () => {
     entries = readAll(shelf);
     for (const listener of listeners) listener();
+    onChange();
   };
 
   return {

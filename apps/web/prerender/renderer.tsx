@@ -1,29 +1,54 @@
 import { text } from 'node:stream/consumers';
 import { prerenderToNodeStream } from 'react-dom/static';
-import { StaticRouter } from 'react-router-dom';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type HydrationState,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router-dom';
 import type { OwnFacts, Site } from '#core/site/schemas.ts';
 import { App } from '../app.tsx';
-import { noFacts } from '../hooks/use-own-facts.tsx';
+import { ownFactsContext } from '../own-facts.ts';
+import { routes } from '../routes.tsx';
+
+const { query, dataRoutes } = createStaticHandler(routes);
+
+const noFacts: OwnFacts = { posted: null, status: null };
 
 /** The tags React puts in front of a page for its head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
 
+interface Prerendered {
+  head: string;
+  body: string;
+  /** What the page's loaders gave, for the router that hydrates it. */
+  hydrationData: HydrationState;
+  /** The source files of the parts of the page that are loaded apart, as the routes name them. */
+  files: string[];
+}
+
 /**
- * A page as HTML, drawn by the same components that take it over in the browser. Waits for every part that is loaded
+ * A page as HTML, made by the same components that hydrate it in the browser. Waits for every part that is loaded
  * apart, and keeps them in their places: a part moved by a script would be missing where there is none.
  */
-export async function drawPage(
-  path: string,
-  site: Site,
-  facts: OwnFacts = noFacts,
-): Promise<{ head: string; body: string }> {
+export async function prerenderPage(path: string, site: Site, facts: OwnFacts = noFacts): Promise<Prerendered> {
+  const requestContext = new RouterContextProvider(new Map([[ownFactsContext, facts]]));
+  const page = await query(new Request(new URL(path, 'http://site.invalid')), { requestContext });
+  if (page instanceof Response) throw new Error(`${path} leads to another page`);
   const { prelude } = await prerenderToNodeStream(
-    <App site={site} facts={facts}>
-      {(routes) => <StaticRouter location={path}>{routes}</StaticRouter>}
+    <App site={site}>
+      <StaticRouterProvider router={createStaticRouter(dataRoutes, page)} context={page} hydrate={false} />
     </App>,
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   const html = await text(prelude);
   const head = headTags.exec(html)?.[0] ?? '';
-  return { head, body: html.slice(head.length) };
+  const files = page.matches.flatMap(({ route }) => fileOf(route.handle));
+  return { head, body: html.slice(head.length), hydrationData: { loaderData: page.loaderData }, files };
 }
+
+const fileOf = (handle: unknown) =>
+  typeof handle === 'object' && handle !== null && 'file' in handle && typeof handle.file === 'string'
+    ? [handle.file]
+    : [];

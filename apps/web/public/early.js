@@ -1,65 +1,41 @@
-// What must work before the page's code is there. In the drawn pages that code is named by a tag of its own and begins
-// after the first paint: until then the line belongs to what is seen.
+// What has to work before the page's code is there. See docs/decisions/0008.
 (() => {
-  const [code, ...parts] = document.querySelector('meta[name="code"]')?.content.split(' ') ?? [];
-  let begun = !code;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
-    for (const href of parts)
+  // The code is loaded after the first paint: until then the line belongs to what is seen.
+  const [entry, ...imports] = document.querySelector('meta[name="modules"]').content.split(' ');
+  let loading = false;
+  const load = () => {
+    if (loading) return;
+    loading = true;
+    for (const href of imports)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-    // Without it a press is the browser's own again: it posts a form without any script.
     document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', src: code, onerror: letGo }),
+      // Where the code does not load, a click is the browser's again: it posts a form by itself.
+      Object.assign(document.createElement('script'), { type: 'module', src: entry, onerror: replay }),
     );
   };
   try {
-    new PerformanceObserver(() => setTimeout(begin)).observe({ type: 'paint', buffered: true });
+    new PerformanceObserver(() => setTimeout(load)).observe({ type: 'paint', buffered: true });
   } catch {
-    begin();
+    load();
   }
   // A page opened in the background paints nothing.
-  setTimeout(begin, 2_000);
+  setTimeout(load, 2_000);
 
-  // What lies below the first screen is laid out when it comes near. Once the page has been taken over all of it is, piece
-  // by piece in idle moments; and at once for whoever goes to a place on the page, which must be where it will stay.
-  const page = document.documentElement;
-  const settle = () => page.classList.remove('settling');
-  const idle = window.requestIdleCallback ?? setTimeout;
-  if (!location.hash && performance.getEntriesByType('navigation')[0]?.type === 'navigate')
-    page.classList.add('settling');
-  const settleOn = (event) => event.target.closest('a[href*="#"]') && settle();
-  addEventListener('click', settleOn, true);
-  addEventListener(
-    'live',
-    () => {
-      const pieces = [...document.querySelectorAll('.below-fold')];
-      const next = () => {
-        const piece = pieces.shift();
-        if (!piece) return settle();
-        piece.classList.remove('below-fold');
-        idle(next);
-      };
-      idle(next);
-    },
-    { once: true },
-  );
-
-  // A press made before everybody can hear it is kept from all, and made once somebody does.
-  let pressed = null;
+  // The last click on a button that comes before the code listens is kept, and made again once it does.
+  let clicked = null;
   const keep = (event) => {
-    begin();
+    load();
     const button = event.target.closest('button');
     if (!button) return;
-    pressed = button;
+    clicked = button;
     event.stopImmediatePropagation();
     event.preventDefault();
   };
-  const letGo = () => {
+  const replay = () => {
     removeEventListener('click', keep, true);
-    // Not while the page is being taken over: a part whose turn is still to come would miss it.
-    setTimeout(() => pressed?.isConnected && pressed.click());
+    // In a task of its own: React cannot hydrate the part around the button while it is at work.
+    setTimeout(() => clicked?.isConnected && clicked.click());
   };
   addEventListener('click', keep, true);
-  addEventListener('live', letGo, { once: true });
+  addEventListener('hydrated', replay, { once: true });
 })();

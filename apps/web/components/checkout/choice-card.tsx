@@ -5,7 +5,7 @@ interface ChoiceCardProps {
   value: string;
   register: UseFormRegisterReturn;
   label: string;
-  /** Whether it is chosen before anybody chooses. */
+  /** Whether it is chosen at first. */
   chosen?: boolean;
   children: ReactNode;
 }

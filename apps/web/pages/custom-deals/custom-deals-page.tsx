@@ -1,9 +1,7 @@
-import { lazy } from 'react';
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import { FormFrame } from '../../components/form-frame.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-
-const DealForm = lazy(() => import('./deal-form.tsx'));
+import { DealForm } from './deal-form.tsx';
 
 export default function CustomDealsPage() {
   return (
@@ -15,9 +13,8 @@ export default function CustomDealsPage() {
         month, and see it while you type.
       </p>
       <div className="mt-48">
-        <FormFrame skeleton={<div aria-hidden="true" className="h-[2100px] rounded-card bg-line/40" />}>
-          <DealForm />
-        </FormFrame>
+        <NeedsScript />
+        <DealForm />
       </div>
     </main>
   );

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/controls.tsx';
@@ -15,6 +16,7 @@ interface ContactStepProps {
 }
 
 export function ContactStep({ form, code, onDone }: ContactStepProps) {
+  const hydrated = useHydrated();
   const { errors } = form.formState;
   return (
     <form onSubmit={form.handleSubmit(onDone)} noValidate aria-labelledby="demo-step" className="grid gap-24">
@@ -40,7 +42,7 @@ export function ContactStep({ form, code, onDone }: ContactStepProps) {
         {form.watch('includeCard') && <CardFields form={form} />}
       </div>
       <div>
-        <Button type="submit" className="min-w-[160px]">
+        <Button type="submit" disabled={!hydrated} className="min-w-[160px]">
           Continue
         </Button>
       </div>

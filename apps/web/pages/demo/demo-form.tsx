@@ -9,7 +9,7 @@ import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { losesTyped, useDraft } from '../../forms/use-draft.ts';
-import { useSubmission } from '../../outbox/use-submission.ts';
+import { createSubmission } from '../../outbox/submission.ts';
 import { paths } from '../../paths.ts';
 import {
   type BusinessAnswers,
@@ -56,7 +56,7 @@ const resolveContact: Resolver<ContactAnswers> = (values, context, options) =>
   zodResolver(values.includeCard ? contactAnswersWithCard : contactAnswers)(values, context, options);
 
 /** The demo request in two steps. The second is a place of its own in the browser's history, so that Back leads to the first. */
-export default function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
+export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
   const contact = useForm<ContactAnswers, unknown, ContactAnswers>({
     resolver: resolveContact,
     defaultValues: emptyContact,
@@ -65,11 +65,11 @@ export default function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) 
     resolver: zodResolver(businessAnswers),
     defaultValues: emptyBusiness,
   });
-  const contactDraft = useDraft(contact, { name: 'demo-contact', fields: contactFields });
-  const businessDraft = useDraft(business, { name: 'demo-business', fields: businessFields });
+  const contactDraft = useDraft(contact, { name: 'demo-contact', fields: contactFields, initial: emptyContact });
+  const businessDraft = useDraft(business, { name: 'demo-business', fields: businessFields, initial: emptyBusiness });
   const typed = contact.watch();
   const code = usePhoneCode(typed.phone.trim());
-  const submit = useSubmission(demoTarget);
+  const [submit] = useState(() => createSubmission(demoTarget));
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The first step as it was found complete. What is changed afterwards has to be looked at again. */
   const [complete, setComplete] = useState<{ typed: string; answers: ContactAnswers } | null>(null);

@@ -1,12 +1,11 @@
-import { lazy, useState } from 'react';
-import { FormFrame } from '../../components/form-frame.tsx';
+import { useState } from 'react';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Receipt } from '../../forms/receipt.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { DemoConfirmation } from './demo-confirmation.tsx';
+import { DemoForm } from './demo-form.tsx';
 import { WhatYouGet } from './what-you-get.tsx';
-
-const DemoForm = lazy(() => import('./demo-form.tsx'));
 
 export default function DemoPage() {
   const { brand } = useSite();
@@ -29,9 +28,10 @@ export default function DemoPage() {
         {receipt ? (
           <DemoConfirmation receipt={receipt} />
         ) : (
-          <FormFrame skeleton={<div aria-hidden="true" className="h-[620px] rounded-card bg-line/40" />}>
+          <div>
+            <NeedsScript />
             <DemoForm onReceipt={setReceipt} />
-          </FormFrame>
+          </div>
         )}
         <WhatYouGet heading={receipt ? 'What we promise' : 'What you get'} />
       </div>

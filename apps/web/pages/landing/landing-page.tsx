@@ -1,5 +1,5 @@
+import { Suspense } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
-import { BelowFold } from './below-fold.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DashboardPreview } from './dashboard-preview.tsx';
 import { DaySection } from './day/day-section.tsx';
@@ -16,19 +16,19 @@ export function LandingPage() {
       <StructuredData />
       <Hero />
       <ProofRow />
-      <BelowFold height="[contain-intrinsic-height:auto_4580px] lg:[contain-intrinsic-height:auto_2540px]">
+      <Suspense>
         <DaySection />
-      </BelowFold>
-      <BelowFold height="[contain-intrinsic-height:auto_2120px] lg:[contain-intrinsic-height:auto_1400px]">
+      </Suspense>
+      <Suspense>
         <DashboardPreview />
         <Testimonials />
-      </BelowFold>
-      <BelowFold height="[contain-intrinsic-height:auto_3250px] lg:[contain-intrinsic-height:auto_1640px]">
+      </Suspense>
+      <Suspense>
         <PricingSection />
-      </BelowFold>
-      <BelowFold height="[contain-intrinsic-height:auto_1510px] lg:[contain-intrinsic-height:auto_840px]">
+      </Suspense>
+      <Suspense>
         <ContactSection />
-      </BelowFold>
+      </Suspense>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type Resolver, useForm } from 'react-hook-form';
 import { partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
 import { type PartnerCheckout, type PartnerCheckoutInput, partnerCheckout } from '#core/money/checkout/schemas.ts';
@@ -12,6 +12,7 @@ import { DemoNote } from '../../components/checkout/demo-note.tsx';
 import { rememberPartnerSession } from '../../components/checkout/partner-session.ts';
 import { usePaymentPage } from '../../components/checkout/use-payment-page.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/controls.tsx';
@@ -21,6 +22,9 @@ import { PartnerTrouble } from './partner-trouble.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
 const fields = ['partner_code', 'partner_email', 'customer_email'] as const;
+
+const resolver: Resolver<PartnerCheckoutInput, unknown, PartnerCheckout> = (values, ...rest) =>
+  zodResolver(partnerCheckout)({ ...values, ...returnAddresses(paths.partnerCheckout) }, ...rest);
 
 /** Opens the payment page and remembers, for the success page, what it was opened for. */
 const openPaymentPage: typeof createPartnerCheckout = async (form, attempt) => {
@@ -37,18 +41,21 @@ const openPaymentPage: typeof createPartnerCheckout = async (form, attempt) => {
   return created;
 };
 
-export default function PartnerCheckoutForm() {
+export function PartnerCheckoutForm() {
+  const hydrated = useHydrated();
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const { busy, go } = usePaymentPage(openPaymentPage);
   const form = useForm<PartnerCheckoutInput, unknown, PartnerCheckout>({
-    resolver: zodResolver(partnerCheckout),
+    resolver,
     defaultValues: {
       product_id: 'basic',
       payment_type: 'setup',
       partner_code: '',
       partner_email: '',
       customer_email: '',
-      ...returnAddresses(paths.partnerCheckout),
+      // They name this page's address, which only the browser knows.
+      success_url: '',
+      cancel_url: '',
     },
   });
   const { errors } = form.formState;
@@ -131,7 +138,7 @@ export default function PartnerCheckoutForm() {
         <div className="grid content-start gap-24 self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:sticky lg:top-[112px]">
           <PurchaseSummary plan={plan} paymentType={paymentType} code={code} />
           <DemoNote />
-          <Button type="submit" aria-disabled={busy}>
+          <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
             {busy ? 'Processing…' : 'Continue to payment'}
           </Button>
         </div>

@@ -1,12 +1,9 @@
-import { lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import { FormFrame } from '../../components/form-frame.tsx';
+import { NeedsScript } from '../../components/needs-script.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
-import { PartnerCheckoutSkeleton } from './partner-checkout-skeleton.tsx';
-
-const PartnerCheckoutForm = lazy(() => import('./partner-checkout-form.tsx'));
+import { PartnerCheckoutForm } from './partner-checkout-form.tsx';
 
 export default function PartnerCheckoutPage() {
   return (
@@ -18,9 +15,8 @@ export default function PartnerCheckoutPage() {
         of each month’s plan, not of usage.
       </p>
       <div className="mt-48">
-        <FormFrame skeleton={<PartnerCheckoutSkeleton />}>
-          <PartnerCheckoutForm />
-        </FormFrame>
+        <NeedsScript />
+        <PartnerCheckoutForm />
       </div>
       <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
         Are you a partner with a price of your own agreed?{' '}

@@ -11,7 +11,7 @@ export function PlanChoice({ register }: { register: UseFormRegisterReturn }) {
       {soldPlanIds.map((id) => {
         const { name, callLimit, monthlyCents } = plans[id];
         return (
-          <ChoiceCard key={id} value={id} register={register} label={name}>
+          <ChoiceCard key={id} value={id} register={register} label={name} chosen={id === 'basic'}>
             {formatCount(callLimit)} calls a month, {formatPrice(monthlyCents)}/month
           </ChoiceCard>
         );
@@ -30,7 +30,7 @@ export function PartnerPaymentChoice({ plan, register }: PartnerPaymentChoicePro
   return (
     <fieldset className="grid gap-8">
       <legend className="mb-8 font-semibold">How would you like to pay?</legend>
-      <ChoiceCard value="setup" register={register} label={paymentNames.setup}>
+      <ChoiceCard value="setup" register={register} label={paymentNames.setup} chosen>
         {formatPrice(setupCents)} once, today
       </ChoiceCard>
       <ChoiceCard value="split" register={register} label={paymentNames.installment}>

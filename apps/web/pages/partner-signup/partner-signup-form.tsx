@@ -11,11 +11,11 @@ import type {
   partnerApplicationAccepted,
 } from '#core/leads/partner-application/schemas.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
+import { SubmissionResult } from '../../forms/lazy-result.ts';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
-import { SubmissionResult } from '../../forms/submission-result.tsx';
 import { useSubmissionForm } from '../../forms/use-submission-form.ts';
-import { useLive } from '../../hooks/use-live.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/controls.tsx';
@@ -59,7 +59,7 @@ const applicationPayload = (application: PartnerApplication) => ({
 
 export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps) {
   const { support_phone, sales_phone } = useSite();
-  const live = useLive();
+  const hydrated = useHydrated();
   const submission = useSubmissionForm<
     PartnerApplicationInput,
     PartnerApplication,
@@ -78,7 +78,10 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
       onReceipt(receiptOf(outcome));
       if (outcome.kind === 'accepted') window.location.assign(`tel:${sales_phone.replace(/[^\d+]/g, '')}`);
     },
-    onRefused: () => onReceipt(null),
+    onRefused: () => {
+      onReceipt(null);
+      return false;
+    },
   });
   const { form, control, errorOf, idOf, isSubmitting, postedValue } = submission;
   const code = form.watch('partner_code');
@@ -107,7 +110,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
       button={
         <div className="flex flex-wrap items-center gap-x-24 gap-y-12">
           {/* Without a script nothing could enable it again. */}
-          <Button type="submit" disabled={live && !code} aria-disabled={isSubmitting} className="min-w-[200px]">
+          <Button type="submit" disabled={hydrated && !code} aria-disabled={isSubmitting} className="min-w-[200px]">
             {isSubmitting ? 'Sending…' : 'Send application'}
           </Button>
           <p className="text-14 text-ink-quiet">

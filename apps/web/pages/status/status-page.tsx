@@ -1,8 +1,12 @@
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router-dom';
 import { dashboardPath } from '#core/leads/demo-request/rules.ts';
+import type { TrackedStatus } from '#core/leads/schemas.ts';
+import { fetchStatus } from '../../api/status.ts';
+import { lookUp, type Seen } from '../../api/use-followed.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useLive } from '../../hooks/use-live.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
+import { ownFactsContext } from '../../own-facts.ts';
 import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
@@ -11,12 +15,23 @@ import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
 import { headline, stepsOf } from './words.ts';
 
+/** What is known of the form when the page is first shown. */
+export async function loader({
+  params: { token = '' },
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<Seen<TrackedStatus>> {
+  const facts = context.get(ownFactsContext);
+  if (!facts) return lookUp(fetchStatus, token, request.signal).catch(() => 'waiting' as const);
+  return facts.status ? (facts.status.found ?? 'unknown') : 'waiting';
+}
+
 /** Where a form stands, for whoever has its private link. */
 export default function StatusPage() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
-  const { status, unreachable } = useStatus(token);
-  const live = useLive();
+  const { status, unreachable } = useStatus(token, useLoaderData<typeof loader>());
+  const hydrated = useHydrated();
   const known = typeof status === 'object' ? status : null;
   const isDemo = known?.kind === 'demo_request';
 
@@ -41,7 +56,7 @@ export default function StatusPage() {
       </div>
       <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         {known ? (
-          <Timeline steps={stepsOf(known, live ? localMoment : plainMoment)} />
+          <Timeline steps={stepsOf(known, hydrated ? localMoment : plainMoment)} />
         ) : (
           <div className="min-h-[260px]">
             {status === 'waiting' ? (

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { usePartnerSession } from '../../components/checkout/partner-session.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
-import { useLive } from '../../hooks/use-live.ts';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
@@ -17,7 +17,7 @@ import { usePaymentStatus } from './use-payment-status.ts';
 const roomForConfirmation = 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]';
 
 export default function SuccessPage() {
-  const live = useLive();
+  const hydrated = useHydrated();
   const { search } = useLocation();
   const query = readQuery(search);
   const { answer, late } = usePaymentStatus(query.sessionId);
@@ -53,7 +53,7 @@ export default function SuccessPage() {
           </div>
         </div>
         <div className="grid content-start gap-24">
-          {live && session === 'broken' && (
+          {hydrated && session === 'broken' && (
             <FormError>
               Error processing payment data
               <span className="mt-4 block font-normal text-ink">
@@ -61,7 +61,7 @@ export default function SuccessPage() {
               </span>
             </FormError>
           )}
-          <PurchaseFacts outcome={outcome} purchase={live ? purchase : null} sessionId={query.sessionId} />
+          <PurchaseFacts outcome={outcome} purchase={hydrated ? purchase : null} sessionId={query.sessionId} />
         </div>
         <NextSteps heading={next} />
         <section aria-labelledby="questions">

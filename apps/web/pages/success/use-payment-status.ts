@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { QueryClient, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fetchSessionStatus } from '../../api/checkout.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isFinal, type StatusAnswer } from './outcome.ts';
@@ -9,32 +10,33 @@ const longWait = 15_000;
 /** After so many answers without an outcome the page says that it takes longer than usual. */
 const lateAfter = 8;
 
+interface Looked {
+  answer: StatusAnswer;
+  looks: number;
+}
+
 /** Asks the server what became of the payment until that is final. An answer that does not come changes nothing. */
 export function usePaymentStatus(sessionId: string | null) {
-  const [answer, setAnswer] = useState<StatusAnswer>('waiting');
-  const [late, setLate] = useState(false);
-
-  useEffect(() => {
-    setAnswer('waiting');
-    if (sessionId === null) return;
-    const leaving = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async (tries: number) => {
-      const heard = await listen(sessionId, leaving.signal);
-      if (leaving.signal.aborted) return;
-      if (heard !== null) setAnswer(heard);
-      if (heard !== null && isFinal(heard)) return;
-      setLate(tries >= lateAfter);
-      timer = setTimeout(() => void ask(tries + 1), waits[tries] ?? longWait);
-    };
-    void ask(0);
-    return () => {
-      leaving.abort();
-      clearTimeout(timer);
-    };
-  }, [sessionId]);
-
-  return { answer, late };
+  const [client] = useState(() => new QueryClient());
+  const queryKey = [sessionId];
+  const { data } = useQuery<Looked>(
+    {
+      queryKey,
+      queryFn: async ({ signal }) => {
+        const heard = sessionId === null ? null : await listen(sessionId, signal);
+        const before = client.getQueryData<Looked>(queryKey);
+        return { answer: heard ?? before?.answer ?? 'waiting', looks: (before?.looks ?? 0) + 1 };
+      },
+      enabled: sessionId !== null,
+      networkMode: 'always',
+      refetchInterval: ({ state }) =>
+        state.data && isFinal(state.data.answer) ? false : (waits[(state.data?.looks ?? 0) - 1] ?? longWait),
+      refetchIntervalInBackground: true,
+    },
+    client,
+  );
+  const { answer, looks } = data ?? { answer: 'waiting', looks: 0 };
+  return { answer, late: looks > lateAfter };
 }
 
 /** The server's answer; null when there was none that counts. */

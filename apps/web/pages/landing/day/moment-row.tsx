@@ -13,7 +13,7 @@ interface MomentRowProps {
 /** One moment of the day: when it was, what it shows, who it happened to, and what happened. */
 export function MomentRow({ time, shows, who, when, children }: MomentRowProps) {
   return (
-    <li className="grid gap-24 border-t border-line py-32 [contain-intrinsic-height:auto_480px] below-fold last:border-b md:grid-cols-2 lg:grid-cols-[2.5fr_4.5fr_5fr] lg:gap-48 lg:py-48 lg:[contain-intrinsic-height:auto_250px]">
+    <li className="grid gap-24 border-t border-line py-32 last:border-b md:grid-cols-2 lg:grid-cols-[2.5fr_4.5fr_5fr] lg:gap-48 lg:py-48">
       <div className="md:col-span-2 lg:col-span-1">
         <div className="flex items-baseline justify-between gap-16 lg:block">
           <time className="font-heading text-40 font-bold">{time}</time>

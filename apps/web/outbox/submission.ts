@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { z } from 'zod';
 import { request } from '../api/client.ts';
 import { ApiError } from '../api/errors.ts';
@@ -24,9 +23,13 @@ interface Filled<Values, Answer> {
   text: string;
   /** The draft it was written as: the same words sent from two tabs that show it count once. */
   draft?: string | null;
-  file?: File | null;
-  /** How the body is sent, where it is more than one call with JSON. */
-  send?: (body: object, key: string) => Promise<Answer>;
+  attachment?: Attachment<Answer>;
+}
+
+/** A file that goes with a form, if there is one, and how the two are sent. */
+export interface Attachment<Answer> {
+  file: File | null;
+  send: (body: object, key: string) => Promise<Answer>;
 }
 
 export type SubmissionOutcome<Answer> =
@@ -37,33 +40,31 @@ export type SubmissionOutcome<Answer> =
  * Sends a public form. A second click joins the first; unchanged values sent again keep their key, so the server counts them
  * once; what cannot reach the server is kept on the device. Throws the ApiError when the server refuses or nothing can be kept.
  */
-export function useSubmission<Answer extends z.ZodType>(
-  given: SubmissionTarget<Answer> | (() => Promise<SubmissionTarget<Answer>>),
-) {
-  const underWay = useRef<Promise<SubmissionOutcome<z.output<Answer>>> | null>(null);
-  const last = useRef<{ fingerprint: string; key: string; sentAt: string } | null>(null);
+export function createSubmission<Answer extends z.ZodType>(target: SubmissionTarget<Answer>) {
+  let underWay: Promise<SubmissionOutcome<z.output<Answer>>> | null = null;
+  let last: { fingerprint: string; key: string; sentAt: string } | null = null;
 
   const attempt = async <Values>({
     values,
     body,
     text,
     draft = null,
-    file = null,
-    send,
+    attachment,
   }: Filled<Values, z.output<Answer>>): Promise<SubmissionOutcome<z.output<Answer>>> => {
-    const target = typeof given === 'function' ? await given() : given;
-    const fingerprint = JSON.stringify(values);
-    if (last.current?.fingerprint !== fingerprint) {
+    const file = attachment?.file ?? null;
+    const chosen = file && [file.name, file.size, file.lastModified];
+    const fingerprint = JSON.stringify(chosen ? { values, chosen } : values);
+    if (last?.fingerprint !== fingerprint) {
       const key = await keyOf(draft, fingerprint);
-      last.current = { fingerprint, key, sentAt: new Date().toISOString() };
+      last = { fingerprint, key, sentAt: new Date().toISOString() };
     }
-    const { key, sentAt } = last.current;
+    const { key, sentAt } = last;
     const payload = body(values, sentAt);
     try {
-      const answer = send
-        ? await send(payload, key)
+      const answer = attachment
+        ? await attachment.send(payload, key)
         : await request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey: key });
-      last.current = null;
+      last = null;
       return { kind: 'accepted', answer };
     } catch (error) {
       if (!(error instanceof ApiError && error.unreachable)) throw error;
@@ -73,16 +74,16 @@ export function useSubmission<Answer extends z.ZodType>(
         file && fileField ? { field: fileField, file } : null,
       );
       if (kept === 'nothing') throw error;
-      last.current = null;
+      last = null;
       return { kind: 'kept', key, withFile: file !== null && kept === 'all' };
     }
   };
 
   return <Values>(filled: Filled<Values, z.output<Answer>>) => {
-    underWay.current ??= attempt(filled).finally(() => {
-      underWay.current = null;
+    underWay ??= attempt(filled).finally(() => {
+      underWay = null;
     });
-    return underWay.current;
+    return underWay;
   };
 }
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { drawPage } from '../../../apps/web/prerender/renderer.tsx';
+import { prerenderPage } from '../../../apps/web/prerender/renderer.tsx';
 import { ThemeToggle } from '../../../apps/web/theme/theme-toggle.tsx';
 
 const site = {
@@ -25,7 +25,7 @@ const site = {
 
 describe('without a browser', () => {
   test('the landing page is drawn whole: every section, the footer and what search engines read', async () => {
-    const { head, body } = await drawPage('/', site);
+    const { head, body } = await prerenderPage('/', site);
     for (const id of ['features', 'dashboard', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`);
     for (const words of ['What happens next', 'Stay Updated', 'https://forum.example']) expect(body).toContain(words);
     expect(head).toContain('<title>Ringwell: the phone receptionist that always picks up</title>');
@@ -70,16 +70,44 @@ describe('without a browser', () => {
   ])(
     '%s has the %s complete: where it is posted, its labels, its fields and its button',
     async (path, id, action, names) => {
-      const html = form((await drawPage(path, site)).body, id);
+      const html = form((await prerenderPage(path, site)).body, id);
       expect(html).toContain(`action="${action}" method="post"`);
       expect(named(html)).toEqual(names);
       expect(html).toMatch(/<button type="submit"(?![^>]* disabled=)[^>]*>/);
     },
   );
 
+  test.each([
+    ['/demo', 'aria-labelledby="demo-step"', ['email', 'phone', 'includeCard']],
+    [
+      '/custom-deals-upload',
+      'id="custom-deal-form"',
+      [
+        ...['salesRepName', 'salesRepEmail', 'salesRepCode', 'customerName', 'customerCompany', 'customerEmail'],
+        ...['customerPhone', 'dealName', 'integrationFee', 'monthlyFee', 'contractDuration', 'contractStartDate'],
+        ...['paymentTerms', 'specialNotes'],
+      ],
+    ],
+    [
+      '/partner-checkout',
+      'noValidate=""',
+      [
+        ...['product_id', 'product_id', 'payment_type', 'payment_type', 'payment_type'],
+        ...['partner_code', 'customer_email'],
+      ],
+    ],
+  ])('%s has its fields in the first HTML, and says that sending them needs a script', async (path, mark, names) => {
+    const { body } = await prerenderPage(path, site);
+    const html = new RegExp(`<form[^>]*${mark}.+?</form>`, 's').exec(body)?.[0] ?? '';
+    for (const name of names) expect(html).toContain(` name="${name}"`);
+    expect(html.match(/<label/g)?.length).toBeGreaterThanOrEqual(names.length);
+    expect(html).toMatch(/<button type="submit"[^>]* disabled=/);
+    expect(body).toMatch(/<noscript>.*This form needs JavaScript/);
+  });
+
   test('the plan without a price leads to the calendar where there is one, and to a call where there is none', async () => {
-    expect((await drawPage('/', site)).body).toContain('href="https://calendar.example/diamond"');
-    const { body } = await drawPage('/', { ...site, links: { ...site.links, scheduling: null } });
+    expect((await prerenderPage('/', site)).body).toContain('href="https://calendar.example/diamond"');
+    const { body } = await prerenderPage('/', { ...site, links: { ...site.links, scheduling: null } });
     expect(body).toMatch(/<a href="tel:\+16155550110"[^>]*>(?:(?!<\/a>).)*Call/);
   });
 

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False where the page is drawn and while it is taken over, true from then on: for what only works with a script. */
-export function useLive(): boolean {
+/** False while the page is prerendered and hydrated, true from then on: for what only works with a script. */
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

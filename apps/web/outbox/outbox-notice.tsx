@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import type { OutboxEntry } from '../outbox/entry.ts';
-import { deliverNow, outboxStore, startDelivering } from '../outbox/outbox.ts';
-import { useOutbox } from '../outbox/use-outbox.ts';
 import { Button } from '../ui/button.tsx';
+import type { OutboxEntry } from './entry.ts';
+import { deliverNow, outboxStore, startDelivering } from './outbox.ts';
+import { useOutbox } from './use-outbox.ts';
 
 /** What waits on this device, what has gone since, and what was refused. It also keeps the delivery running. */
 export default function OutboxNotice() {

@@ -1,0 +1,15 @@
+import { useSite } from '../hooks/use-site.ts';
+import { PhoneLink } from '../ui/phone-link.tsx';
+
+/** Says of the form below that it does nothing in a browser that runs no scripts, and what does instead. */
+export function NeedsScript() {
+  const { sales_phone } = useSite();
+  return (
+    <noscript>
+      <p className="mb-32 rounded-control border border-line bg-surface p-16">
+        This form needs JavaScript. Please switch it on, or call us:{' '}
+        <PhoneLink phone={sales_phone} className="figures font-semibold whitespace-nowrap underline" />
+      </p>
+    </noscript>
+  );
+}

@@ -1,0 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { customDeal } from '#core/leads/custom-deal/schemas.ts';
+import { customDealTarget } from '../../api/deals.ts';
+
+export const resolver = zodResolver(customDeal);
+export const target = customDealTarget;
