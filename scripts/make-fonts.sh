@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Cuts the site's two typefaces down to the letters and weights it uses, which is a third of the bytes before the first
-# screen looks as it should. Needs fonttools with brotli (Debian: fonttools python3-brotli); the results are committed.
+# Reduces the site's two typefaces to the characters and weights it uses, which is a third of the bytes before the first
+# screen is complete. Needs fonttools with brotli (Debian: fonttools python3-brotli); the results are committed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 letters='U+20-7E,U+A0-FF,U+2013,U+2014,U+2018,U+2019,U+201C,U+201D,U+2022,U+2026,U+2190-2193,U+2212,U+20AC'

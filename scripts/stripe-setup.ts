@@ -3,7 +3,7 @@ import { createStripeClient } from '#core/clients/stripe/stripe.ts';
 import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
 import { systemClock } from '#core/platform/clock.ts';
 
-/** Creates the products and prices the plans need at Stripe. What is there already, and fits, is left alone. */
+/** Creates the products and prices the plans need at Stripe. Existing ones that match are left alone. */
 const key = process.env.STRIPE_SECRET_KEY;
 if (!key) {
   console.error('Set STRIPE_SECRET_KEY to the account whose catalogue is to be set up.');

@@ -1,7 +1,7 @@
 import type { TestResult } from './report.ts';
 import { commandFor } from './steps.ts';
 
-/** What came of one step. */
+/** The result of one step. */
 export interface StepResult {
   name: string;
   passed: boolean;
