@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-describe('an administrator looks at the figures', () => {
+describe('an administrator looks at the analytics', () => {
   let product: Product;
   let headers: { cookie: string };
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('an administrator looks at the figures', () => {
   const look = (query = '') => product.app.inject({ url: `/api/admin/figures${query}`, headers });
   const run = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
 
-  test('requests stand on their days, demos by their scores and by what became of them', async () => {
+  test('requests are counted by day, demos by score and by status', async () => {
     await product.post(contactForm.url, contactForm.valid());
     const demos = await Promise.all(
       ['', '24/7 Availability', '24/7 Availability, Multilingual Support'].map((important_features) =>

@@ -27,7 +27,7 @@ describe('an administrator works on one record, and on many', () => {
   const emailJobs = (id: string) =>
     rowsOf(product, 'job', "subject_id = $1 AND name = 'send-email' AND payload->>'template' = 'deal-decision'", [id]);
 
-  test('a message is answered, closed and taken up again, in no other order, and its sender sees what is true', async () => {
+  test('a message is answered, closed and reopened, in no other order, and its sender sees its true status', async () => {
     const { id, status_url } = await message();
     const become = (status: string) => ask('PATCH', `contact-forms/${id}`, { status });
     const seen = async () => (await product.app.inject(`/api${status_url}`)).json();
@@ -46,7 +46,7 @@ describe('an administrator works on one record, and on many', () => {
     expect(told.timeline[0]).toMatchObject({ actor: 'admin', kind: 'status' });
   });
 
-  test('of two people who change one record, the second learns what changed and by whom', async () => {
+  test('of two people who change one record, the second is refused and told what changed and by whom', async () => {
     const { id } = await message();
     const { version } = await story('contact-forms', id);
     const assign = (assignee: string | null) => ask('PATCH', `records/contact-forms/${id}`, { assignee, version });
@@ -62,7 +62,7 @@ describe('an administrator works on one record, and on many', () => {
     expect(await story('contact-forms', id)).toMatchObject({ assignee: 'Ana', record: { status: 'answered' } });
   });
 
-  test('demos, applications and deals are guarded against a stale look too', async () => {
+  test('stale changes of demos, applications and deals are refused too', async () => {
     const demo = (await product.post(demoRequest.url, demoRequest.valid())).json().demo_id;
     const application = (await product.post(partnerApplication.url, partnerApplication.valid())).json().id;
     const cases: [list: string, id: string, change: object][] = [
@@ -83,7 +83,7 @@ describe('an administrator works on one record, and on many', () => {
     }
   });
 
-  test('a decision about a deal is told to the sales rep once, in the administrator’s words', async () => {
+  test('the sales rep is told about a decision once, in the administrator’s words', async () => {
     const id = await deal();
     const decide = (body: object) => ask('PATCH', `custom-deals/${id}`, body);
     expect((await decide({ status: 'needs_changes' })).json().errors).toEqual([
@@ -107,13 +107,13 @@ describe('an administrator works on one record, and on many', () => {
       const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
     }
-    // The question was overtaken by the decision; the decision is written once, however often its job runs.
+    // The decision came before the question's email; the decision's email is sent once, however often its job runs.
     expect(outcomes).toEqual(['skipped', 'succeeded', 'skipped', 'skipped']);
     expect(await countOf(product, 'message', 'job_id = $1', [jobs[1]?.id])).toBe(1);
     expect((await decide({ status: 'needs_changes', reason: 'Too late' })).statusCode).toBe(409);
   });
 
-  test('deliveries with what was answered, and the money, stand on the timeline; payloads do not', async () => {
+  test('the timeline shows deliveries with their answers, and payments, but no payloads', async () => {
     const { prisma } = product.core.database;
     const form = demoRequest.valid();
     const { demo_id: id, reference } = (await product.post(demoRequest.url, form)).json();
@@ -153,7 +153,7 @@ describe('an administrator works on one record, and on many', () => {
     expect(JSON.stringify(told.timeline)).not.toContain(String(form.business_description));
   });
 
-  test('notes and names stay what was typed, whatever was typed', async () => {
+  test('notes and names are stored exactly as typed', async () => {
     const script = '<script>alert(1)</script>';
     const { id } = await message({ name: script, company: script, message: script });
     const note = await ask('POST', `records/contact-forms/${id}/notes`, { text: `${script}\nand =1+1` });
@@ -169,7 +169,7 @@ describe('an administrator works on one record, and on many', () => {
     expect((await ask('GET', `records/contact-forms/${id}`)).headers['content-type']).toContain('application/json');
   });
 
-  test('what makes no sense is told so', async () => {
+  test('invalid changes are refused with a reason', async () => {
     const { id } = await message();
     const one = `records/contact-forms/${id}`;
     const refused: [number, 'GET' | 'PATCH' | 'POST', string, object?][] = [
@@ -199,7 +199,7 @@ describe('an administrator works on one record, and on many', () => {
     expect((await story('contact-forms', id)).version).toBe(1);
   });
 
-  test('many records are changed at once, each by its own rules, and the refused say why', async () => {
+  test('many records are changed at once, each by its own rules, and each refusal gives its reason', async () => {
     const [fresh, closed] = [(await message()).id, (await message()).id];
     const missing = newId();
     await ask('PATCH', `contact-forms/${closed}`, { status: 'closed' });
@@ -227,7 +227,7 @@ describe('an administrator works on one record, and on many', () => {
     expect(await emailJobs(one)).toHaveLength(1);
   });
 
-  test('what the team wrote down is never changed or removed', async () => {
+  test('notes and changes are never changed or removed', async () => {
     const { id } = await message();
     await ask('POST', `records/contact-forms/${id}/notes`, { text: 'Called back' });
     await ask('PATCH', `contact-forms/${id}`, { status: 'answered' });

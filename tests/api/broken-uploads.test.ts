@@ -8,7 +8,7 @@ import { openWire, postHead } from '#tests/support/wire.ts';
 const nothing = { custom_deal: 0, stored_file: 0, job: 0, idempotency_key: 0, files: 0 };
 const mebibyte = 1024 * 1024;
 
-describe('an upload that goes wrong on the way', () => {
+describe('an upload that fails on the way', () => {
   let desk: DealDesk;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('an upload that goes wrong on the way', () => {
     ]);
   const problemOf = (answer: { body: string } | undefined) => JSON.parse(answer?.body ?? '{}');
 
-  /** Sends bytes under these headers and waits for the answer; the connection must then be free for more, or closed. */
+  /** Sends bytes under these headers and waits for the answer; the connection must then be reusable or closed. */
   async function exchange(headers: Record<string, string>, body: Buffer | string) {
     const wire = await openWire(desk.port);
     wire.send(postHead(dealUrl, headers));
@@ -79,7 +79,7 @@ describe('an upload that goes wrong on the way', () => {
     if (status === 422) expect(problem.errors[0].field).not.toBe('');
   });
 
-  test('a part that counts its own length wrong is still read by its boundary', async () => {
+  test('a part with a wrong content length is still read up to its boundary', async () => {
     const form = multipartForm([
       ...desk.fields({ dealName: 'x'.repeat(161) }),
       { name: 'contractFile', filename: 'c.pdf', value: pdfFile(), type: 'application/pdf\r\ncontent-length: 3' },
@@ -97,7 +97,7 @@ describe('an upload that goes wrong on the way', () => {
     expect(problem.errors).toEqual([{ field: 'contractFile', message: 'Contract file must be 10MB or smaller' }]);
   });
 
-  test('a sender who goes away half-way leaves nothing, ten at a time neither', async () => {
+  test('a sender who disconnects half-way leaves nothing stored, even ten at a time', async () => {
     const form = wholeForm(pdfOfSize(2 * mebibyte));
     const wires = await Promise.all(Array.from({ length: 10 }, () => openWire(desk.port)));
     for (const wire of wires) {
@@ -110,7 +110,7 @@ describe('an upload that goes wrong on the way', () => {
     expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('a sender who goes away before the file, or with the last byte, leaves nothing half done', async () => {
+  test('a sender who disconnects before the file, or with the last byte, leaves nothing half stored', async () => {
     const form = wholeForm();
     for (const sent of [0, 30, 200]) {
       const wire = await openWire(desk.port);
@@ -121,7 +121,7 @@ describe('an upload that goes wrong on the way', () => {
     }
   });
 
-  test('a sender who stalls is let go after the time a request may take', async () => {
+  test('a sender who stalls is disconnected after the time a request may take', async () => {
     const { server } = desk.product.app;
     const before = { request: server.requestTimeout, headers: server.headersTimeout };
     Object.assign(server, { requestTimeout: 500, headersTimeout: 400 });
@@ -143,7 +143,7 @@ describe('an upload that goes wrong on the way', () => {
     }
   });
 
-  test('a form sent in a thousand crumbs, without a length, is a form like any other', async () => {
+  test('a form sent in a thousand small pieces, without a length, is accepted as usual', async () => {
     const form = wholeForm();
     const { 'content-length': _counted, ...headers } = form.headers;
     const wire = await openWire(desk.port);

@@ -8,7 +8,7 @@ import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 const caller = '+16155550177';
 
-describe('whoever asked for a demo number sees its calls', () => {
+describe('a visitor sees the calls of the demo number they requested', () => {
   let phones: Phones;
   let admin: Record<string, string>;
   const lines: string[] = [];
@@ -50,7 +50,7 @@ describe('whoever asked for a demo number sees its calls', () => {
   };
   const callsOf = (demoId: string) => rowsOf(phones.product, 'demo_call', 'demo_id = $1', [demoId]);
 
-  test('a call is kept once, whatever the phone company tells twice or in another order', async () => {
+  test('a call is stored once, even if the phone company reports it twice or in another order', async () => {
     const { id, number, token } = await startDemo();
     const first = { CallSid: newSid('CA'), To: number, From: caller };
     const ended = { ...first, CallStatus: 'completed', CallDuration: '75' };
@@ -62,7 +62,7 @@ describe('whoever asked for a demo number sees its calls', () => {
       expect((await tell('call-status', told)).status).toBe(204);
     expect(await callsOf(id)).toMatchObject([{ sid: first.CallSid, outcome: 'completed', seconds: 75 }]);
 
-    // The end is told first, and the number is Twilio's word for one that was withheld.
+    // The end is reported first, and the caller's number is Twilio's value for a withheld one.
     const second = { CallSid: newSid('CA'), To: number, From: '+266696687' };
     await tell('call-status', { ...second, CallStatus: 'no-answer' });
     await tell('voice', second);
@@ -83,7 +83,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     expect(await countOf(phones.product, 'demo_call')).toBe(before);
   });
 
-  test('a few and masked until a plan is bought, every one from then on, and none after the seven days', async () => {
+  test('a few calls, masked, until a plan is bought, all of them afterwards, and none after the seven days', async () => {
     const { id, form, number, token } = await startDemo();
     for (let call = 1; call <= 4; call += 1) {
       const fields = { CallSid: newSid('CA'), To: number, From: `+1615555010${call}` };
@@ -118,7 +118,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(
       [4, 3, 2, 1].map((call) => `+1615555010${call}`),
     );
-    // The number goes on answering, and the email about the dashboard is written once.
+    // The number keeps answering, and the email about the dashboard is sent once.
     expect(
       (await phones.twilio.post(`${phones.site}/api/twilio/voice`, { CallSid: newSid('CA'), To: number })).body,
     ).toContain('Hello');
@@ -142,7 +142,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     });
   });
 
-  test('older calls follow page by page, each once', async () => {
+  test('older calls come page by page, each once', async () => {
     const { id, token } = await startDemo();
     await change(id, { status: 'converted' });
     const ids = Array.from({ length: 401 }, newId);
@@ -174,7 +174,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     expect(timeline).toContainEqual(expect.objectContaining({ title: 'First call to the number', at: calls.first_at }));
   });
 
-  test('a link that is not a demo’s leads to nothing, and no line of the log has a link or a number in it', async () => {
+  test('a link to no demo is not found, and no log line contains a link or a number', async () => {
     const { id, token, number } = await startDemo();
     await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
     await look(token);

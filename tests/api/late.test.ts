@@ -5,7 +5,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-/** Stands still, so that nothing becomes late while it is looked at. */
+/** A fixed clock, so that nothing becomes late during a test. */
 const now = new Date();
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Puts a record where it would be if it had come so many hours ago. */
+/** Moves a record back as if it had arrived that many hours ago. */
 async function backdate(table: string, id: string, hours: number, fields: Record<string, unknown>) {
   const at = hoursAgo(hours);
   const moved = { id: firstIdAt(at).slice(0, 13) + newId().slice(13), created_at: at, ...fields };
@@ -110,7 +110,7 @@ test.each([
   },
 );
 
-test('a record tells whether its sender heard from us as promised', async () => {
+test('a record shows whether its sender got an answer within the response time', async () => {
   const { id } = (await product.post(contactForm.url, contactForm.valid())).json();
   const promise = async () =>
     (await product.app.inject({ url: `/api/admin/records/contact-forms/${id}`, headers })).json().promise;
