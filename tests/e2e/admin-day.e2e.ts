@@ -7,14 +7,14 @@ import { demoRequestInput } from '#tests/factories/forms.ts';
 import { receiverPort } from '#tests/support/browser-run.ts';
 import { openTab, signIn, someone } from './support.ts';
 
-test('a day is run from the dashboard: a request comes in, is worked on, delivered, taken home, and accounted for', async ({
+test('a day is run from the dashboard: a request arrives, is worked on, delivered, exported, and audited', async ({
   page,
   request,
 }) => {
   await signIn(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  // From somewhere else; the dashboard is not touched.
+  // From elsewhere; the dashboard is not touched.
   const business_description = `Plumbing for ${someone()}`;
   const sent = await request.post('/api/demo-requests', { data: demoRequestInput({ business_description }) });
   const { reference } = await sent.json();
@@ -38,7 +38,7 @@ test('a day is run from the dashboard: a request comes in, is worked on, deliver
   await expect(row).toContainText('assigned');
   await expect(row).toContainText('First call due in');
 
-  // The receiver of webhooks is away: the delivery was given up, and the banner says so.
+  // The webhook receiver is away: the delivery is dead, and the banner says so.
   await page.getByRole('link', { name: /jobs? needs? a person/ }).click();
   await expect(page).toHaveURL(/tab=jobs&status=dead/);
   await page.getByRole('searchbox').fill(reference);
@@ -76,7 +76,7 @@ test('a day is run from the dashboard: a request comes in, is worked on, deliver
   expect(file).toContain(business_description);
 
   await page.goto(`/admin?tab=audit&q=${reference}`);
-  // Looked at before and after a full quarter of an hour, a record has two entries.
+  // Viewed before and after a full quarter of an hour, a record has two entries.
   for (const did of [
     `Opened ${reference}`,
     `Wrote a note on ${reference}`,

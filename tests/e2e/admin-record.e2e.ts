@@ -3,7 +3,7 @@ import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
 
-/** Opens the record that holds these words, and gives its panel. */
+/** Opens the record that contains these words, and returns its panel. */
 async function open(page: Page, tab: string, words: string) {
   await openTab(page, tab);
   await page.getByRole('searchbox').fill(words);
@@ -13,7 +13,7 @@ async function open(page: Page, tab: string, words: string) {
   return { row, panel: page.getByRole('dialog', { name: words }) };
 }
 
-test('a message is read, noted on, given to somebody and marked as answered, and its story says so', async ({
+test('a message is read, gets a note, is assigned and marked as answered, and its timeline shows it', async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test('a message is read, noted on, given to somebody and marked as answered, and
   await expect(row.getByRole('button').first()).toBeFocused();
 });
 
-test('whoever decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({
+test('an administrator who decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({
   page,
   request,
 }) => {

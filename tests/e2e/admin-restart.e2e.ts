@@ -5,7 +5,7 @@ import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { signIn, someone } from './support.ts';
 
-test('the server is restarted under an open dashboard, which says so, comes back by itself and goes on where it was', async ({
+test('the server restarts under an open dashboard, which says so, reconnects by itself and continues where it was', async ({
   page,
   request,
 }) => {

@@ -58,7 +58,7 @@ test('missing fields are named where they are, and what is typed survives a relo
 
 const upload = '**/api/stripe-connect/upload-custom-deal';
 
-test('a deal that cannot be sent waits on the device with its contract, and arrives once though the tab was closed', async ({
+test('a deal that cannot be sent is stored on the device with its contract, and arrives once even if the tab was closed', async ({
   page,
   context,
   request,
@@ -88,7 +88,7 @@ test('a deal that cannot be sent waits on the device with its contract, and arri
   expect(await contract.text()).toBe(`${name} and we agree.`);
 });
 
-/** How many files wait in the browser's database. */
+/** How many files are stored in the browser's database. */
 const keptFiles = () =>
   new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('outbox');
@@ -112,7 +112,7 @@ test('leaving with a contract chosen asks first, and not without one', async ({ 
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('where the device keeps no file the deal is sent without it, and the page says so', async ({ page }) => {
+test('where the device cannot store a file the deal is sent without it, and the page says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: null }));
   await fill(page, someone());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));

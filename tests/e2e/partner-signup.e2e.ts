@@ -11,7 +11,7 @@ const fill = async (page: import('@playwright/test').Page, name: string) => {
   await page.getByLabel('Business type').selectOption('consulting');
 };
 
-test('a partner chooses a code, applies, gets a reference, and the application is kept for the next pages', async ({
+test('a partner chooses a code, applies, gets a reference, and the application is saved for the next pages', async ({
   page,
 }) => {
   await page.goto('/partner-signup');
@@ -44,7 +44,7 @@ test('a partner chooses a code, applies, gets a reference, and the application i
   });
 });
 
-test('what is typed survives a reload, and an unreachable server keeps the application on the device', async ({
+test('what is typed survives a reload, and an unreachable server leaves the application stored on the device', async ({
   page,
 }) => {
   const name = someone();
