@@ -16,7 +16,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test('a partner follows one customer through a year: ten instalments, twelve months, thirteen dates, to the cent', async () => {
+test('a partner’s customer over a year: ten installments, twelve months, thirteen dates, to the cent', async () => {
   const form = {
     partner_code: 'GENERALPARTNER',
     partner_email: 'rita@reseller.example',

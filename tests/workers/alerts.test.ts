@@ -31,7 +31,7 @@ describe('when the work needs a person', () => {
   });
 });
 
-describe('the team is written to', () => {
+describe('the team is alerted', () => {
   let product: Product;
   let sibling: Product['core'];
   beforeAll(async () => {
@@ -50,14 +50,14 @@ describe('the team is written to', () => {
   const relay = createLoop({ name: 'idle', logger: createLogger('silent'), run: async () => 60_000 });
   const alertsOf = (kind: string) =>
     rowsOf(product, 'job', "name = 'send-email' AND payload->>'template' = $1", [kind]);
-  /** Two worker processes look, each twice, at the same time. */
+  /** Two worker processes check, each twice, at the same time. */
   const everybodyLooks = () =>
     Promise.all(
       [product.core, sibling, product.core, sibling].map((core) =>
         alerts.run({ core, backend: product.backend, relay }),
       ),
     );
-  /** Runs an alert as a worker would, twice over. */
+  /** Runs an alert as a worker would, twice. */
   async function write(row: Record<string, unknown> | undefined) {
     const payload = row?.payload as JobPayload<'send-email'>;
     const job = { id: String(row?.id), name: 'send-email', payload };
@@ -67,7 +67,7 @@ describe('the team is written to', () => {
     return [first.outcome, second.outcome];
   }
 
-  test('once when jobs were given up, and again only after all was well in between', async () => {
+  test('once when jobs are dead, and again only after all was well in between', async () => {
     await insertJobs(product, 1, { state: 'dead' });
     await everybodyLooks();
     expect(await alertsOf('dead-jobs')).toHaveLength(0);

@@ -7,7 +7,7 @@ import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
 
-describe('a commission somebody steps in on', () => {
+describe('a commission that an administrator or the partner changes', () => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop();
@@ -38,7 +38,7 @@ describe('a commission somebody steps in on', () => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('is paid the moment Stripe says that the partner’s account is ready; what it says later is known as well', async () => {
+  test('is paid when Stripe reports that the partner’s account is ready; later changes of the account are stored too', async () => {
     await sell();
     await payWhenDue();
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'account' }]);
@@ -52,7 +52,7 @@ describe('a commission somebody steps in on', () => {
     expect(await rowsOf(shop.product, 'payee')).toMatchObject([{ account_id: 'acct_etc1', account_ready: false }]);
   });
 
-  test('is not paid again when a person took the transfer back at Stripe, until an administrator says so', async () => {
+  test('is not paid again after the operator reversed the transfer at Stripe, until an administrator approves it', async () => {
     shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
     await sell();
     await payWhenDue();
@@ -89,7 +89,7 @@ describe('a commission somebody steps in on', () => {
     expect(await commissions()).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('of a payment that is not what was ordered goes on at an administrator’s word, once, with a receipt', async () => {
+  test('of a payment that differs from its order continues after an administrator approves it, once, with a receipt', async () => {
     shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
     const { session_id } = await shop.orderForPartner({
       payment_type: 'setup',
@@ -99,7 +99,7 @@ describe('a commission somebody steps in on', () => {
     shop.stripe.world.find('checkout.session', session_id).amount_total = 249_999;
     shop.stripe.deliveries.hold();
     shop.stripe.pay(session_id);
-    // The bill is right, and may be heard of before the page that is not.
+    // The bill is right, and its event may arrive before that of the page, which is not.
     const invoice = shop.stripe.world.find('checkout.session', session_id).invoice ?? '';
     await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review' }]);
@@ -123,7 +123,7 @@ describe('a commission somebody steps in on', () => {
       expect(await rowsOf(shop.product, 'message')).toMatchObject([{ recipient: 'rita@reseller.example' }]),
     );
 
-    // Reading the payment again does not bring the doubt back; another one does.
+    // Reading the payment again does not restore an approved review reason; a new one holds it.
     await shop.billing.syncCheckout(session_id);
     await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'accrued' }]);

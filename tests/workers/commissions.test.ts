@@ -13,7 +13,7 @@ import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, type Row, rowsOf } from '#tests/support/tables.ts';
 
-/** 16 % of the Premier setup fee, of its instalment and of the Basic month, in cents. */
+/** 16 % of the Premier setup fee, of its installment and of the Basic month, in cents. */
 const share = { setup: 40_000, instalment: 4_000, basicMonth: 6_384 };
 
 describe('a partner’s commission', () => {
@@ -44,7 +44,7 @@ describe('a partner’s commission', () => {
   };
   const books = () => ledgerOf(shop.product);
 
-  test('is accrued with the payment, waits five days, and is transferred once, drawn on the customer’s charge', async () => {
+  test('is accrued with the payment, waits five days, and is transferred once, funded by the customer’s charge', async () => {
     const session = await sell();
     expect(await commissions()).toMatchObject([{ state: 'accrued', base_cents: 250_000, share_cents: share.setup }]);
     expect(await books()).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
@@ -73,7 +73,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toHaveLength(1);
   });
 
-  test('is written about exactly once, to the buyer and to the partner, however often events come', async () => {
+  test('is emailed exactly once, to the buyer and to the partner, however often events arrive', async () => {
     const { session_id } = await shop.orderForPartner({
       partner_code: 'generalpartner',
       partner_email: 'Rita@reseller.example',
@@ -159,7 +159,7 @@ describe('a partner’s commission', () => {
     ]);
   });
 
-  test('that Stripe does not transfer, because the account left, is decided anew and not asked for under the same key', async () => {
+  test('that Stripe refuses to transfer, because the account is gone, is decided again and not retried under the same key', async () => {
     await sell();
     shop.stripe.fail({
       matches: (method, path) => method === 'POST' && path === '/v1/transfers',
@@ -179,7 +179,7 @@ describe('a partner’s commission', () => {
     expect(await commissions()).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('follows a refund before the transfer: only the share of what is kept is paid', async () => {
+  test('is reduced by a refund before the transfer: only the share of what is kept is paid', async () => {
     const session = await sell();
     const refund = refundCharge(shop.stripe.world, chargeOf(session), 100_001);
     await shop.settled();
@@ -193,7 +193,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toEqual([]);
   });
 
-  test('follows a refund after the transfer: the difference is taken back, once', async () => {
+  test('is reduced by a refund after the transfer: the difference is reversed, once', async () => {
     const session = await sell();
     await payWhenDue();
     shop.stripe.fail({
@@ -215,7 +215,7 @@ describe('a partner’s commission', () => {
     expect(await books()).toEqual(emptyBooks);
   });
 
-  test('that the account’s balance no longer covers is worked off by later ones', async () => {
+  test('that the account’s balance no longer covers is offset by later ones', async () => {
     const first = await sell();
     await payWhenDue();
     shop.stripe.world.balances.set('acct_etc1', 0);
@@ -237,7 +237,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toHaveLength(1);
   });
 
-  test('is held while the payment is disputed, and goes the way the dispute goes', async () => {
+  test('is held while the payment is disputed, and is then paid or taken back as the dispute ends', async () => {
     const [won, lost] = [await sell(), await sell()];
     const { world } = shop.stripe;
     const disputes = [disputeCharge(world, chargeOf(won)), disputeCharge(world, chargeOf(lost))];
@@ -256,7 +256,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toMatchObject([{ source_transaction: chargeOf(won).id }]);
   });
 
-  test('of a payment that is not what was ordered is held for a person, and nothing of it is on the ledger', async () => {
+  test('of a payment that differs from its order is held for review, and is not on the ledger', async () => {
     const { session_id } = await shop.orderForPartner({ payment_type: 'setup' });
     shop.stripe.world.find('checkout.session', session_id).amount_total = 249_999;
     shop.stripe.pay(session_id);
@@ -268,7 +268,7 @@ describe('a partner’s commission', () => {
     expect(await countOf(shop.product, 'message')).toBe(0);
   });
 
-  test('stands on a ledger that only grows and whose journals balance', async () => {
+  test('is on a ledger that is append-only and whose journals balance', async () => {
     await sell();
     const { sql, transaction } = shop.product.core.database;
     for (const text of [
