@@ -3,8 +3,8 @@ import { sourcesIn } from '#tests/support/sources.ts';
 
 const sources = sourcesIn('apps', 'workers');
 
-describe('what the sources hold', () => {
-  test('there is something to look at', () => {
+describe('what the sources contain', () => {
+  test('source files are found', () => {
     expect(sources.length).toBeGreaterThan(60);
   });
 
@@ -20,7 +20,7 @@ describe('what the sources hold', () => {
     ).toEqual([]);
   });
 
-  test('SQL is never put together by hand from what a sender wrote', () => {
+  test('SQL is never concatenated from a sender’s input', () => {
     expect(
       sources.filter(({ text }) => /\$(?:queryRawUnsafe|executeRawUnsafe)\b/.test(text)).map(({ file }) => file),
     ).toEqual([]);

@@ -70,7 +70,7 @@ describe('an invoice is held when it', () => {
   });
 });
 
-test('instalments are counted by bills that stand, never by months', () => {
+test('installments are counted by valid bills, never by months', () => {
   const line = (status: string, amountCents = 14_900) => ({ status, amountCents });
   expect(instalmentsLeft(10, [line('paid')])).toBe(9);
   expect(instalmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);

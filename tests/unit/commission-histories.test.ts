@@ -16,10 +16,10 @@ import {
   workOff,
 } from '#core/money/commissions/rules.ts';
 
-/** Customers' payments as Stripe knows them, the partner's account, and our books about both. */
+/** Customers' payments as Stripe knows them, the partner's account, and our ledger about both. */
 interface Sale {
   payment: Payment;
-  /** Ours: what is booked of it, and movements of money that were begun. */
+  /** Our side: what is posted of it, and transfers that were started. */
   prospects: Prospects;
   books: Partial<Balances>;
   begun: { key: number; do: 'transfer' | 'reverse'; cents: number } | null;
@@ -42,7 +42,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 const happensAtStripe = (event: Event) => !['read', 'release', 'work'].includes(event.do);
 
-/** Lives one history through, whose steps at Stripe are in order and whose reading and paying is not. */
+/** Runs one history whose changes at Stripe are in order and whose reads and payouts are not. */
 function live(amounts: number[], history: Event[], withdraws: boolean) {
   const sales = amounts.map((amountCents, index): Sale => {
     const totalCents = amountCents + index * 83;
@@ -131,7 +131,7 @@ function live(amounts: number[], history: Event[], withdraws: boolean) {
     checkTransfers();
   }
 
-  /** Never more is out than the payments could have earned. */
+  /** Never more is paid out than the payments could have earned. */
   function checkTransfers() {
     const most = amounts.reduce((sum, amount) => sum + shareOf(amount), 0);
     expect(stripe.sent.reduce((sum, net) => sum + net, 0)).toBeLessThanOrEqual(most);
@@ -164,7 +164,7 @@ function live(amounts: number[], history: Event[], withdraws: boolean) {
   return { sales, shares, stripe, held };
 }
 
-/** The same steps at Stripe in the same order; what we do about them at other moments. */
+/** The same changes at Stripe in the same order; our reactions at other moments. */
 function reshuffled(history: Event[], positions: number[]): Event[] {
   const changed = history.filter(happensAtStripe);
   for (const [index, ours] of history.filter((step) => !happensAtStripe(step)).entries())

@@ -30,7 +30,7 @@ describe('a partner’s share', () => {
     expect(releasedFrom(new Date('2026-02-26T10:00:00Z')).toISOString()).toBe('2026-03-03T10:00:00.000Z'));
 });
 
-describe('what is kept of a payment', () => {
+describe('the part of a payment that is kept', () => {
   const payment: Payment = {
     totalCents: 1_100,
     paidCents: 1_100,
@@ -120,7 +120,7 @@ describe('a commission', () => {
     [{ review: false, disputed: false, chargeId: 'ch_1', accountReady: true }, null],
   ])('%o is held for: %s', (facts, hold) => expect(holdOf(facts)).toBe(hold));
 
-  test('works off the oldest debts first, and no more than it is worth', () => {
+  test('is offset against the oldest debts first, and by no more than its amount', () => {
     const debts = [
       { id: 'a', cents: 30 },
       { id: 'b', cents: 50 },

@@ -29,7 +29,7 @@ describe('what is due, and when', () => {
     expect(dueAt(leads.demo_request, { status: 'assigned', moments })).toEqual(hoursLater(64));
   });
 
-  test('what the database looks for is what the rules say', () => {
+  test('the SQL condition finds what the rules find', () => {
     expect(lateColumns(leads.contact_form)).toEqual({ new: { id: 7_200 } });
     expect(lateColumns(leads.demo_request)).toEqual({
       pending: { id: 86_400 },
@@ -43,13 +43,16 @@ describe('what is due, and when', () => {
     [null, 2.1, 'late'],
     [2, 30, 'kept'],
     [2.1, 30, 'broken'],
-  ])('a message taken up after %s hours is, %s hours after it came, a promise %s', (answered, now, standing) => {
-    const at = answered === null ? null : hoursLater(answered);
-    expect(firstAnswer(leads.contact_form.tracking.answerSeconds, received, at, hoursLater(now))).toEqual({
-      by: hoursLater(2),
-      standing,
-    });
-  });
+  ])(
+    'a message taken up after %s hours is, %s hours after it came, a response time that is %s',
+    (answered, now, standing) => {
+      const at = answered === null ? null : hoursLater(answered);
+      expect(firstAnswer(leads.contact_form.tracking.answerSeconds, received, at, hoursLater(now))).toEqual({
+        by: hoursLater(2),
+        standing,
+      });
+    },
+  );
 });
 
 test.each([

@@ -59,7 +59,7 @@ describe('a JSON document', () => {
     );
   });
 
-  test('is read in time that grows with its length only', async () => {
+  test('is read in time that grows linearly with its length', async () => {
     for (const text of [
       '['.repeat(65_000),
       '"\\'.repeat(32_000),

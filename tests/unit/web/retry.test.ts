@@ -6,8 +6,8 @@ const answered = (status: number, retryAfterSeconds: number | null) =>
   new ApiError({ status, code: 'x', detail: 'Not now.', retryAfterSeconds });
 const first = { retries: 0, waitedMs: 100 };
 
-describe('a call that may be repeated', () => {
-  it('is made again when a busy server says when, a little later than it says and not by all at once', () => {
+describe('a request that may be repeated', () => {
+  it('is repeated when a busy server says when, a little later than it says and not by all at once', () => {
     expect(pauseBeforeRetry({ ...first, error: answered(503, 2) }, 0)).toBe(2_000);
     expect(pauseBeforeRetry({ ...first, error: answered(503, 2) }, 0.5)).toBe(2_250);
     expect(pauseBeforeRetry({ error: answered(503, 0), retries: 1, waitedMs: 5_900 }, 0)).toBe(0);
@@ -22,7 +22,7 @@ describe('a call that may be repeated', () => {
     ['after an error of the server’s', { error: answered(500, 1), ...first }],
     ['when no answer came', { error: noAnswer(), ...first }],
     ['after a fault of the page itself', { error: new TypeError('x'), ...first }],
-  ])('is not made again %s', (_why, attempt) => {
+  ])('is not repeated %s', (_why, attempt) => {
     expect(pauseBeforeRetry(attempt, 0)).toBeNull();
   });
 });

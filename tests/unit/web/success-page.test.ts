@@ -54,7 +54,7 @@ describe('the success page', () => {
     expect(outcomeOf(readQuery(address), answer)).toBe(outcome);
   });
 
-  test('asks on until nothing can change any more', () => {
+  test('polls until the status is final', () => {
     const final = (payment_status: string) => isFinal(status({ payment_status }));
     expect(['paid', 'demo', 'expired'].map(final)).toEqual([true, true, true]);
     expect(['processing', 'unpaid'].map(final)).toEqual([false, false]);
@@ -73,7 +73,7 @@ describe('the success page', () => {
     expect(purchaseOf(query, 'waiting', null)).toEqual({ planName, amountCents, paymentType: null, partner: null });
   });
 
-  test('takes the server’s word before the device’s, and the device’s only about the same payment', () => {
+  test('prefers the server’s data to the device’s, and uses the device’s only for the same payment', () => {
     const session = parsePartnerSession(JSON.stringify(remembered));
     if (session === 'broken') throw new Error('The session cannot be read');
     const query = readQuery('?session_id=cs_test_1&plan=Diamond&amount=1');
