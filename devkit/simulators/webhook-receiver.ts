@@ -15,7 +15,7 @@ export type Reaction = number | ((response: ServerResponse, socket: Socket, deli
 export async function startWebhookReceiver() {
   const deliveries: Delivery[] = [];
   const script: Reaction[] = [];
-  let standing: Reaction = 200;
+  let defaultReaction: Reaction = 200;
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ export async function startWebhookReceiver() {
         receivedAt: performance.now(),
       };
       deliveries.push(delivery);
-      const reaction = script.shift() ?? standing;
+      const reaction = script.shift() ?? defaultReaction;
       if (typeof reaction === 'number') response.writeHead(reaction).end('ok');
       else reaction(response, request.socket, delivery);
     });
@@ -44,12 +44,12 @@ export async function startWebhookReceiver() {
     next: (...reactions: Reaction[]) => script.push(...reactions),
     /** The default reaction, for every delivery without one of its own. */
     always: (reaction: Reaction) => {
-      standing = reaction;
+      defaultReaction = reaction;
     },
     clear: () => {
       deliveries.length = 0;
       script.length = 0;
-      standing = 200;
+      defaultReaction = 200;
     },
     close: () =>
       new Promise<void>((resolve) => {

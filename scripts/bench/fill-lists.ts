@@ -16,7 +16,7 @@ const oneOf = (...values: string[]) => `(ARRAY['${values.join("','")}'])[1 + n %
 /** Nearly all have the first value, one in a thousand each of the others. */
 const rarely = (usual: string, ...others: string[]) =>
   `CASE ${others.map((other, index) => `WHEN n % 1000 = ${index + 1} THEN '${other}'`).join(' ')} ELSE '${usual}' END`;
-const reference = (letter: string) => `'${letter}-' || lpad(to_hex(n), 10, '0')`;
+const reference = (prefix: string) => `'${prefix}-' || lpad(to_hex(n), 10, '0')`;
 
 interface Filling {
   table: string;
