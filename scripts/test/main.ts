@@ -57,7 +57,7 @@ async function run(groups: Step[][]): Promise<number> {
   const { slowness } = await import('#devkit/machine.ts');
   const { seed } = await import('#devkit/random.ts');
   process.stdout.write(
-    `  This machine takes ${slowness} × the time of a quiet one with two cores. TEST_SEED=${seed}\n`,
+    `  This machine takes ${slowness} × the time of an idle one with two cores. TEST_SEED=${seed}\n`,
   );
 
   const results: StepResult[] = [];

@@ -54,7 +54,7 @@ export function printSummary({ results, installed, missing, interrupted, began }
   );
   const passed = tests.filter((test) => test.passed).length + whole.filter((step) => step.passed).length;
   const failed = failures.length + whole.filter((step) => !step.passed).length;
-  if (interrupted) print('\n  The run was broken off.');
+  if (interrupted) print('\n  The run was aborted.');
   print(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || interrupted || (missing.length > 0 && process.env.CI) ? 1 : 0;
 }
