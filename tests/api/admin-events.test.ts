@@ -40,7 +40,7 @@ describe('the administrator’s change feed', () => {
       'cache-control': 'no-store',
     });
     await Promise.all([first.hears('event: ready'), second.hears('event: ready')]);
-    await product.post(contactForm.url, contactForm.valid({ name: 'Somebody in particular' }));
+    await product.post(contactForm.url, contactForm.valid({ name: 'Visitor in particular' }));
     for (const { hears } of [first, second]) {
       await hears(change('contact-forms'));
       await hears(change('jobs'));
@@ -50,7 +50,7 @@ describe('the administrator’s change feed', () => {
     first.heard.text = '';
     await product.core.database.prisma.demoRequest.update({ where: { id: demo_id }, data: { status: 'converted' } });
     await first.hears(change('demo-requests'));
-    expect(first.heard.text + second.heard.text).not.toContain('Somebody');
+    expect(first.heard.text + second.heard.text).not.toContain('Visitor');
     for (const { leave } of [first, second]) leave();
   });
 
@@ -96,11 +96,11 @@ describe('the administrator’s change feed', () => {
         }) as typeof database.sql.query,
       },
     };
-    const live = createLiveService({ database: counting, logger });
+    const feed = createLiveService({ database: counting, logger });
     let ended = 0;
     const leaves: (() => void)[] = [];
     const join = () => {
-      const leave = live.listen({
+      const leave = feed.listen({
         sessionId: '01900000-0000-7000-8000-000000000000',
         onReady: () => undefined,
         onChange: () => undefined,

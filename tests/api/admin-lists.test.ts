@@ -248,7 +248,7 @@ describe('an administrator runs a job again', () => {
   const retry = (id: string) => product.app.inject({ method: 'POST', url: `/api/admin/jobs/${id}/retry`, headers });
 
   test.each(['failed', 'dead', 'succeeded'])(
-    'one that is %s is due at once, with all its tries before it',
+    'a job that is %s is due at once, with all its tries left',
     async (state) => {
       await product.post(contactForm.url, contactForm.valid());
       const [job] = (

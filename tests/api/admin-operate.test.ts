@@ -144,7 +144,7 @@ describe('jobs are operated', () => {
   });
 
   test.each(['pending', 'dispatched', 'failed', 'dead'] as const)(
-    'a %s job is cancelled, and can be brought back',
+    'a %s job is cancelled, and can be restored',
     async (state) => {
       const [id = ''] = await insertJobs(product, 1, { state, generation: 1 });
       const cancelled = await ask('POST', `jobs/${id}/cancel`);

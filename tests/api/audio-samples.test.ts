@@ -13,7 +13,7 @@ import { countsOf } from '#tests/support/tables.ts';
 import { listening } from '#tests/support/wire.ts';
 
 const uploadUrl = '/api/admin/audio-sample';
-const nobody = '01900000-0000-7000-8000-000000000000';
+const unknownId = '01900000-0000-7000-8000-000000000000';
 /** Longer than what is read from the database at a time, and no multiple of it. */
 const recording = wavOfSize(500_001);
 
@@ -168,7 +168,7 @@ describe('audio samples', () => {
     ['without a title', [audio(recording)], 'title', 'Title is required'],
     ['with a blank title', [{ name: 'title', value: '  ' }, audio(recording)], 'title', 'Title is required'],
     ['without a file', [title], 'audio_file', 'Audio file is required'],
-    ['with a file field nobody filled in', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio file is required'],
+    ['with an empty file field', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio file is required'],
     ['with an empty file', [title, audio(Buffer.alloc(0))], 'audio_file', 'Audio file is empty'],
     ['with a picture', [title, audio(pngFile(), 'call.mp3', 'audio/mpeg')], 'audio_file', notAudio],
     ['with a document', [title, audio(pdfFile())], 'audio_file', notAudio],
@@ -238,9 +238,9 @@ describe('audio samples', () => {
   });
 
   test('the address of an unknown sample answers 404, and an invalid id is refused', async () => {
-    for (const path of [`${uploadUrl}/${nobody}`, `/api/audio-samples/${nobody}/file`]) {
+    for (const path of [`${uploadUrl}/${unknownId}`, `/api/audio-samples/${unknownId}/file`]) {
       expect((await get(path)).status).toBe(404);
-      expect((await get(path.replace(nobody, 'x'))).status).toBe(422);
+      expect((await get(path.replace(unknownId, 'x'))).status).toBe(422);
     }
   });
 

@@ -16,7 +16,7 @@ describe('an upload that fails on the way', () => {
   });
   afterAll(() => desk.close());
   afterEach(async () => {
-    await eventually(async () => expect(await desk.kept()).toEqual(nothing));
+    await eventually(async () => expect(await desk.stored()).toEqual(nothing));
     const next = await openWire(desk.port);
     next.send('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     await next.ended;
@@ -54,14 +54,14 @@ describe('an upload that fails on the way', () => {
     ['without a boundary', { 'content-type': 'multipart/form-data' }, (form) => form.body],
     ['with an empty boundary', { 'content-type': 'multipart/form-data; boundary=' }, (form) => form.body],
     [
-      'with another boundary than it says',
+      'with another boundary than declared',
       { 'content-type': 'multipart/form-data; boundary=other' },
       (form) => form.body,
     ],
     ['that ends in the middle of the file', {}, (form) => form.body.subarray(0, form.body.length - 60)],
     ['that ends in the middle of a header', {}, (form) => form.body.subarray(0, 40)],
     ['that lacks only its last line', {}, (form) => form.body.subarray(0, form.body.lastIndexOf('------ringwell'))],
-    ['of nothing at all', {}, () => Buffer.alloc(0)],
+    ['without any bytes', {}, () => Buffer.alloc(0)],
     ['of noise', {}, () => Buffer.alloc(5_000, 'noise ')],
   ])('a form %s is refused as unreadable or incomplete', async (_what, headers, cut) => {
     const form = wholeForm();
@@ -104,9 +104,9 @@ describe('an upload that fails on the way', () => {
       wire.send(postHead(dealUrl, form.headers));
       wire.send(form.body.subarray(0, form.body.length / 2));
     }
-    await eventually(async () => expect((await desk.kept()).files).toBe(10));
+    await eventually(async () => expect((await desk.stored()).files).toBe(10));
     for (const wire of wires) wire.abort();
-    await eventually(async () => expect(await desk.kept()).toEqual(nothing));
+    await eventually(async () => expect(await desk.stored()).toEqual(nothing));
     expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
   });
 
@@ -151,8 +151,8 @@ describe('an upload that fails on the way', () => {
     const body = form.body;
     const step = Math.ceil(body.length / 1_000);
     for (let at = 0; at < body.length; at += step) {
-      const crumb = body.subarray(at, at + step);
-      wire.send(Buffer.concat([Buffer.from(`${crumb.length.toString(16)}\r\n`), crumb, Buffer.from('\r\n')]));
+      const piece = body.subarray(at, at + step);
+      wire.send(Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]));
     }
     wire.send('0\r\n\r\n');
     await wire.ended;

@@ -112,7 +112,7 @@ describe('a sales rep uploads a custom deal', () => {
     });
     expect(stored?.bytes.equals(bytes)).toBe(true);
     expect(stored?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect((await desk.kept()).files).toBe(0);
+    expect((await desk.stored()).files).toBe(0);
   });
 
   test('a contract of exactly 10 MB is stored, one byte more is refused by name', async () => {
@@ -121,7 +121,7 @@ describe('a sales rep uploads a custom deal', () => {
     expect(kept.status).toBe(202);
     expect((await fileOf(kept.body.deal_id))?.bytes.equals(largest)).toBe(true);
 
-    const before = await desk.kept();
+    const before = await desk.stored();
     const refused = await desk.sendContract('larger.pdf', pdfOfSize(maxContractBytes + 1));
     expect(refused.status).toBe(413);
     expect(refused.body).toMatchObject({
@@ -129,7 +129,7 @@ describe('a sales rep uploads a custom deal', () => {
       detail: 'Contract file must be 10MB or smaller',
       errors: [{ field: 'contractFile', message: 'Contract file must be 10MB or smaller' }],
     });
-    expect(await desk.kept()).toEqual(before);
+    expect(await desk.stored()).toEqual(before);
   });
 
   test('the file may come first, last or in between', async () => {
@@ -183,7 +183,7 @@ describe('a sales rep uploads a custom deal', () => {
 
   test('sent twice with its key, one after the other or at once, it is one deal with one file', async () => {
     const parts = [...desk.fields(), { name: 'contractFile', filename: 'c.pdf', value: pdfFile('once') }];
-    const before = await desk.kept();
+    const before = await desk.stored();
     const first = await desk.send(parts, { 'idempotency-key': 'deal key 1' });
     const others = await Promise.all(
       Array.from({ length: 10 }, () => desk.send(parts, { 'idempotency-key': 'deal key 1' })),
@@ -193,7 +193,7 @@ describe('a sales rep uploads a custom deal', () => {
       Array.from({ length: 10 }, () => desk.send(parts, { 'idempotency-key': 'deal key 2' })),
     );
     expect(new Set(racing.map((answer) => `${answer.status} ${answer.body.deal_id}`)).size).toBe(1);
-    expect(await desk.kept()).toEqual({
+    expect(await desk.stored()).toEqual({
       custom_deal: (before.custom_deal ?? 0) + 2,
       stored_file: (before.stored_file ?? 0) + 2,
       job: (before.job ?? 0) + 6,
@@ -206,12 +206,12 @@ describe('a sales rep uploads a custom deal', () => {
     const fields = desk.fields();
     const file = (text: string) => ({ name: 'contractFile', filename: 'c.pdf', value: pdfFile(text) });
     expect((await desk.send([...fields, file('one')], { 'idempotency-key': 'deal key 3' })).status).toBe(202);
-    const before = await desk.kept();
+    const before = await desk.stored();
     for (const parts of [[...fields, file('two')], fields, [...desk.fields({ dealName: 'Another' }), file('one')]]) {
       const answer = await desk.send(parts, { 'idempotency-key': 'deal key 3' });
       expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch']);
     }
-    expect(await desk.kept()).toEqual(before);
+    expect(await desk.stored()).toEqual(before);
   });
 
   test('twenty sales reps at the same moment each get their deal with their contract', async () => {
@@ -227,7 +227,7 @@ describe('a sales rep uploads a custom deal', () => {
   });
 
   test('the address accepts a form and nothing else', async () => {
-    const before = await desk.kept();
+    const before = await desk.stored();
     for (const contentType of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await desk.product.app.inject({
         method: 'POST',
@@ -239,6 +239,6 @@ describe('a sales rep uploads a custom deal', () => {
     }
     const nothing = await desk.product.app.inject({ method: 'POST', url: dealUrl });
     expect([nothing.statusCode, nothing.json().code]).toEqual([415, 'unsupported_media_type']);
-    expect(await desk.kept()).toEqual(before);
+    expect(await desk.stored()).toEqual(before);
   });
 });

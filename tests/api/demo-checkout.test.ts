@@ -100,8 +100,8 @@ describe('buying a plan where no payment provider is configured', () => {
   test('no customer’s email appears in an address or an answer', async () => {
     const form = partnerCheckoutInput({ partner_code: 'GENERALPARTNER', partner_email: 'me@partner.example' });
     const created = await product.post(partnerUrl, form);
-    const told = `${created.body} ${(await status(created.json().session_id)).body}`;
-    expect(told).not.toContain('@');
+    const answers = `${created.body} ${(await status(created.json().session_id)).body}`;
+    expect(answers).not.toContain('@');
     const [row] = await rowsOf(product, 'checkout', 'customer_email = $1', [form.customer_email]);
     expect(row).toMatchObject({ partner_email: 'me@partner.example', state: 'demo' });
   });

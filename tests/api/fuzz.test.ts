@@ -134,13 +134,13 @@ describe('random invalid forms', () => {
 
   /** Whatever was sent, the answer is one of ours: accepted, or a problem that says what is wrong. */
   function judge(sent: string, answer: { statusCode: number; headers: Record<string, unknown>; body: string }) {
-    const told = `${answer.statusCode} ${answer.body.slice(0, 300)} for ${sent.slice(0, 500)}`;
+    const described = `${answer.statusCode} ${answer.body.slice(0, 300)} for ${sent.slice(0, 500)}`;
     if (answer.statusCode === 202) return;
-    expect(answer.statusCode, told).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode, told).toBeLessThan(500);
-    expect(answer.headers['content-type'], told).toBe('application/problem+json');
+    expect(answer.statusCode, described).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode, described).toBeLessThan(500);
+    expect(answer.headers['content-type'], described).toBe('application/problem+json');
     const problem = JSON.parse(answer.body);
-    expect(problem, told).toMatchObject({
+    expect(problem, described).toMatchObject({
       status: answer.statusCode,
       code: expect.stringMatching(/^[a-z_]+$/),
       detail: expect.stringMatching(/\S/),
@@ -148,9 +148,12 @@ describe('random invalid forms', () => {
     });
     if (answer.statusCode === 422)
       for (const error of problem.errors)
-        expect(error, told).toEqual({ field: expect.stringMatching(/\S|^/), message: expect.stringMatching(/\S/) });
-    if (answer.statusCode === 422) expect(problem.errors.length, told).toBeGreaterThan(0);
-    expect(answer.body, told).not.toMatch(/ZodError|node_modules|at Object\.|SELECT |INSERT |syntax error|FST_/);
+        expect(error, described).toEqual({
+          field: expect.stringMatching(/\S|^/),
+          message: expect.stringMatching(/\S/),
+        });
+    if (answer.statusCode === 422) expect(problem.errors.length, described).toBeGreaterThan(0);
+    expect(answer.body, described).not.toMatch(/ZodError|node_modules|at Object\.|SELECT |INSERT |syntax error|FST_/);
   }
 
   /** Sends them in groups, because many arrive together in production. */

@@ -47,7 +47,7 @@ describe('a form that is sent again', () => {
       const key = newKey();
       const first = await send(endpoint, endpoint.valid(), key);
       const before = await countOf(product, endpoint.table);
-      const other = await send(endpoint, endpoint.valid({ email: 'someone-else@example.org' }), key);
+      const other = await send(endpoint, endpoint.valid({ email: 'another-sender@example.org' }), key);
       expect(other.statusCode).toBe(422);
       expect(other.headers['content-type']).toBe('application/problem+json');
       expect(other.json()).toMatchObject({

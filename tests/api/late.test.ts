@@ -86,7 +86,7 @@ test.each([
     ],
   },
 ] as const)(
-  'the late ones of $list are found, exactly those whose time has passed',
+  'the late records of $list are found, exactly those whose time has passed',
   async ({ list, table, add, records }) => {
     for (const [hours, fields] of records) {
       const { id, demo_id, deal_id } = (await add()).json();
@@ -112,11 +112,11 @@ test.each([
 
 test('a record shows whether its sender got an answer within the response time', async () => {
   const { id } = (await product.post(contactForm.url, contactForm.valid())).json();
-  const promise = async () =>
+  const responseTime = async () =>
     (await product.app.inject({ url: `/api/admin/records/contact-forms/${id}`, headers })).json().promise;
   const { created_at } = (await product.app.inject({ url: '/api/admin/contact-forms?limit=1', headers })).json()[0];
   const by = new Date(Date.parse(created_at) + 7_200_000).toISOString();
-  expect(await promise()).toEqual({ by, standing: 'open' });
+  expect(await responseTime()).toEqual({ by, standing: 'open' });
   const answer = await product.app.inject({
     method: 'PATCH',
     url: `/api/admin/contact-forms/${id}`,
@@ -124,5 +124,5 @@ test('a record shows whether its sender got an answer within the response time',
     payload: { status: 'answered' },
   });
   expect(answer.json()).toMatchObject({ status: 'answered', due_at: null });
-  expect(await promise()).toEqual({ by, standing: 'kept' });
+  expect(await responseTime()).toEqual({ by, standing: 'kept' });
 });

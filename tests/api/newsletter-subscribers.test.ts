@@ -57,9 +57,9 @@ describe('newsletter subscribers are a list of their own', () => {
       'This subscription is unsubscribed; it cannot become unsubscribed',
     );
     expect((await ask('PATCH', `newsletter-subscribers/${id}`, { status: 'subscribed' })).statusCode).toBe(409);
-    const told = await detail(id);
-    expect(told).toMatchObject({ list: 'newsletter-subscribers', status: 'unsubscribed', version: 2, promise: null });
-    expect(told.timeline.map(({ title, actor }: { title: string; actor: string | null }) => [title, actor])).toEqual([
+    const shown = await detail(id);
+    expect(shown).toMatchObject({ list: 'newsletter-subscribers', status: 'unsubscribed', version: 2, promise: null });
+    expect(shown.timeline.map(({ title, actor }: { title: string; actor: string | null }) => [title, actor])).toEqual([
       ['Status: unsubscribed', 'admin'],
       ['Received', null],
     ]);

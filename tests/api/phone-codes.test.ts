@@ -56,8 +56,8 @@ describe('a visitor verifies their phone', () => {
     const traces = [...(await rowsOf(phones.product, 'job')), ...(await rowsOf(phones.product, 'phone_code'))];
     const texts = await rowsOf(phones.product, 'message', "channel = 'sms'");
     expect(texts.some(({ text }) => String(text).includes('•••••• is your'))).toBe(true);
-    const told = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])|${token}`);
-    for (const trace of [...traces, ...texts, ...lines]) expect(JSON.stringify(trace)).not.toMatch(told);
+    const secrets = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])|${token}`);
+    for (const trace of [...traces, ...texts, ...lines]) expect(JSON.stringify(trace)).not.toMatch(secrets);
   });
 
   test('a resent code is the same code, and cannot be resent within a minute', async () => {
@@ -133,10 +133,10 @@ describe('a visitor verifies their phone', () => {
   });
 
   test('neighboring numbers get thirty codes an hour, and one phone three in ten minutes, from any address', async () => {
-    const neighbours = await Promise.all(
+    const neighbors = await Promise.all(
       Array.from({ length: 40 }, (_, index) => askFrom(`192.0.2.${index}`, `+1615666${3_000 + index}`)),
     );
-    expect(neighbours.filter((answer) => answer === 'sent')).toHaveLength(30);
+    expect(neighbors.filter((answer) => answer === 'sent')).toHaveLength(30);
 
     const phone = anyPhone();
     const spread: string[] = [];

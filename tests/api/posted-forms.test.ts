@@ -82,7 +82,7 @@ describe('a form posted by the browser itself', () => {
     await post(formPages.contact, form, { 'user-agent': 'Another browser' });
     expect(await countOf(product, 'contact_form', 'name = $1', [form.name])).toBe(2);
     const words = { email: form.email ?? '', message: form.message ?? '', company: '' };
-    const name = `Somebody else ${randomUUID()}`;
+    const name = `Another person ${randomUUID()}`;
     await post(formPages.contact, { ...words, name });
     expect(await countOf(product, 'contact_form', 'name = $1', [name])).toBe(1);
   });
@@ -149,8 +149,8 @@ describe('a form posted by the browser itself', () => {
   });
 
   test('a refused page is compressed as the browser accepts it', async () => {
-    const plain = await post(formPages.newsletter, { email: 'nobody' });
-    const answer = await post(formPages.newsletter, { email: 'nobody' }, { 'accept-encoding': 'gzip' });
+    const plain = await post(formPages.newsletter, { email: 'no-at-sign' });
+    const answer = await post(formPages.newsletter, { email: 'no-at-sign' }, { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body);
   });
@@ -168,7 +168,7 @@ describe('a form posted by the browser itself', () => {
       ['bytes that are not UTF-8', 400, 'email=%ff', {}],
       ['a field twice', 400, 'email=a&email=b', {}],
       ['a field no object may have', 400, '__proto__=a', {}],
-      ['more than is taken', 413, `email=${'x'.repeat(64 * 1024)}`, {}],
+      ['more than the limit', 413, `email=${'x'.repeat(64 * 1024)}`, {}],
       ['a foreign page', 403, 'email=reader@example.org', { 'sec-fetch-site': 'cross-site' }],
       ['a foreign origin', 403, 'email=reader@example.org', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
       ['an unknown field', 422, 'email=reader@example.org&is_admin=1', {}],
@@ -190,20 +190,21 @@ describe('a form posted by the browser itself', () => {
 describe('a form posted by the browser itself, during a failure', () => {
   async function started(options: ProductOptions) {
     const product = await startProduct({ workers: false, ...options });
-    return { product, post: poster(product), form: filled(contactForm.valid({ name: 'Ana Impatient' })) };
+    return { product, post: poster(product), form: filled(contactForm.valid({ name: 'Ana Hurried' })) };
   }
 
   test('too many requests get a message on the page, with what was typed', async () => {
     const { product, post, form } = await started({ settings: { RATE_LIMITS: 'on' } });
     const answers = [];
-    for (let sent = 0; sent < 31; sent += 1) answers.push(await post(formPages.contact, { ...form, email: 'nobody' }));
+    for (let sent = 0; sent < 31; sent += 1)
+      answers.push(await post(formPages.contact, { ...form, email: 'no-at-sign' }));
     await product.close();
     expect(answers.slice(0, 30).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(422));
     const last = answers[30];
     expect(last?.statusCode).toBe(429);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
     expect(last?.body).toContain('That was a lot at once.');
-    expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Impatient"');
+    expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Hurried"');
   });
 
   test('without a database the page says so, keeps what was typed, and accepts the same form later', async () => {

@@ -82,7 +82,7 @@ describe('a body that is not a form', () => {
     );
 
     test.each(['__proto__', 'constructor', 'prototype', '__\\u0070roto__'])(
-      'with a field named %s is refused before it is looked at',
+      'with a field named %s is refused before its value is read',
       async (name) => {
         expect(await send(url, text().replace('{', `{"${name}": {"is_admin": true},`))).toMatchObject(malformed);
         expect({}).not.toHaveProperty('is_admin');
@@ -183,9 +183,9 @@ describe('a body that is not a form', () => {
     test.each([
       ['an address with a broken escape', `GET /%zz${ending}`, 400],
       ['an address that is not UTF-8', `GET /api/admin/%ff${ending}`, 400],
-      ['an id no id is as long as', `POST /api/admin/jobs/${'a'.repeat(500)}/retry${ending}`, 404],
-      ['something else than HTTP', 'nonsense\r\n\r\n', 400],
-      ['more headers than anyone needs', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+      ['an id longer than any id', `POST /api/admin/jobs/${'a'.repeat(500)}/retry${ending}`, 404],
+      ['bytes that are not HTTP', 'nonsense\r\n\r\n', 400],
+      ['headers over the size limit', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
       [
         'two lengths at once',
         `POST /api/newsletter HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n`,

@@ -14,7 +14,7 @@ describe('a custom deal with something wrong in it', () => {
   });
   afterAll(() => desk.close());
   afterEach(async () => {
-    expect(await desk.kept()).toEqual(nothing);
+    expect(await desk.stored()).toEqual(nothing);
     expect((await desk.product.app.inject('/healthz')).statusCode).toBe(200);
   });
 
@@ -68,7 +68,7 @@ describe('a custom deal with something wrong in it', () => {
     ['a .doc that only begins like one', 'a.doc', cfbFile().subarray(0, 16)],
     ['text with NUL', 'a.txt', Buffer.from('some\u0000text')],
     ['a web page called .txt', 'a.txt', html],
-    ['a drawing called .txt', 'a.txt', Buffer.from('  \n<svg onload="alert(1)">')],
+    ['an SVG called .txt', 'a.txt', Buffer.from('  \n<svg onload="alert(1)">')],
     ['UTF-16 text', 'a.txt', Buffer.from('\ufeffcontract', 'utf16le')],
     ['Latin-1 text', 'a.txt', Buffer.from('Zürich', 'latin1')],
   ])('%s is not accepted as a contract', async (_what, filename, bytes) => {
@@ -174,7 +174,7 @@ describe('a custom deal with something wrong in it', () => {
       ],
       'Please choose from the listed features',
     ],
-    ['salesRepEmail', ['nobody', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Invalid email address'],
+    ['salesRepEmail', ['no-at-sign', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Invalid email address'],
     ['customerPhone', ['12345', 'call me'], 'Invalid phone number'],
     ['dealName', ['x'.repeat(161)], 'Please keep this to 160 characters'],
     ['specialNotes', ['x'.repeat(5_001)], 'Please keep this to 5,000 characters'],

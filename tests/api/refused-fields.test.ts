@@ -270,7 +270,7 @@ describe('a form with something wrong in it', () => {
   test('several wrong fields are all named, each once', async () => {
     const answer = await product.post(contactForm.url, {
       name: 5,
-      email: 'nobody',
+      email: 'no-at-sign',
       message: '\u0000',
       extra: 1,
       more: 2,

@@ -147,12 +147,12 @@ describe('a form with its private tracking link', () => {
       answered: false,
     });
 
-    for (const [letters, { status_url }] of [
+    for (const [emails, { status_url }] of [
       [await product.core.partners.emails(first.id), first],
       [await product.core.deals.emails(deal.deal_id), deal],
     ] as const) {
-      expect(letters?.acknowledgement.link?.url).toBe(`https://ringwell.example${status_url}`);
-      expect(JSON.stringify(letters?.teamNotice)).not.toContain(status_url);
+      expect(emails?.acknowledgement.link?.url).toBe(`https://ringwell.example${status_url}`);
+      expect(JSON.stringify(emails?.teamNotice)).not.toContain(status_url);
     }
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => line.includes(first.status_url.slice('/status/'.length)))).toEqual([]);

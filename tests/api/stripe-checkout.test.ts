@@ -68,7 +68,7 @@ describe('buying a plan through Stripe', () => {
 
   test.each([
     ['that is down', faults.hangUp, 3],
-    ['that has a fault', faults.status(500), 3],
+    ['that answers 500', faults.status(500), 3],
     ['that answers garbage', faults.garbage, 3],
     ['that is too busy', faults.status(429, { 'retry-after': '1' }), 1],
   ])('a Stripe %s is reported as unavailable, and the order can be sent again', async (_what, react, times) => {

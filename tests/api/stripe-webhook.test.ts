@@ -31,7 +31,7 @@ describe('the endpoint for Stripe’s events', () => {
       workers: false,
       log: (line) => lines.push(line),
       settings: {
-        STRIPE_SECRET_KEY: 'sk_test_nobody_answers',
+        STRIPE_SECRET_KEY: 'sk_test_no_answer',
         STRIPE_WEBHOOK_SECRET: `${secret},${connectSecret}`,
         STRIPE_API_BASE: 'http://127.0.0.1:9',
       },
@@ -98,16 +98,16 @@ describe('the endpoint for Stripe’s events', () => {
   const payload = JSON.stringify(anEvent());
   test.each([
     ['no signature', payload, ''],
-    ['a signature of nothing we know', payload, 'v1=abc'],
+    ['a signature of an unknown scheme', payload, 'v1=abc'],
     ['noise', payload, `t=${'9'.repeat(400)},v1=${'f'.repeat(64)}`],
     ['another secret', payload, sign(payload, { secret: 'whsec_other' })],
     ['an old signature', payload, sign(payload, { timestamp: now() - 301 })],
     ['a signature from the future', payload, sign(payload, { timestamp: now() + 400 })],
     ['a body that was parsed and written again', JSON.stringify(JSON.parse(payload), null, 2), sign(payload)],
-    ['one more blank', `${payload} `, sign(payload)],
+    ['one more space', `${payload} `, sign(payload)],
     ['no JSON', 'not json', sign('not json')],
     ['an event of the live mode', JSON.stringify(anEvent({ livemode: true })), null],
-    ['an event of somebody else’s account', JSON.stringify(anEvent({ account: 'acct_other' })), null],
+    ['an event of another account', JSON.stringify(anEvent({ account: 'acct_other' })), null],
   ])('%s is refused, and nothing is stored', async (_what, body, signature) => {
     const answer = await deliver(body, signature ?? sign(body));
     expect(answer.statusCode).toBe(400);

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
 
 test('a list is filtered by its address, used by keyboard, and changed in bulk', async ({ page, request }) => {
-  const company = someone();
+  const company = uniqueName();
   for (const name of ['Ada', 'Ben', 'Cleo'])
     expect(
       (await request.post('/api/admin/contact-form', { data: contactFormInput({ name, company }) })).status(),
@@ -55,7 +55,7 @@ test('changes elsewhere show here, a search is saved for the team, and it all fi
   page,
   request,
 }) => {
-  const company = someone();
+  const company = uniqueName();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
   await signIn(page);

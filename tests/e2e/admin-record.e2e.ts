@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
 
 /** Opens the record that contains these words, and returns its panel. */
 async function open(page: Page, tab: string, words: string) {
@@ -17,7 +17,7 @@ test('a message is read, gets a note, is assigned and marked as answered, and it
   page,
   request,
 }) => {
-  const form = contactFormInput({ name: someone(), message: '<b>Do you</b> speak Spanish?' });
+  const form = contactFormInput({ name: uniqueName(), message: '<b>Do you</b> speak Spanish?' });
   expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -25,23 +25,23 @@ test('a message is read, gets a note, is assigned and marked as answered, and it
   const { row, panel } = await open(page, 'Contact Forms', form.name);
   await expect(panel.getByRole('heading', { name: form.name })).toBeFocused();
   await expect(panel).toContainText('<b>Do you</b> speak Spanish?');
-  const story = panel.getByRole('listitem');
-  await expect(story.filter({ hasText: `Email to ${form.email}` })).toBeVisible();
+  const timeline = panel.getByRole('listitem');
+  await expect(timeline.filter({ hasText: `Email to ${form.email}` })).toBeVisible();
 
   await panel.getByLabel('Note').fill('Asked Ana\nto call back');
   await page.keyboard.press('Control+Enter');
-  await expect(story.filter({ hasText: 'to call back' })).toContainText('by admin');
+  await expect(timeline.filter({ hasText: 'to call back' })).toContainText('by admin');
   await expect(panel.getByLabel('Note')).toHaveValue('');
   await panel.getByLabel('Assigned to').fill('Ana');
   await panel.getByRole('button', { name: 'Assign' }).click();
-  await expect(story.filter({ hasText: 'Assigned to Ana' })).toBeVisible();
+  await expect(timeline.filter({ hasText: 'Assigned to Ana' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${form.email}`),
   );
   await panel.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(story.filter({ hasText: 'Status: answered' })).toBeVisible();
-  await expect(story.last()).toContainText('Received');
+  await expect(timeline.filter({ hasText: 'Status: answered' })).toBeVisible();
+  await expect(timeline.last()).toContainText('Received');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -56,7 +56,7 @@ test('an administrator who decides about a deal that changed meanwhile is told w
   page,
   request,
 }) => {
-  const name = `Deal of ${someone()}`;
+  const name = `Deal of ${uniqueName()}`;
   const { headers, body } = multipartForm(fieldParts(customDealInput({ dealName: name }) as Record<string, string>));
   const sent = await request.post('/api/stripe-connect/upload-custom-deal', { headers, data: body });
   expect(sent.status()).toBe(202);

@@ -6,7 +6,7 @@ import {
   partnerApplicationInput,
 } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { openTab, signIn, someone } from './support.ts';
+import { openTab, signIn, uniqueName } from './support.ts';
 
 /** Finds the record in its list, opens it, and returns its panel. */
 async function open(page: Page, tab: string, reference: string) {
@@ -22,7 +22,7 @@ test('text from senders is shown as it was written, in every list and panel, and
   page,
   request,
 }) => {
-  const script = `<img src=x onerror="document.body.remove()"><b>${someone()}</b>`;
+  const script = `<img src=x onerror="document.body.remove()"><b>${uniqueName()}</b>`;
   const send = async (url: string, data: object) => {
     const answer = await request.post(url, { data });
     expect(answer.status()).toBe(202);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { wavOfSize } from '#tests/factories/files.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, holdBack, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, holdBack, openTab, signIn, uniqueName } from './support.ts';
 
 /** Shown in the corner of the page; the live region's copy of it has one more word. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
@@ -71,7 +71,7 @@ test('the charts are rendered, on a phone and in dark mode too, with the same nu
 });
 
 test('a recording is uploaded, played, and deleted after a confirmation', async ({ page }) => {
-  const title = `Call of ${someone()}`;
+  const title = `Call of ${uniqueName()}`;
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
   await openTab(page, 'Audio Samples');
@@ -130,7 +130,7 @@ test('a failed playback or deletion is reported', async ({ page }) => {
 });
 
 test('a list is exported as a file whose cells never run as formulas', async ({ page, request }) => {
-  const name = `=cmd|${someone()}`;
+  const name = `=cmd|${uniqueName()}`;
   const message = 'He said "yes",\nthen hung up';
   expect((await request.post('/api/admin/contact-form', { data: contactFormInput({ name, message }) })).status()).toBe(
     202,
@@ -181,7 +181,7 @@ test('the team asks about an application, and the applicant reads it in the admi
   page,
   request,
 }) => {
-  const application = partnerApplicationInput({ company_name: someone() });
+  const application = partnerApplicationInput({ company_name: uniqueName() });
   expect((await request.post('/api/partner-applications', { data: application })).status()).toBe(202);
   await signIn(page);
   await openTab(page, 'Partner Applications');
@@ -195,8 +195,8 @@ test('the team asks about an application, and the applicant reads it in the admi
   await dialog.getByRole('button', { name: 'Ask for more' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('more information');
-  const story = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Which states do you work in?' });
-  await expect(story).toContainText('by admin');
+  const timeline = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Which states do you work in?' });
+  await expect(timeline).toContainText('by admin');
   await page.keyboard.press('Escape');
 
   await openTab(page, 'Messages');

@@ -3,7 +3,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
 
 /** One product with its own Stripe and mail server serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });
@@ -73,14 +73,14 @@ test('a partner’s customer buys Premier in installments, and reads about the p
   await mailTo('owner@premier.example').toEqual(['Your Ringwell purchase: Premier Level']);
   await expect
     .poll(() => purchaseAtStripe(shop.stripe, sessionId))
-    .toEqual({ charged: 25_000, ...afterFirstInstalment('premier') });
+    .toEqual({ charged: 25_000, ...afterFirstInstallment('premier') });
 });
 
 /** The monthly plan starts when the service goes live; nine installments come with its first nine bills. */
-const afterSetup = (plan: string) => ({ billedMonthly: [`${plan}_monthly`], startsInDays: 14, instalments: null });
-const afterFirstInstalment = (plan: string) => ({
+const afterSetup = (plan: string) => ({ billedMonthly: [`${plan}_monthly`], startsInDays: 14, installments: null });
+const afterFirstInstallment = (plan: string) => ({
   ...afterSetup(plan),
-  instalments: {
+  installments: {
     months: 9,
     billed: [[`${plan}_monthly`], [`${plan}_monthly`, `${plan}_instalment`], [`${plan}_monthly`]],
   },
@@ -88,17 +88,17 @@ const afterFirstInstalment = (plan: string) => ({
 const monthlyAtOnce = (plan: string) => ({ ...afterSetup(plan), startsInDays: null });
 
 for (const [from, plan, choice, today, follows] of [
-  ['the plan dialog', 'Basic Level', /Split setup payment/, '$149.00', afterFirstInstalment('basic')],
+  ['the plan dialog', 'Basic Level', /Split setup payment/, '$149.00', afterFirstInstallment('basic')],
   ['the plan dialog', 'Premier Level', /Full setup payment/, '$2,500.00', afterSetup('premier')],
-  ['the plan dialog', 'Premier Level', /Split setup payment/, '$250.00', afterFirstInstalment('premier')],
-  ['the partner checkout', 'Basic Level', /Split payment/, '$149.00', afterFirstInstalment('basic')],
+  ['the plan dialog', 'Premier Level', /Split setup payment/, '$250.00', afterFirstInstallment('premier')],
+  ['the partner checkout', 'Basic Level', /Split payment/, '$149.00', afterFirstInstallment('basic')],
   ['the partner checkout', 'Premier Level', /Setup fee/, '$2,500.00', afterSetup('premier')],
   ['the partner checkout', 'Premier Level', /Monthly fee/, '$1,899.00', monthlyAtOnce('premier')],
 ] as const) {
   test(`${plan} is bought in ${from} by ${choice.source.toLowerCase()}: ${today} today, and later charges are as announced`, async ({
     page,
   }) => {
-    const email = `${someone().replaceAll(' ', '-').toLowerCase()}@ways.example`;
+    const email = `${uniqueName().replaceAll(' ', '-').toLowerCase()}@ways.example`;
     const form =
       from === 'the plan dialog'
         ? await fillPlanDialog(page, { plan, choice, email })
@@ -206,7 +206,7 @@ test('a commission of a payment that differs from its order shows why it is held
 test('a partner’s share is tracked from the payment to the transfer, and every amount of it agrees to the cent', async ({
   page,
 }) => {
-  const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: someone() });
+  const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: uniqueName() });
   const account = shop.stripe.openAccount(partner.email);
   await signIn(page, shop.url);
   const applied = await page.request.post(`${shop.url}/api/partner-applications`, {
@@ -257,8 +257,8 @@ test('a partner’s share is tracked from the payment to the transfer, and every
   await expect(ledger.getByRole('row', { name: /Earned|Released|Transferred/ })).toHaveCount(3);
   const [transfer] = shop.stripe.world.all('transfer').filter(({ destination }) => destination === account);
   expect(transfer?.amount).toBe(23_984);
-  const booked = await ledger.locator('tbody td:last-child > span').allTextContents();
-  expect(booked.reduce((sum, amount) => sum + centsOf(amount), 0)).toBe(0);
+  const posted = await ledger.locator('tbody td:last-child > span').allTextContents();
+  expect(posted.reduce((sum, amount) => sum + centsOf(amount), 0)).toBe(0);
   await expect(page.getByText(`$239.84 to ${account}, made on`)).toBeVisible();
 
   // The earnings of custom deals are a separate number.

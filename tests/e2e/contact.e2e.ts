@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { fillContactForm, holdBack, openTab, signIn, someone } from './support.ts';
+import { fillContactForm, holdBack, openTab, signIn, uniqueName } from './support.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 
 test('a visitor sends a message, reads a reference, and the administrator finds it with its emails', async ({
   page,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Do you take calls at night?' });
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -33,7 +33,7 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
 test('text typed before the script has loaded is still there afterwards, is saved as a draft, and is sent once', async ({
   page,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Typed early.\nIn two lines.' });
@@ -69,7 +69,7 @@ test('text typed before the script has loaded survives a reload, and an older dr
 test('where the script never loads the browser sends the form by itself', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto('/');
-  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'No script came.' });
+  await fillContactForm(page, { name: uniqueName(), email: 'owner@practice.example', message: 'No script came.' });
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page).toHaveURL(/\/status\//);
 });
@@ -88,7 +88,7 @@ test('an empty form says what is missing, next to each field, and moves the focu
 test('a card number in the message is refused immediately and what was typed stays', async ({ page }) => {
   await page.goto('/');
   await fillContactForm(page, {
-    name: someone(),
+    name: uniqueName(),
     email: 'owner@practice.example',
     message: 'My card is 4242 4242 4242 4242',
   });
@@ -98,7 +98,7 @@ test('a card number in the message is refused immediately and what was typed sta
 });
 
 test('a double click sends one message', async ({ page }) => {
-  const name = someone();
+  const name = uniqueName();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Only once, please.' });
   await page.getByRole('button', { name: 'Send message' }).dblclick();
@@ -111,7 +111,7 @@ test('a double click sends one message', async ({ page }) => {
 
 test('the same draft sent from two tabs is one message', async ({ page, context }) => {
   await page.goto('/');
-  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
+  await fillContactForm(page, { name: uniqueName(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
   const other = await context.newPage();
   await other.goto('/');
   await other.locator('#contact').scrollIntoViewIfNeeded();
@@ -130,7 +130,7 @@ test('without a connection the message is stored on the device and sent by itsel
   page,
   context,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   await page.goto('/');
   // The validation code loads at first use; once it has refused an empty form, it is loaded.
   await page.locator('#contact').scrollIntoViewIfNeeded();

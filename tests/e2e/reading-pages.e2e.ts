@@ -9,21 +9,21 @@ test('the sample dashboard loads, filters its calls, and plays one for three sec
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
   await expect(page.getByText('This is sample data.')).toBeVisible();
 
-  const figure = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
+  const metric = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
   // The page's own clock only starts once it is hydrated.
   await expect(async () => {
     await page.clock.runFor(1_500);
-    expect(await figure('Calls handled').filter({ hasText: /^20$/ }).isVisible()).toBe(true);
+    expect(await metric('Calls handled').filter({ hasText: /^20$/ }).isVisible()).toBe(true);
   }).toPass();
-  await expect(figure('Total duration')).toHaveText('1h 2m');
-  await expect(figure('Average rating')).toHaveText('4.7');
+  await expect(metric('Total duration')).toHaveText('1h 2m');
+  await expect(metric('Average rating')).toHaveText('4.7');
 
   const calls = page.getByRole('region', { name: 'Call history' }).getByRole('listitem');
   await expect(calls).toHaveCount(20);
   await page.getByRole('combobox', { name: 'Voice agent' }).selectOption('Spanish line');
   await expect(calls).toHaveCount(3);
-  await expect(figure('Total duration')).toHaveText('10m');
-  await expect(figure('Average rating')).toHaveText('4.4');
+  await expect(metric('Total duration')).toHaveText('10m');
+  await expect(metric('Average rating')).toHaveText('4.4');
   await page.getByRole('searchbox').fill('hygienist');
   await expect(calls).toHaveCount(1);
 

@@ -42,12 +42,12 @@ test('a payment is being confirmed until the server says that it is paid', async
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
 });
 
-for (const [told, title, wayOn] of [
+for (const [answer, title, wayOn] of [
   [status('unpaid'), 'This is not paid yet.', '/#pricing'],
   [status('expired', { partner_code: 'ETC' }), 'This checkout has expired.', '/partner-checkout'],
 ] as const) {
-  test(`a payment that is ${told.payment_status} is called that, with a next step`, async ({ page }) => {
-    await answerWith(page, told);
+  test(`a payment that is ${answer.payment_status} is called that, with a next step`, async ({ page }) => {
+    await answerWith(page, answer);
     await page.goto(address);
     await expect(headline(page)).toHaveText(title);
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', wayOn);
@@ -55,7 +55,7 @@ for (const [told, title, wayOn] of [
 }
 
 test('an unknown payment is not called paid, and neither is the bare page', async ({ page }) => {
-  await page.goto('/success?session_id=cs_test_ofSomebodyElse');
+  await page.goto('/success?session_id=cs_test_ofAnotherBuyer');
   await expect(headline(page)).toHaveText('We do not know this payment.');
   await page.goto('/success');
   await expect(headline(page)).toHaveText('There is no payment to confirm here.');

@@ -76,4 +76,4 @@ export async function expectNoSidewaysScroll(page: Page) {
 
 let counter = 0;
 /** A name that is unique in this run. */
-export const someone = () => `Visitor ${process.pid}-${Date.now().toString(36)}-${counter++}`;
+export const uniqueName = () => `Visitor ${process.pid}-${Date.now().toString(36)}-${counter++}`;

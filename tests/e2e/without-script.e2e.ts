@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
 
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Tell us about your calls.' });
 const partnerForm = (page: Page) => page.getByRole('form', { name: 'Partner application' });
@@ -16,7 +16,7 @@ test.describe('without a script', () => {
   test('a message is sent, and the page it leads to has its reference', async ({ page }) => {
     await page.goto('/');
     const form = contactForm(page);
-    await form.getByLabel('Name').fill(someone());
+    await form.getByLabel('Name').fill(uniqueName());
     await form.getByLabel('Email').fill('owner@practice.example');
     await form.getByLabel('Message').fill('Do you take calls at night?');
     await form.getByRole('button', { name: 'Send message' }).click();
@@ -30,7 +30,7 @@ test.describe('without a script', () => {
     await page.goto('/');
     const form = contactForm(page);
     const [name, email, message] = [form.getByLabel('Name'), form.getByLabel('Email'), form.getByLabel('Message')];
-    await name.fill(someone());
+    await name.fill(uniqueName());
     await email.fill('not an address');
     await message.fill('My card is 4242 4242 4242 4242\n<b>& more</b>');
     await form.getByRole('button', { name: 'Send message' }).click();
@@ -57,7 +57,7 @@ test.describe('without a script', () => {
     await expect(form.getByLabel('Company name')).toHaveAccessibleDescription('Company name is required');
     await expect(form.getByRole('radio', { name: 'DIRECTFIL' })).toBeChecked();
     await expect(form.getByLabel('Business type')).toHaveValue('consulting');
-    await form.getByLabel('Company name').fill(`${someone()} Telecom`);
+    await form.getByLabel('Company name').fill(`${uniqueName()} Telecom`);
     await form.getByLabel('Contact name').fill('Dana Whitfield');
     await form.getByLabel('Email', { exact: true }).fill('dana@evergreen.example');
     await form.getByLabel('Phone').fill('(615) 555-0188');

@@ -64,7 +64,7 @@ test('an API stopped under load answers everything it accepted, and ends by itse
 
 for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(
-    `a worker is told to stop, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`,
+    `a worker is stopped, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`,
     () => {
       test('it finishes its current work and ends by itself; another worker does the rest', async () => {
         const cluster = await openCluster(services, { queue });

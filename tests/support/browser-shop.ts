@@ -65,7 +65,7 @@ export function purchaseAtStripe({ world }: StripeSimulator, sessionId: string) 
     billedMonthly: subscription.items.data.map(({ price }) => price.lookup_key),
     startsInDays: subscription.trial_end && Math.round((subscription.trial_end - subscription.created) / 86_400),
     /** What is billed on top, and for how many months; null where nothing is. */
-    instalments: schedule && {
+    installments: schedule && {
       months: Math.round(
         ((schedule.phases[1]?.end_date ?? 0) - (schedule.phases[1]?.start_date ?? 0)) / (30.4 * 86_400),
       ),

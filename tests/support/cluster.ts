@@ -81,7 +81,7 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     ...settings,
   };
   const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {
-    const child = startProcess(name, serverFile(name), { ...env, ...extra }, { doomed: name === 'crashing-worker' });
+    const child = startProcess(name, serverFile(name), { ...env, ...extra }, { expectEnd: name === 'crashing-worker' });
     children.push(child);
     return child;
   };

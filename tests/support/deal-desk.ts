@@ -51,7 +51,7 @@ export async function openDealDesk(options: ProductOptions = {}) {
       type = 'application/octet-stream',
       headers: Record<string, string> = {},
     ) => send([...fields(), { name: 'contractFile', filename, value, type }], headers),
-    kept: () => leftBehind(product),
+    stored: () => leftBehind(product),
     close: () => product.close(),
   };
 }

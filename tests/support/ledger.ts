@@ -25,7 +25,7 @@ export async function checkLedger(cluster: Cluster, { submissions, repeats }: Le
   await everyEmailIsWrittenOnce(cluster);
   const repeated = await theReceiverHoldsEveryWebhook(cluster);
   expect(repeated, 'webhooks that arrived again').toBeLessThanOrEqual(repeats);
-  nobodyFell(cluster);
+  noProcessFailed(cluster);
   return repeated;
 }
 
@@ -110,7 +110,7 @@ async function theReceiverHoldsEveryWebhook(cluster: Cluster): Promise<number> {
 }
 
 /** No process ended unexpectedly, and none logged a fault of its own. */
-export function nobodyFell(cluster: Cluster) {
+export function noProcessFailed(cluster: Cluster) {
   for (const child of cluster.children) {
     const last = [...child.log.slice(-3).map((line) => line.msg), ...child.noise.slice(-10)].join(' | ');
     expect(child.endedByItself(), `${child.name} ended by itself: ${last}`).toBe(false);

@@ -10,4 +10,4 @@ export async function ledgerOf(product: Product): Promise<Record<Account, number
   return Object.fromEntries(accounts.map((account) => [account, held.get(account) ?? 0])) as Record<Account, number>;
 }
 
-export const emptyBooks = Object.fromEntries(accounts.map((account) => [account, 0]));
+export const emptyLedger = Object.fromEntries(accounts.map((account) => [account, 0]));

@@ -30,7 +30,7 @@ interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-const deadly = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
+const endingSignals = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
 
 const entryPoints = {
   api: 'apps/api/server.ts',
@@ -60,12 +60,12 @@ export const serverFile = (name: keyof typeof entryPoints) => path.join(outdir, 
 
 export const removeCompiledServer = () => rm(outdir, { recursive: true, force: true });
 
-/** Starts a compiled entry point with exactly these settings. `doomed`: it is expected to end by itself. */
+/** Starts a compiled entry point with exactly these settings. `expectEnd`: it is expected to end by itself. */
 export function startProcess(
   name: string,
   file: string,
   env: Record<string, string>,
-  { doomed = false } = {},
+  { expectEnd = false } = {},
 ): ProductProcess {
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -75,7 +75,7 @@ export function startProcess(
   const { pid } = child;
   const log: LogLine[] = [];
   const noise: string[] = [];
-  let told = doomed;
+  let endExpected = expectEnd;
   readLines(child, (line) => {
     const parsed = parseLine(line);
     if (parsed) log.push(parsed);
@@ -91,10 +91,10 @@ export function startProcess(
     noise,
     ended,
     signal: (signal) => {
-      if (deadly.has(signal)) told = true;
+      if (endingSignals.has(signal)) endExpected = true;
       process.kill(pid, signal);
     },
-    endedByItself: () => !told && (child.exitCode !== null || child.signalCode !== null),
+    endedByItself: () => !endExpected && (child.exitCode !== null || child.signalCode !== null),
     untilEnded: () => unlessStalled(ended, `${name} to end`, () => log.length),
     said: (message, times = 1) =>
       eventually(

@@ -7,7 +7,7 @@ import { type ProductOptions, startProduct } from './product.ts';
 import { countOf, type Row, rowsOf } from './tables.ts';
 import { listening } from './wire.ts';
 
-/** The product with its own Stripe: the catalogue is created, and webhooks arrive. */
+/** The product with its own Stripe: the catalog is created, and webhooks arrive. */
 export async function openShop({ settings = {}, ...options }: ProductOptions = {}) {
   const stripe = await startStripe();
   const product = await startProduct({ ...options, settings: { ...stripeSettings(stripe), ...settings } });
@@ -65,10 +65,12 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
       });
     },
     /** Everything our rows know of the payments, without when and how often they were read. */
-    async books(): Promise<Record<string, Row[]>> {
+    async paymentRows(): Promise<Record<string, Row[]>> {
       const tables = ['checkout', 'subscription', 'invoice', 'invoice_line', 'invoice_payment', 'refund', 'dispute'];
-      const books = await Promise.all(tables.map(async (table) => [table, (await rowsOf(product, table)).map(plain)]));
-      return Object.fromEntries(books);
+      const entries = await Promise.all(
+        tables.map(async (table) => [table, (await rowsOf(product, table)).map(plain)]),
+      );
+      return Object.fromEntries(entries);
     },
     async close() {
       await product.close();

@@ -123,7 +123,7 @@ describe('the rules of the checkout forms', () => {
       'partner_email: Please enter your partner email address to receive commission receipts.',
     ],
     [
-      { partner_code: 'generalpartner', partner_email: 'nobody' },
+      { partner_code: 'generalpartner', partner_email: 'no-at-sign' },
       'partner_email: Please enter a valid partner email address.',
     ],
   ])('partner checkout: %j', (wrong, complaint) => {

@@ -113,7 +113,7 @@ describe('the settings', () => {
     ['ALERT_DEAD_JOBS', ['-1', 'any']],
     ['ALERT_LATE_SECONDS', ['1.5', '15m']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
-    ['TEAM_EMAIL', ['nobody', 'a@b']],
+    ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
     ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
     ['RATE_LIMITS', ['maybe', 'OFF']],
@@ -159,8 +159,8 @@ describe('the settings of payments', () => {
       partnerAccounts: { ETC: null, DIRECTFIL: null },
       secrets: { stripe: { key: 'sk_test_1', webhook: 'whsec_1' } },
     });
-    const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
-    expect(loadConfig(live).stripe).toEqual({ livemode: true, publishableKey: 'pk_live_1', apiBase: null });
+    const liveMode = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(loadConfig(liveMode).stripe).toEqual({ livemode: true, publishableKey: 'pk_live_1', apiBase: null });
   });
 
   test('a key alone is not enough, and keys of two modes do not go together', () => {

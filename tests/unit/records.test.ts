@@ -42,12 +42,12 @@ describe('a record’s transitions', () => {
 
 test('a conflict lists each changed field once, with its current value', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute));
-  const told = changedMeanwhile([
+  const conflicts = changedMeanwhile([
     { field: 'status', to: 'needs_changes', actor: 'ana', at: at(42) },
     { field: 'assignee', to: null, actor: 'ben', at: at(41) },
     { field: 'status', to: 'approved', actor: 'ben', at: at(40) },
   ]);
-  expect(told).toEqual([
+  expect(conflicts).toEqual([
     { field: 'status', message: 'status is needs changes now, by ana at 10:42 UTC' },
     { field: 'assignee', message: 'assignee is nobody now, by ben at 10:41 UTC' },
   ]);

@@ -27,10 +27,10 @@ describe('a form’s progress', () => {
   test.each<[string, Partial<RecordState>, number, boolean]>([
     ['just came in', {}, 1, false],
     ['waits for two minutes and more', {}, 3, true],
-    ['met trouble at once', { troubled: true }, 0, true],
+    ['failed at once', { troubled: true }, 0, true],
     ['reached the team, late', { deliveredAt: minutesLater(60) }, 61, false],
-    ['reached the team by one way while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
-  ])('what %s is delayed: see the table', (_what, overrides, minutes, delayed) => {
+    ['reached the team by one channel while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
+  ])('a form that %s is delayed or not', (_what, overrides, minutes, delayed) => {
     expect(progressOf(leads.demo_request, state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
   });
 

@@ -51,7 +51,7 @@ describe('the team is alerted', () => {
   const alertsOf = (kind: string) =>
     rowsOf(product, 'job', "name = 'send-email' AND payload->>'template' = $1", [kind]);
   /** Two worker processes check, each twice, at the same time. */
-  const everybodyLooks = () =>
+  const everyWorkerChecks = () =>
     Promise.all(
       [product.core, sibling, product.core, sibling].map((core) =>
         alerts.run({ core, backend: product.backend, relay }),
@@ -69,12 +69,12 @@ describe('the team is alerted', () => {
 
   test('once when jobs are dead, and again only after all was well in between', async () => {
     await insertJobs(product, 1, { state: 'dead' });
-    await everybodyLooks();
+    await everyWorkerChecks();
     expect(await alertsOf('dead-jobs')).toHaveLength(0);
 
     await insertJobs(product, 2, { state: 'dead' });
-    await everybodyLooks();
-    await everybodyLooks();
+    await everyWorkerChecks();
+    await everyWorkerChecks();
     const [alert, ...more] = await alertsOf('dead-jobs');
     expect(more).toEqual([]);
     expect(await write(alert)).toEqual(['succeeded', 'skipped']);
@@ -87,20 +87,20 @@ describe('the team is alerted', () => {
     ]);
 
     await product.core.jobs.retryAll({ status: 'dead' });
-    await everybodyLooks();
+    await everyWorkerChecks();
     await insertJobs(product, 2, { state: 'dead' });
-    await everybodyLooks();
+    await everyWorkerChecks();
     expect(await alertsOf('dead-jobs')).toHaveLength(2);
   });
 
   test('when work is late, and not any more once it has caught up', async () => {
     await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
-    await everybodyLooks();
+    await everyWorkerChecks();
     const [alert] = await alertsOf('late-jobs');
     await product.core.database.sql.query({
       text: "UPDATE job SET state = 'succeeded' WHERE payload->>'template' <> 'late-jobs'",
     });
-    await everybodyLooks();
+    await everyWorkerChecks();
     expect(await write(alert)).toEqual(['skipped', 'skipped']);
     expect(await countOf(product, 'message')).toBe(0);
     expect(await countOf(product, 'alert_episode', 'ended_at IS NOT NULL')).toBe(1);

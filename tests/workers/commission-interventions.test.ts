@@ -3,7 +3,7 @@ import { newId } from '#core/platform/ids.ts';
 import { reverseTransfer, setOnboarded } from '#devkit/simulators/stripe/connect.ts';
 import { decodeForm } from '#devkit/simulators/stripe/form.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
+import { emptyLedger, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
 
@@ -27,7 +27,7 @@ describe('a commission that an administrator or the partner changes', () => {
     await shop.settled();
     return session_id;
   }
-  async function story(id: unknown) {
+  async function detail(id: unknown) {
     const headers = await shop.product.signIn();
     return (await shop.product.app.inject({ url: `/api/admin/commissions/${id}`, headers })).json();
   }
@@ -71,14 +71,14 @@ describe('a commission that an administrator or the partner changes', () => {
     expect(transfers()).toHaveLength(1);
 
     const [{ id } = {}] = await commissions();
-    expect(await story(id)).toMatchObject({
+    expect(await detail(id)).toMatchObject({
       status: 'held',
       doubt: `$150.00 of ${first.id} taken back at Stripe`,
       transfers: [{ state: 'made', amount: 40_000, reversed: 15_000, account_id: 'acct_etc1', transfer_id: first.id }],
     });
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'payable' } });
     await shop.payOut();
-    const { doubt, journals } = await story(id);
+    const { doubt, journals } = await detail(id);
     expect(doubt).toBeNull();
     expect(journals.map(({ kind }: Row) => kind)).toEqual(['accrual', 'release', 'payment', 'reversal', 'payment']);
     expect(journals[0].entries).toEqual([
@@ -107,8 +107,8 @@ describe('a commission that an administrator or the partner changes', () => {
     await shop.settled();
     const [{ id } = {}] = await commissions();
     expect(await release(newId())).toMatchObject({ status: 404 });
-    expect(await story(newId())).toMatchObject({ status: 404, detail: 'There is no such commission' });
-    expect(await ledgerOf(shop.product)).toEqual(emptyBooks);
+    expect(await detail(newId())).toMatchObject({ status: 404, detail: 'There is no such commission' });
+    expect(await ledgerOf(shop.product)).toEqual(emptyLedger);
 
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'accrued', hold: null } });
     expect(await release(id)).toMatchObject({

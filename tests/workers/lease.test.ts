@@ -96,9 +96,9 @@ describe('the lease decides who runs a job', () => {
   });
 
   test('leases are renewed while the work has every connection of the pool', async () => {
-    const patient = { connection: 2 * stallLimit, statement: 2 * stallLimit };
+    const longTimeouts = { connection: 2 * stallLimit, statement: 2 * stallLimit };
     const logger = createLogger('silent');
-    const busy = createCore({ config: product.config, logger, poolSize: 2, databaseTimeouts: patient });
+    const busy = createCore({ config: product.config, logger, poolSize: 2, databaseTimeouts: longTimeouts });
     const { database } = busy;
     const store = createLeaseStore(database.sql, 'busy', { renewals: database.reserved });
     const job = await dispatchedJob();
@@ -187,7 +187,7 @@ describe('the lease decides who runs a job', () => {
       query: (statement) =>
         away ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : sql.query(statement),
     };
-    const store = createLeaseStore(shaky, 'patient');
+    const store = createLeaseStore(shaky, 'steady');
     const job = taken(await store.take(dispatched));
     away = true;
     const written = store.finish(succeeded(job));

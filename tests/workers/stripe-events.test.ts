@@ -40,9 +40,9 @@ describe('what Stripe reports', () => {
     return session_id;
   }
   /** Reads everything once more; the rows must be the same in whatever order events came. */
-  async function booksAfterReading(sessionId: string) {
+  async function rowsAfterReading(sessionId: string) {
     await shop.billing.syncCheckout(sessionId);
-    return shop.books();
+    return shop.paymentRows();
   }
 
   test.each([
@@ -58,7 +58,7 @@ describe('what Stripe reports', () => {
     const sent = await shop.stripe.deliveries.letGo({ order, times });
     await shop.settled();
     expect(await shop.checkout(session_id)).toMatchObject({ state: 'paid' });
-    expect(await shop.books()).toEqual(await booksAfterReading(session_id));
+    expect(await shop.paymentRows()).toEqual(await rowsAfterReading(session_id));
     const wanted = sent.filter(({ type }) => !['invoice.created', 'invoice.payment_succeeded'].includes(type));
     const handled = 'event_id = ANY($1) AND handled_at IS NOT NULL AND decision IS NOT NULL';
     expect(await countOf(shop.product, 'stripe_event', handled, [sent.map(({ id }) => id)])).toBe(wanted.length);
@@ -66,12 +66,12 @@ describe('what Stripe reports', () => {
   });
 
   test('events that never arrived are found, and so is a payment page without any event', async () => {
-    const [told, silent] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
+    const [reported, silent] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
     shop.stripe.deliveries.hold();
-    shop.stripe.pay(told.session_id);
+    shop.stripe.pay(reported.session_id);
     await runSchedule();
     await shop.settled();
-    expect(await shop.status(told.session_id)).toMatchObject({ payment_status: 'paid' });
+    expect(await shop.status(reported.session_id)).toMatchObject({ payment_status: 'paid' });
     expect(await countOf(shop.product, 'stripe_event', "source = 'sweep'")).toBeGreaterThan(3);
 
     shop.stripe.pay(silent.session_id);
@@ -105,11 +105,11 @@ describe('what Stripe reports', () => {
 
   test('an event that an administrator has handled a second time changes nothing', async () => {
     await paid();
-    const before = await shop.books();
+    const before = await shop.paymentRows();
     for (const job of await shop.product.core.database.prisma.job.findMany({ where: { queue: 'stripe-events' } }))
       await shop.product.core.jobs.retry(job.id);
     await shop.settled();
-    expect(await shop.books()).toEqual(before);
+    expect(await shop.paymentRows()).toEqual(before);
   });
 
   test('an earlier read never overwrites a later one', async () => {

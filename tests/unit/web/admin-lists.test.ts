@@ -22,7 +22,7 @@ const id = '019f0000-0000-7000-8000-000000000001';
 const created_at = '2026-03-09T15:04:05.000Z';
 const day = new Date(created_at).toLocaleDateString();
 const recordFacts = { created_at, assignee: null, due_at: null };
-const longText = `${'The phone rings all day and nobody is free to take it. '.repeat(20)}Bye.`;
+const longText = `${'The phone rings all day and no one is free to take it. '.repeat(20)}Bye.`;
 
 const demo = {
   demo_id: id,
@@ -152,7 +152,7 @@ const sample = {
 };
 
 /** A tab's table, once its list has been read. */
-function draw(tab: ComponentType, put: (client: QueryClient) => void): string {
+function renderTab(tab: ComponentType, put: (client: QueryClient) => void): string {
   const client = new QueryClient();
   put(client);
   const page = createElement(ToastProvider, null, createElement(tab));
@@ -162,7 +162,7 @@ function draw(tab: ComponentType, put: (client: QueryClient) => void): string {
 /** The rows pass the list's schema first, as an answer of the server does. */
 function drawList<Row>(tab: ComponentType, list: AdminList<Row>, rows: object[]): string {
   const page = { rows: list.rows.parse(rows), total: { count: rows.length, capped: false }, nextCursor: null };
-  return draw(tab, (client) =>
+  return renderTab(tab, (client) =>
     client.setQueryData(listQuery(list, noFilter).queryKey, { pages: [page], pageParams: [''] }),
   );
 }
@@ -220,7 +220,7 @@ describe('the lists of the dashboard', () => {
     ],
     [
       'audio samples',
-      draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [sample])),
+      renderTab(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [sample])),
       { Description: 'No description', 'File Info': 'plumber.mp3|1.52 MB', Date: day, Actions: 'Play|Delete' },
     ],
     [
@@ -278,7 +278,7 @@ describe('the lists of the dashboard', () => {
     ['custom deals', drawList(CustomDeals, leadList('custom_deal'), []), ['No custom deals yet']],
     [
       'audio samples',
-      draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [])),
+      renderTab(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [])),
       ['No audio samples', 'Upload your first audio sample using the form above.'],
     ],
   ])('say that there are no %s, in the agreed words', (_name, html, words) => {

@@ -38,8 +38,8 @@ describe('deliverToServer', () => {
 
   it.each([
     ['no network', new TypeError('failed to fetch')],
-    ['a server in trouble', problem(503)],
-    ['a page of something in between', new Response('<html>Sign in to the hotel</html>', { status: 200 })],
+    ['a server error', problem(503)],
+    ['a page of a network in between', new Response('<html>Sign in to the hotel</html>', { status: 200 })],
   ])('keeps trying after %s', async (_, answer) => {
     serverAnswers(answer);
     expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: null });

@@ -26,7 +26,7 @@ describe('the customer’s own dashboard', () => {
     ['+16155550177', '+16155550177', '+1615•••••77'],
     ['+442079460123', '+442079460123', '+4420••••••23'],
     ['+266696687', null, null],
-    ['sip:somebody@example.com', null, null],
+    ['sip:caller@example.com', null, null],
     ['', null, null],
   ])('the caller %j is stored as %j and shown in a preview as %j', (from, kept, shown) => {
     const caller = callerOf(from);

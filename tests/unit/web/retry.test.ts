@@ -15,13 +15,13 @@ describe('a request that may be repeated', () => {
 
   it.each([
     ['a third time', { error: answered(503, 1), retries: 2, waitedMs: 3_000 }],
-    ['for longer than anybody watches a button', { error: answered(503, 10), ...first }],
-    ['after what was waited already', { error: answered(503, 2), retries: 1, waitedMs: 4_100 }],
+    ['for longer than a visitor waits', { error: answered(503, 10), ...first }],
+    ['after the total wait is used up', { error: answered(503, 2), retries: 1, waitedMs: 4_100 }],
     ['when nothing says when', { error: answered(503, null), ...first }],
     ['after another answer that says when', { error: answered(429, 1), ...first }],
     ['after an error of the server’s', { error: answered(500, 1), ...first }],
     ['when no answer came', { error: noAnswer(), ...first }],
-    ['after a fault of the page itself', { error: new TypeError('x'), ...first }],
+    ['after an error of the page itself', { error: new TypeError('x'), ...first }],
   ])('is not repeated %s', (_why, attempt) => {
     expect(pauseBeforeRetry(attempt, 0)).toBeNull();
   });
