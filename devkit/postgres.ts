@@ -109,7 +109,7 @@ async function assertReachable(folder: string, owner: Owner) {
   }
 }
 
-/** A server left running by a killed run would hold the data folder; its pid file tells. */
+/** A server left running by a killed run would hold the data folder; its pid file names it. */
 async function stopLeftover(pgCtl: string, data: string, asOwner: object) {
   if (!existsSync(path.join(data, 'postmaster.pid'))) return;
   try {

@@ -1,7 +1,6 @@
 /**
- * What `npm start`, `npm test` and `npm run dev` need before our code can run, in plain JavaScript because
- * nothing is installed yet: the right Node, the packages, the database client, and for a start the compiled product.
- * Each step is skipped when nothing changed since it last ran.
+ * Prepares `npm start`, `npm test` and `npm run dev`, in plain JavaScript because no package is installed yet: checks Node,
+ * installs packages, generates the database client, and for a start compiles the product. Unchanged steps are skipped.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -5,9 +5,8 @@ import lighthouse, { type Result } from 'lighthouse';
 import { startProduct } from '#devkit/started-product.ts';
 
 /**
- * The landing page (or the given paths) under Lighthouse's mobile profile, against the compiled product, in both of its
- * modes: `simulate` estimates a slow phone from a full-speed load, `devtools` really slows the load
- * down. Medians, because other work on a shared machine disturbs single runs.
+ * The landing page (or the given paths) under Lighthouse's mobile profile, in both of its modes: `simulate` estimates a slow
+ * phone from a full-speed load, `devtools` really slows it down. Medians, because other work on the machine disturbs single runs.
  */
 const runs = 7;
 const methods = ['simulate', 'devtools'] as const;
