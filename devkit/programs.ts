@@ -15,7 +15,7 @@ export function redisProgram(): string | null {
   return redisNames.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0) ?? null;
 }
 
-/** The browser on this machine that the browser tests can use, if there is one; CHROMIUM_PATH names another. */
+/** The browser on this machine that the browser tests can use, if there is one; CHROMIUM_PATH overrides it. */
 export function chromiumProgram(): string | null {
   return [process.env.CHROMIUM_PATH, ...chromiumPlaces].find((file) => file && existsSync(file)) ?? null;
 }

@@ -1,8 +1,8 @@
 process.env.TEST_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
-/** The seed of this run: given with TEST_SEED, or new, and printed with the results so that a failure can be repeated. */
+/** The seed of this run: TEST_SEED, or a new one, printed with the results so that a failure can be repeated. */
 export const seed = Number(process.env.TEST_SEED);
 
-/** Numbers from 0 up to 1 that look random and are the same for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1, the same for the same seed (mulberry32). */
 export function seededRandom(start: number = seed): () => number {
   let state = start >>> 0;
   return () => {

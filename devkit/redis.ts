@@ -7,14 +7,14 @@ import { freePort } from '#devkit/free-port.ts';
 
 export interface PrivateRedis {
   url: string;
-  /** Ends the server: `SIGTERM` lets it save, `SIGKILL` does not. */
+  /** Stops the server: `SIGTERM` lets it save, `SIGKILL` does not. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
-  /** Starts it again on the same port, with its data or with none. */
+  /** Starts it again on the same port, with or without its data. */
   start(options?: { empty?: boolean }): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** A Redis of the run's own: free port, durable as production's should be, data in a folder that goes with it. */
+/** A private Redis for the run: free port, durable as in production, with a data folder that is removed with it. */
 export async function startPrivateRedis(program: string): Promise<PrivateRedis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-redis-'));
   const port = await freePort();

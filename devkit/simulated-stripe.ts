@@ -6,7 +6,7 @@ import type { StripeSimulator } from '#devkit/simulators/stripe/simulator.ts';
 export const stripeWebhookSecret = 'whsec_test_of_the_simulator';
 const key = 'sk_test_simulated';
 
-/** The settings under which the product takes the simulator for Stripe. */
+/** The settings that point the product at the simulator instead of Stripe. */
 export function stripeSettings(stripe: { url: string }): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: key,
@@ -18,7 +18,7 @@ export function stripeSettings(stripe: { url: string }): Record<string, string> 
   };
 }
 
-/** Makes what is sold, and gives the client it was made with. */
+/** Creates the products and prices, and returns the client that created them. */
 export async function stockStripe(stripe: StripeSimulator) {
   const payments = createStripeClient({
     key,

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** The compiled product as `npm start` runs it, on a port and a database of its own, for tools that look at it. */
+/** The compiled product as `npm start` runs it, on its own port and database, for tools that measure it. */
 export async function startProduct(env: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-product-'));
   const settings = { DATA_DIR: folder, DATABASE_URL: '', REDIS_URL: '', ...env };
@@ -12,9 +12,9 @@ export async function startProduct(env: Record<string, string> = {}) {
   const { url } = running;
   return {
     url,
-    /** Ends the process; its data stays. */
+    /** Stops the process; its data stays. */
     end: () => running.end(),
-    /** Starts it again after an end, on the same port and data. */
+    /** Starts it again after a stop, on the same port and data. */
     async startAgain() {
       running = await start({ ...settings, PORT: new URL(url).port });
     },

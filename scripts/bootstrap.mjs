@@ -1,7 +1,6 @@
 /**
- * What `npm start`, `npm test` and `npm run dev` need before anything of ours can run, in plain JavaScript because
- * nothing is installed yet: the right Node, the packages, the database client, and for a start the compiled product.
- * Each step is skipped when nothing changed since it last ran.
+ * Prepares `npm start`, `npm test` and `npm run dev`, in plain JavaScript because no package is installed yet: checks Node,
+ * installs packages, generates the database client, and for a start compiles the product. Unchanged steps are skipped.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -34,7 +33,7 @@ export async function bootstrap({ build }) {
     ['prisma/schema', 'prisma.config.ts'],
     'generating the database client',
     async () => {
-      // `generate` never runs Prisma's schema engine, but looks for a program in its place; any will do.
+      // `generate` never runs Prisma's schema engine, but looks for its program; any program will do.
       await run(process.execPath, ['node_modules/prisma/build/index.js', 'generate'], {
         env: {
           PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
@@ -75,7 +74,7 @@ function assertNode() {
   );
 }
 
-/** npm leaves a lock file of its own behind; when it is the newest of the three, everything is in place. */
+/** npm writes its own lock file in node_modules; when it is newest of the three, everything is installed. */
 function packagesInstalled() {
   const [installed, ...wanted] = ['node_modules/.package-lock.json', 'package.json', 'package-lock.json'].map((file) =>
     existsSync(file) ? statSync(file).mtimeMs : 0,
@@ -83,7 +82,7 @@ function packagesInstalled() {
   return installed > 0 && wanted.every((time) => time <= installed);
 }
 
-/** Settings from `.env`, when there is one; what is set already wins. */
+/** Settings from `.env`, when there is one; existing variables win. */
 function loadEnvironmentFile() {
   if (existsSync('.env')) process.loadEnvFile('.env');
 }
@@ -116,7 +115,7 @@ function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
-/** Runs a program; its words are kept back unless it fails. */
+/** Runs a program; its output is shown only when it fails. */
 function run(command, args, { env = {}, quiet = true } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -138,10 +137,10 @@ function run(command, args, { env = {}, quiet = true } = {}) {
   });
 }
 
-/** Hands over to another program: same terminal, same signals, same end. */
+/** Replaces this script by another program: same terminal, same signals, same exit code. */
 export function become(args, env = {}) {
   const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  // The terminal sends Ctrl-C to both; the child decides when it is over.
+  // The terminal sends Ctrl-C to both; the child decides when to end.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);

@@ -4,8 +4,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * Builds the site for browsers (`dist/web`, its files compressed once and for all), and the same components for the
- * server, which draws the pages with them when it starts (`dist/pages/renderer.js`).
+ * Builds the site for browsers (`dist/web`, its files compressed at build time), and the same components for the
+ * server, which renders the pages with them at start (`dist/pages/renderer.js`).
  */
 await rm('dist/pages', { recursive: true, force: true });
 await build({ logLevel: 'warn' });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
 import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
 
-/** The product with a simulated Stripe beside it: real checkouts to click through, without an account. */
+/** The product with a simulated Stripe: real checkouts to try, without an account. */
 const port = process.env.PORT || '3000';
 const stripe = await startStripe({
   port: Number(process.env.STRIPE_SIMULATOR_PORT || '4242'),
@@ -24,7 +24,7 @@ const product = spawn(process.execPath, ['--enable-source-maps', 'dist/server/st
   },
 });
 console.log(`  Simulated Stripe: ${stripe.url} (its clock, cards, refunds and disputes)`);
-// A terminal sends Ctrl-C to both; told twice, the product would leave its database running.
+// A terminal sends Ctrl-C to both; a second signal would make the product leave its database running.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) product.kill(signal);

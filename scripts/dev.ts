@@ -3,7 +3,7 @@ import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 
 /**
  * The server restarts and the site reloads as files change. The site is on 5173 and sends API calls to PORT. Without a
- * Twilio account of one's own, a simulated one keeps every message to read.
+ * Twilio account, a simulated one shows every message.
  */
 const port = process.env.PORT || '3000';
 const api = `http://localhost:${port}`;

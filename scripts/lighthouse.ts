@@ -5,9 +5,8 @@ import lighthouse, { type Result } from 'lighthouse';
 import { startProduct } from '#devkit/started-product.ts';
 
 /**
- * The landing page (or the paths given) under Lighthouse's mobile profile, against the compiled product, both ways Lighthouse
- * offers: a load at full speed, from which a slow phone on a slow network is worked out (`simulate`), and one really slowed
- * down that far (`devtools`). Medians, since time on a shared machine is mostly its neighbours'.
+ * The landing page (or the given paths) under Lighthouse's mobile profile, in both of its modes: `simulate` estimates a slow
+ * phone from a full-speed load, `devtools` really slows it down. Medians, because other work on the machine disturbs single runs.
  */
 const runs = 7;
 const methods = ['simulate', 'devtools'] as const;
@@ -55,7 +54,7 @@ function report(method: (typeof methods)[number], results: Result[]) {
   for (const { title, displayValue } of failedAudits(results[0])) console.log(`      ${title} ${displayValue ?? ''}`);
 }
 
-/** The files as they travel, without the headers around each. */
+/** Compressed file sizes, without the headers of each. */
 function scriptKilobytes(lhr: Result): number {
   const details = lhr.audits['network-requests']?.details;
   if (details?.type !== 'table') return Number.NaN;

@@ -9,7 +9,7 @@ export interface LocalSecrets {
   AUTOMATION_WEBHOOK_SECRET: string;
 }
 
-/** Secrets for a start without any: made once, kept with the data, readable by the owner only. */
+/** Secrets for a start that has none: created once, stored with the data, readable by the owner only. */
 export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = path.join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as LocalSecrets;

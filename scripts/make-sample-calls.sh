@@ -14,12 +14,12 @@ say() {
   sox "$work/said.wav" -r 16000 -c 1 "$work/line-$1.wav" norm -3 pad 0 0.35
 }
 
-# ring: the two tones of a North American ringback, heard once before somebody picks up.
+# ring: the two tones of a North American ringback, heard once before the call is answered.
 ring() {
   sox -n -r 16000 -c 1 "$work/line-00.wav" synth 1.2 sine 440 sine 480 remix - gain -18 fade t 0.02 1.2 0.02 pad 0 0.5
 }
 
-# keep <name>: joins the lines, narrows them to a telephone's band, and keeps the call as a small mp3.
+# keep <name>: joins the lines, narrows them to a telephone's band, and saves the call as a small mp3.
 keep() {
   sox "$work"/line-*.wav "$work/call.wav" sinc 200-3600 norm -2
   lame --quiet -m m -b 32 --resample 16 --noreplaygain "$work/call.wav" "$out/$1.mp3"

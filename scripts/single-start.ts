@@ -1,7 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes sure only one start uses a data folder. Returns a function that gives the folder free again. */
+/** Makes sure only one start uses a data folder. Returns a function that releases the folder. */
 export async function claimDataFolder(dataDir: string): Promise<() => Promise<void>> {
   const file = path.join(dataDir, 'start.pid');
   for (;;) {

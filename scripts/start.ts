@@ -18,7 +18,7 @@ import { claimDataFolder } from './single-start.ts';
 const began = performance.now();
 const say = (words: string) => console.log(`  ${words}`);
 
-/** The whole product in one process: database (its own unless DATABASE_URL is set), site, API and workers on one port. */
+/** The whole product in one process: database (embedded unless DATABASE_URL is set), site, API and workers on one port. */
 async function main() {
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await mkdir(dataDir, { recursive: true });

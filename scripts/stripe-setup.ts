@@ -3,10 +3,10 @@ import { createStripeClient } from '#core/clients/stripe/stripe.ts';
 import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
 import { systemClock } from '#core/platform/clock.ts';
 
-/** Creates the products and prices the plans need at Stripe. What is there already, and fits, is left alone. */
+/** Creates the products and prices the plans need at Stripe. Existing ones that match are left alone. */
 const key = process.env.STRIPE_SECRET_KEY;
 if (!key) {
-  console.error('Set STRIPE_SECRET_KEY to the account whose catalogue is to be set up.');
+  console.error('Set STRIPE_SECRET_KEY to the account whose catalog is to be set up.');
   process.exit(1);
 }
 const payments = createStripeClient({
@@ -19,7 +19,7 @@ const payments = createStripeClient({
 
 try {
   const made = await setUpCatalogue(payments);
-  console.log(made.length > 0 ? `Created: ${made.join(', ')}` : 'The catalogue is complete; nothing to do.');
+  console.log(made.length > 0 ? `Created: ${made.join(', ')}` : 'The catalog is complete; nothing to do.');
 } catch (error) {
   if (!(error instanceof DeliveryFailure)) throw error;
   console.error(`Stripe said no: ${[error.errorClass, error.snippet].filter(Boolean).join(' ')}`);

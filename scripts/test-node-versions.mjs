@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** The oldest version that is supported, and every even one since. */
+/** The oldest supported version, and every even one since. */
 const versions = ['20.19', '22', '24'];
 
-// npm's package `node` brings each version, so that none has to be installed.
+// npm's package `node` provides each version, so that none has to be installed.
 const failed = versions.filter((version) => {
   process.stdout.write(`\n== Node ${version}\n`);
   const args = ['--yes', '--package', `node@${version}`, 'node', 'scripts/test.mjs', 'node'];

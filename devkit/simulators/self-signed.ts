@@ -1,4 +1,4 @@
-/** A key and a certificate nobody vouches for, made for 127.0.0.1 and used by tests only. */
+/** A self-signed key and certificate for 127.0.0.1, used by tests only. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8TWBJHfUCyptvdk6

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail server that keeps what it is given, and refuses as told. */
+/** A mail server that stores what it receives, and refuses on request. */
 export async function startMailServer({ port = 0 } = {}) {
   const mails: ParsedMail[] = [];
   const refusals: ({ code: number; text: string } | 'hang up')[] = [];

@@ -1,9 +1,9 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `pass` carries bytes both ways, `cut` refuses and resets, `blackhole` takes connections and bytes and never answers. */
+/** `pass` forwards bytes both ways, `cut` refuses and resets, `blackhole` accepts connections and bytes and never answers. */
 export type ProxyMode = 'pass' | 'cut' | 'blackhole';
 
-/** A wire between the product and a server, that can be cut or go silent while both ends live. */
+/** A connection between the product and a server that can be cut or go silent while both ends run. */
 export async function startTcpProxy(target: { host: string; port: number }) {
   let mode: ProxyMode = 'pass';
   const clients = new Set<Socket>();
@@ -32,7 +32,7 @@ export async function startTcpProxy(target: { host: string; port: number }) {
   return {
     host: '127.0.0.1',
     port,
-    /** Changes what happens to bytes. Leaving `blackhole` drops what went silent, as a network that comes back does. */
+    /** Changes how bytes are handled. Leaving `blackhole` drops the silent connections, as a returning network does. */
     set(next: ProxyMode) {
       if (next === 'cut' || mode === 'blackhole') drop();
       mode = next;

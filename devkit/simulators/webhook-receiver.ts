@@ -11,11 +11,11 @@ export interface Delivery {
 /** What the receiver does with a delivery: answer with a status, hang, drop the connection, or anything else. */
 export type Reaction = number | ((response: ServerResponse, socket: Socket, delivery: Delivery) => void);
 
-/** A webhook receiver of one's own: keeps what it got, and answers as told (200 unless told otherwise). */
+/** A webhook receiver for tests: stores what it receives, and answers as configured (200 by default). */
 export async function startWebhookReceiver() {
   const deliveries: Delivery[] = [];
   const script: Reaction[] = [];
-  let standing: Reaction = 200;
+  let defaultReaction: Reaction = 200;
 
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -28,7 +28,7 @@ export async function startWebhookReceiver() {
         receivedAt: performance.now(),
       };
       deliveries.push(delivery);
-      const reaction = script.shift() ?? standing;
+      const reaction = script.shift() ?? defaultReaction;
       if (typeof reaction === 'number') response.writeHead(reaction).end('ok');
       else reaction(response, request.socket, delivery);
     });
@@ -40,16 +40,16 @@ export async function startWebhookReceiver() {
   return {
     url: `http://127.0.0.1:${port}/hook`,
     deliveries,
-    /** Reactions to the next deliveries, in order; afterwards the standing one. */
+    /** Reactions to the next deliveries, in order; after them the default reaction applies. */
     next: (...reactions: Reaction[]) => script.push(...reactions),
-    /** The reaction to every delivery without one of its own. */
+    /** The default reaction, for every delivery without one of its own. */
     always: (reaction: Reaction) => {
-      standing = reaction;
+      defaultReaction = reaction;
     },
     clear: () => {
       deliveries.length = 0;
       script.length = 0;
-      standing = 200;
+      defaultReaction = 200;
     },
     close: () =>
       new Promise<void>((resolve) => {

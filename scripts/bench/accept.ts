@@ -13,7 +13,7 @@ const form = JSON.stringify({
 const rounds = 3;
 const seconds = 6;
 
-/** Contact forms at 50 connections: ours against the bare program, in turns, on the same database. */
+/** Contact forms at 50 connections: the product against the reference program, in turns, on the same database. */
 export async function benchAccept({ env, report, fresh }: Bench) {
   const ours: autocannon.Result[] = [];
   const reference: autocannon.Result[] = [];

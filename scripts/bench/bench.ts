@@ -1,8 +1,8 @@
-/** What every part of the bench is given. */
+/** What every part of the bench receives. */
 export interface Bench {
   env: Record<string, string>;
   redisUrl: string | null;
-  /** Empties every table, so that each run starts alike. */
+  /** Empties every table, so that every run starts from the same state. */
   fresh(): Promise<void>;
   sql<Row>(text: string): Promise<Row[]>;
   report(what: string, value: number, goal?: string): void;

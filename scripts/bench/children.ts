@@ -13,12 +13,12 @@ export interface Child {
 
 const started: ChildProcess[] = [];
 
-/** Ends whatever a bench that broke off has left running. */
+/** Stops the processes that an aborted bench left running. */
 export async function endChildren() {
   await Promise.all(started.map(end));
 }
 
-/** A TypeScript program of the bench's own, which says over the channel where it listens. */
+/** A TypeScript program of the bench itself, which reports its address over the IPC channel. */
 export async function startScript(
   file: string,
   env: Record<string, string> = {},
@@ -37,7 +37,7 @@ export async function startScript(
   };
 }
 
-/** A compiled entry point of the product, under the flags of the image. Its log goes to a file, as in production; where it listens is read from there. */
+/** A compiled entry point of the product, under the image's flags. Its log goes to a file, as in production; its address is read from there. */
 export async function startEntry(entry: 'api' | 'workers', env: Record<string, string>): Promise<Child> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-log-'));
   const log = path.join(folder, `${entry}.log`);

@@ -7,7 +7,7 @@ import { median, percentile, round, untilTrue } from './numbers.ts';
 const backlog = 50_000;
 const idleSamples = 150;
 
-/** From the answer that follows the commit to the webhook's arrival, one form at a time, with separate API and worker processes. */
+/** From the answer after the commit to the webhook's arrival, one form at a time, with separate API and worker processes. */
 export async function benchLatency({ env, report, fresh }: Bench) {
   await fresh();
   const receiver = await startScript('scripts/bench/receiver.ts');
@@ -46,7 +46,7 @@ export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
   const settings = { ...env, REDIS_URL: redisUrl, AUTOMATION_WEBHOOK_URL: receiver.url };
   const began = performance.now();
   const workers = await startEntry('workers', settings);
-  /** Drained up to this many in all; the most memory the worker had meanwhile, in megabytes. */
+  /** Drained up to this total; the worker's peak memory meanwhile, in megabytes. */
   const drained = async (webhooks: number) => {
     let peak = 0;
     await untilTrue(async () => {
@@ -59,11 +59,11 @@ export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
   const seconds = (performance.now() - began) / 1000;
   const { times } = await receiver.ask<{ times: [string, number][] }>('times');
   const arrivals = times.map(([, at]) => at);
-  // From the first webhook to the last: starting the process is in the seconds above, not in its speed.
+  // From the first webhook to the last: the seconds above include the start of the process, the speed does not.
   const rate = backlog / (((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)) / 1000);
   const counted = await receiver.ask<{ received: number; distinct: number }>('count');
   const attempts = await sql<{ count: number }>('SELECT count(*) AS count FROM job_attempt');
-  // The longer rest, in a process that has warmed up: its memory swings with the collector, and must not climb meanwhile.
+  // The larger remainder, in a warm process: its memory varies with the garbage collector, and must not grow meanwhile.
   await sql(backlogSql(backlog + 1, 4 * backlog));
   const firstHalf = await drained(2.5 * backlog);
   const secondHalf = await drained(4 * backlog);
@@ -81,7 +81,7 @@ export async function benchDrain({ env, report, fresh, sql, redisUrl }: Bench) {
   report('deliver: worker memory MB, most in the next 75,000', round(secondHalf), 'as before');
 }
 
-/** Posts the same signed body with nothing around it, 50 at a time: with Node's fetch as a plain program would, or with the client we use. */
+/** Posts the same signed body without a product around it, 50 at a time: with Node's fetch as a plain program would, or with our client. */
 async function bareLoop(url: string, client: 'fetch' | 'undici'): Promise<number> {
   const agent = new Agent({ connections: 50, pipelining: 1 });
   const signer = new Webhook(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);

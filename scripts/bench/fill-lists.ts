@@ -3,20 +3,20 @@ import type { Bench } from './bench.ts';
 export const rows = 1_000_000;
 
 const at = (n: string) => `make_interval(secs => ${n} - ${rows})`;
-/** One row a second until now, each with an id of its moment. */
+/** One row a second until now, each with an id of its time. */
 const id = `uuidv7(${at('n')})`;
 const createdAt = `now() + ${at('n')}`;
 const person = `(ARRAY['Maria','Tom','Priya','Dana','Luis','Sam'])[1 + n % 6] || ' ' || substr(md5(n::text), 1, 8)`;
 const email = "substr(md5((n * 7)::text), 1, 10) || '@example.com'";
 const phone = "'(615) 555-' || lpad((n % 10000)::text, 4, '0')";
 const company = "'Company ' || (n % 5000)";
-/** One record in fifty is somebody's. */
+/** One record in fifty is assigned. */
 const assignee = "CASE WHEN n % 50 = 0 THEN 'Maria' END";
 const oneOf = (...values: string[]) => `(ARRAY['${values.join("','")}'])[1 + n % ${values.length}]`;
-/** Nearly all the first, one in a thousand each of the others. */
+/** Nearly all have the first value, one in a thousand each of the others. */
 const rarely = (usual: string, ...others: string[]) =>
   `CASE ${others.map((other, index) => `WHEN n % 1000 = ${index + 1} THEN '${other}'`).join(' ')} ELSE '${usual}' END`;
-const reference = (letter: string) => `'${letter}-' || lpad(to_hex(n), 10, '0')`;
+const reference = (prefix: string) => `'${prefix}-' || lpad(to_hex(n), 10, '0')`;
 
 interface Filling {
   table: string;
@@ -93,7 +93,7 @@ const fillings: Filling[] = [
   },
 ];
 
-/** A million rows in every list, each job with an attempt. Indexes are made afterwards, which takes a fraction of the time. */
+/** A million rows in every list, each job with an attempt. Indexes are created afterwards, which takes a fraction of the time. */
 export async function fillLists({ sql }: Bench) {
   await sql(`
     INSERT INTO payee (id, partner_code, email) VALUES ('01900000-0000-7000-8000-000000000000', 'ETC', '')`);

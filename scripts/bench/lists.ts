@@ -20,7 +20,7 @@ interface Searches {
   statuses: readonly string[];
 }
 
-/** The lists that are measured, and what each is asked for. */
+/** The measured lists, and the queries for each. */
 const measured = {
   'demo-requests': { one: () => `D-${someNumber()}`, many: 'example.com', statuses: ['released', 'pending'] },
   'contact-forms': { one: () => `C-${someNumber()}`, many: 'maria', statuses: ['answered', 'new'] },
@@ -44,7 +44,7 @@ const measured = {
 } as const satisfies Partial<Record<ListName, Searches>>;
 type MeasuredList = keyof typeof measured;
 
-/** Admin lists of a million rows each: every page, search, filter and sort; the export of one; and a form's way to the screen. */
+/** Admin lists of a million rows each: every page, search, filter and sort; the export of one; and the time until a form is shown. */
 export async function benchLists(bench: Bench) {
   await bench.fresh();
   await fillLists(bench);
@@ -106,7 +106,7 @@ async function timesOf(address: () => string, cookie: string): Promise<number[]>
   return times;
 }
 
-/** The whole of a list as a file: how fast, and how much the server grows meanwhile. */
+/** The whole of a list as a file: how fast, and how much the server's memory grows meanwhile. */
 async function measureExport({ report }: Bench, api: Child, cookie: string) {
   const before = await residentMegabytes(api.process);
   const began = performance.now();
@@ -129,7 +129,7 @@ async function measureExport({ report }: Bench, api: Child, cookie: string) {
   report('lists: memory MB above rest, second half of it', round(late - before), 'as in the first');
 }
 
-/** From the moment a form is sent until another browser is told, at a million rows in every list. */
+/** From the moment a form is sent until another browser is notified, at a million rows in every list. */
 async function measureEvents({ report }: Bench, api: Child, cookie: string) {
   const response = await new Promise<IncomingMessage>((resolve) => {
     get(`${api.url}/api/admin/events`, { headers: { cookie } }, resolve);
@@ -157,7 +157,7 @@ async function measureEvents({ report }: Bench, api: Child, cookie: string) {
   report('lists: from a form to the event, p95 ms', round(percentile(times, 0.95)), 'under 500');
 }
 
-/** A scheduled job keeps the lists' totals; one round of it, to the last of them, is enough here. */
+/** A scheduled job maintains the lists' totals; one complete run is enough here. */
 async function settleTotals({ env, sql }: Bench) {
   const workers = await startEntry('workers', env);
   await untilTrue(async () => (await sql("SELECT 1 FROM list_total WHERE list LIKE 'custom_deal.%'")).length > 0);

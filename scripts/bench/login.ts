@@ -4,7 +4,7 @@ import { median, percentile, round } from './numbers.ts';
 
 const logins = 10;
 
-/** From pressing "Access Dashboard" to the first row on the screen, each time in a browser that knows nothing yet. */
+/** From pressing "Access Dashboard" to the first row on the screen, each time in a browser with an empty cache. */
 export async function measureLogin({ report, env }: Pick<Bench, 'report' | 'env'>, site: string) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -39,7 +39,7 @@ declare global {
   }
 }
 
-/** Runs in the page, so that what the measuring costs is not measured. */
+/** Runs in the page, so that the cost of measuring is not included. */
 function mark() {
   let pressedAt = 0;
   document.addEventListener(

@@ -21,7 +21,7 @@ const benches = {
   webhooks: benchWebhooks,
 };
 
-/** `npm run bench`, or some of it: `npm run bench -- accept lists`. Figures are comparable only within one run. */
+/** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {
   const chosen = process.argv.slice(2);
   const unknown = chosen.filter((name) => !(name in benches));
@@ -57,7 +57,7 @@ async function main() {
         "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'",
       );
       const all = tables.rows.map((row) => `"${row.name}"`).join(', ');
-      // As a replica, because the ledger refuses to be emptied.
+      // As a replica, because the ledger's triggers refuse to be emptied.
       await client.query(`BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE ${all} CASCADE; COMMIT`);
       await client.query('CHECKPOINT');
     },

@@ -2,7 +2,7 @@ export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
 
-/** The value below which that share of the values lies. */
+/** The percentile: the value below which that share of the values lies. */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A webhook receiver in a process of its own: answers 200, counts ids, and notes when each first came. */
+/** A webhook receiver in its own process: answers 200, counts ids, and records when each first arrived. */
 const firstSeen = new Map<string, number>();
 let received = 0;
 

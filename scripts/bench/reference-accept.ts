@@ -3,8 +3,8 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 
 /**
- * The yardstick for accepting: Fastify with a JSON schema and one named `pg` statement per request that stores the same
- * record and the same three job rows. No idempotency, no rules, no logging, nothing shared between requests.
+ * The reference for accepting: Fastify with a JSON schema and one named `pg` statement per request that stores the same
+ * record and the same three job rows. No idempotency, no rules, no logging, no batching of requests.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();

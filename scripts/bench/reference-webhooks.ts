@@ -4,8 +4,8 @@ import pg from 'pg';
 import { v7 } from 'uuid';
 
 /**
- * The yardstick for events: Fastify, the signature, and one named `pg` statement per event that stores the same row and
- * the same job. No duplicates, no tolerance, no rules, no logging, nothing shared between requests.
+ * The reference for events: Fastify, the signature, and one named `pg` statement per event that stores the same row and
+ * the same job. No duplicates, no tolerance, no rules, no logging, no batching of requests.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = Fastify();

@@ -10,9 +10,9 @@ const rate = 300;
 const seconds = 10;
 const warmUpSeconds = 2;
 
-/** Stripe's events at a steady rate, whether or not the last one was answered: ours against the bare program, on the same database. */
+/** Stripe's events at a steady rate, whether or not the last one was answered: the product against the reference program, on the same database. */
 export async function benchWebhooks({ env, report, fresh, sql }: Bench) {
-  // Nobody asks Stripe anything here: events are only taken in.
+  // Nothing is read from Stripe here: events are only stored.
   const settings = { ...env, ...stripeSettings({ url: 'http://127.0.0.1:1' }) };
   await fresh();
   const reference = await load(await startScript('scripts/bench/reference-webhooks.ts', settings));
@@ -29,7 +29,7 @@ export async function benchWebhooks({ env, report, fresh, sql }: Bench) {
   report('webhooks: events stored with their job', stored?.count ?? 0, String(rate * (warmUpSeconds + seconds)));
 }
 
-/** Times are counted from the moment an event was due to be sent, so that a server that stalls cannot hide it. */
+/** Times are counted from the moment an event was due to be sent, so that a stalled server cannot hide it. */
 async function load(server: Child): Promise<{ times: number[]; refused: number }> {
   const agent = new Agent({ connections: 50, pipelining: 1 });
   const times: number[] = [];
@@ -63,7 +63,7 @@ async function load(server: Child): Promise<{ times: number[]; refused: number }
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
 
-/** About the size of a real one; what it says of the invoice is not looked at. */
+/** About the size of a real event; what it says about the invoice is not read. */
 function signedEvent() {
   const created = Math.floor(Date.now() / 1000);
   const lines = Array.from({ length: 3 }, () => ({ id: newId('il'), object: 'line_item', amount: 25_000 }));

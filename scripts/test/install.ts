@@ -24,7 +24,7 @@ export const chromium: Needed = {
   isThere: () => chromiumProgram() !== null,
 };
 
-/** Installs what is missing where that is possible: on Debian, as root. Returns the lines to print at the end of the run. */
+/** Installs what is missing where possible: on Debian, as root. Returns the lines to print at the end of the run. */
 export function installMissing(programs: Needed[]): { installed: string[]; missing: string[] } {
   const lines = { installed: [] as string[], missing: [] as string[] };
   for (const program of programs) {
@@ -39,7 +39,7 @@ export function installMissing(programs: Needed[]): { installed: string[]; missi
 function install(program: Needed): boolean {
   const began = performance.now();
   process.stdout.write(`  installing ${program.name}: ${program.neededFor} need it …\n`);
-  // A package that starts itself as a system service would fight over ports; the tests start their own.
+  // A package that starts a system service would compete for ports; the tests start their own.
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program.package], { stdio: 'ignore', env });

@@ -9,7 +9,7 @@ import { imports, lint, playwright, type Step, types, vitest } from './steps.ts'
 import { clock, printSummary, type StepResult } from './summary.ts';
 
 const began = performance.now();
-/** Windows has no groups of processes. */
+/** Windows has no process groups. */
 const ownGroup = process.platform !== 'win32';
 const [name = 'all', ...rest] = process.argv.slice(2);
 
@@ -41,7 +41,7 @@ else {
   process.exitCode = 2;
 }
 
-/** Runs the groups and prints what came of them. Returns the exit code. */
+/** Runs the groups and prints their results. Returns the exit code. */
 async function run(groups: Step[][]): Promise<number> {
   const browser = groups.flat().some(({ runner }) => runner === 'playwright');
   const { installed, missing } = installMissing(browser ? [redis, chromium] : [redis]);
@@ -57,7 +57,7 @@ async function run(groups: Step[][]): Promise<number> {
   const { slowness } = await import('#devkit/machine.ts');
   const { seed } = await import('#devkit/random.ts');
   process.stdout.write(
-    `  This machine takes ${slowness} × the time of a quiet one with two cores. TEST_SEED=${seed}\n`,
+    `  This machine takes ${slowness} × the time of an idle one with two cores. TEST_SEED=${seed}\n`,
   );
 
   const results: StepResult[] = [];
@@ -69,7 +69,7 @@ async function run(groups: Step[][]): Promise<number> {
   }
   runFolder.remove();
   rmSync(path.join('dist', 'server-under-test'), { recursive: true, force: true });
-  // What a failed browser test leaves there, a picture above all, is for a person to look at.
+  // What a failed browser test leaves there, above all its screenshot, is for a person to look at.
   if (results.every((step) => step.passed))
     rmSync(path.join('tests', 'e2e', '.results'), { recursive: true, force: true });
   return printSummary({ results, installed, missing, interrupted, began });
@@ -104,7 +104,7 @@ async function run(groups: Step[][]): Promise<number> {
   }
 }
 
-/** Ends a program with all that it started: it leads a group of processes of its own. */
+/** Ends a program and everything it started: it leads its own process group. */
 function endTree(child: ChildProcess) {
   if (ownGroup && child.pid) process.kill(-child.pid, 'SIGTERM');
   else child.kill('SIGTERM');

@@ -5,8 +5,8 @@ import { playwright, vitest } from './steps.ts';
 import { clock } from './summary.ts';
 
 /**
- * Runs one test file again and again while another process keeps a core busy, to find what is not calm. Prints what a run
- * said only when it failed. Returns the exit code.
+ * Runs one test file again and again while another process keeps a core busy, to find tests that are not stable. Prints the
+ * output of failed runs only. Returns the exit code.
  */
 export async function repeat([file, times = '20', ...rest]: string[]): Promise<number> {
   if (!file || !/^\d+$/.test(times)) {
@@ -38,7 +38,7 @@ export async function repeat([file, times = '20', ...rest]: string[]): Promise<n
   return failed > 0 ? 1 : 0;
 }
 
-/** One run, with a seed and a folder of its own. */
+/** One run, with its own seed and folder. */
 async function runOnce(args: string[]): Promise<{ passed: boolean; said: string }> {
   const runFolder = openRunFolder();
   const child = spawn(process.execPath, args, {

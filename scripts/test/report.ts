@@ -3,16 +3,16 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { Runner } from './steps.ts';
 
-/** A test that ran, whichever program ran it. */
+/** A test that ran, in either runner. */
 const testResult = z.object({
   runner: z.enum(['vitest', 'playwright']),
   /** Relative to the project. */
   file: z.string(),
-  /** With the titles of its groups. */
+  /** Includes the titles of its groups. */
   title: z.string(),
   passed: z.boolean(),
   milliseconds: z.number(),
-  /** Why it failed, in the words of the test. */
+  /** Why it failed, in the test's own words. */
   message: z.string(),
 });
 export type TestResult = z.infer<typeof testResult>;

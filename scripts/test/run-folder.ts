@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder in which everything a run writes has its place; gone afterwards, with the servers that still run in it. */
+/** A folder for everything a run writes; removed afterwards, and the servers that still run in it are stopped. */
 export function openRunFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ringwell-'));
-  // PostgreSQL does not run as root; its own user must be able to walk in.
+  // PostgreSQL does not run as root; its own user needs access to the folder.
   chmodSync(folder, 0o755);
   return {
     folder,
@@ -18,7 +18,7 @@ export function openRunFolder() {
   };
 }
 
-/** Ends the servers of a run that was broken off; each has left its number in a file here. */
+/** Stops the servers of an aborted run; each has left its pid in a file here. */
 function stopServers(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.pid'))) {

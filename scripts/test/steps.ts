@@ -5,7 +5,7 @@ export interface Step {
   name: string;
   args: string[];
   env?: Record<string, string>;
-  /** Who writes the report of its tests; none for a check that passes or fails as a whole. */
+  /** The runner that writes the report of its tests; none for a check that passes or fails as a whole. */
   runner?: Runner;
 }
 

@@ -1,7 +1,7 @@
 import type { TestResult } from './report.ts';
 import { commandFor } from './steps.ts';
 
-/** What came of one step. */
+/** The result of one step. */
 export interface StepResult {
   name: string;
   passed: boolean;
@@ -54,7 +54,7 @@ export function printSummary({ results, installed, missing, interrupted, began }
   );
   const passed = tests.filter((test) => test.passed).length + whole.filter((step) => step.passed).length;
   const failed = failures.length + whole.filter((step) => !step.passed).length;
-  if (interrupted) print('\n  The run was broken off.');
+  if (interrupted) print('\n  The run was aborted.');
   print(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || interrupted || (missing.length > 0 && process.env.CI) ? 1 : 0;
 }

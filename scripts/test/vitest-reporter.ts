@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
 import type { TestResult } from './report.ts';
 
-/** Writes what came of each test to the file named in TEST_REPORT, files and groups that failed as a whole included. */
+/** Writes the result of each test to the file named in TEST_REPORT, including files and groups that failed as a whole. */
 export default class ReportWriter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]) {
     const results = [

@@ -7,7 +7,7 @@ const reference = (kind: string) =>
   expect.stringMatching(new RegExp(`^${kind}-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$`));
 const statusUrl = expect.stringMatching(/^\/status\/[\w-]{44}$/);
 
-describe('a form that is filled in well', () => {
+describe('a valid form', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ workers: false });
@@ -24,7 +24,7 @@ describe('a form that is filled in well', () => {
     { name: 'send-email', queue: 'emails', payload: { template: 'acknowledgement', subject, id } },
   ];
 
-  test('a contact form is stored as it was written; a webhook and two emails follow', async () => {
+  test('a contact form is stored as it was written, with a webhook and two emails', async () => {
     const form = contactForm.valid({
       name: '  Ana <b>Ümlaut</b> 李 ',
       message: ' =HYPERLINK("x")\n\n{{7*7}} \'; DROP TABLE job; -- 👩‍👩‍👧 ',
@@ -52,7 +52,7 @@ describe('a form that is filled in well', () => {
     expect(await jobsFor(body.id)).toEqual([webhook('contact_form', body.id), ...emails('contact_form', body.id)]);
   });
 
-  test('a newsletter subscription is stored under the address in small letters, and two emails follow', async () => {
+  test('a newsletter subscription is stored under the address in lower case, with two emails', async () => {
     const answer = await send(newsletter.url, { email: ' Fan@Example.ORG ' });
     expect(answer.statusCode).toBe(202);
     const body = answer.json();
@@ -73,7 +73,7 @@ describe('a form that is filled in well', () => {
     expect(await jobsFor(id)).toEqual(emails('newsletter_subscriber', id));
   });
 
-  test('subscribing again, in whatever letter case, gives the same answer, keeps one record and writes to nobody', async () => {
+  test('subscribing again, in any letter case, gives the same answer, keeps one record and sends no email', async () => {
     const spellings = ['twice@example.org', 'TWICE@example.org', 'twice@Example.Org'];
     const answers = await Promise.all(spellings.map((email) => send(newsletter.url, { email })));
     expect(answers.map((answer) => answer.statusCode)).toEqual([202, 202, 202]);
@@ -83,7 +83,7 @@ describe('a form that is filled in well', () => {
     expect(await jobsFor(String(subscribers[0]?.id))).toHaveLength(2);
   });
 
-  test('a partner application is stored to be reviewed; a webhook and two emails follow', async () => {
+  test('a partner application is stored for review, with a webhook and two emails', async () => {
     const form = partnerApplication.valid({
       stripe_account_id: ' acct_1NXyz12345678 ',
       submission_time: '2026-03-01T10:00:00Z',
@@ -128,7 +128,7 @@ describe('a form that is filled in well', () => {
     ['etc', 'ETC', 'Premium'],
     [' DirectFil ', 'DIRECTFIL', 'Standard'],
     ['generalPartner', 'GENERALPARTNER', 'Standard'],
-  ])('the partner code %j is taken as %s, which makes the tier %s', async (typed, code, tier) => {
+  ])('the partner code %j is stored as %s, and the tier is %s', async (typed, code, tier) => {
     const answer = await send(partnerApplication.url, partnerApplication.valid({ partner_code: typed }));
     expect(answer.json()).toMatchObject({ partner_tier: tier });
     expect(await storedRow('partner_application', answer.json().id)).toMatchObject({
@@ -137,7 +137,7 @@ describe('a form that is filled in well', () => {
     });
   });
 
-  test('what may be left out of a partner application can be missing, null or blank', async () => {
+  test('optional fields of a partner application may be missing, null or blank', async () => {
     for (const nothing of [undefined, null, '', '   ']) {
       const form = partnerApplication.valid({ website: nothing, experience: nothing, stripe_account_id: nothing });
       const answer = await send(partnerApplication.url, form);
@@ -151,7 +151,7 @@ describe('a form that is filled in well', () => {
     }
   });
 
-  test('a demo request is stored with its score; a webhook and two emails follow, and a look at it after a day', async () => {
+  test('a demo request is stored with its score, a webhook, two emails, and a follow-up job a day later', async () => {
     const form = demoRequest.valid({ card_provided: true, card_last_four: '4242', billing_zip: ' 37203 ' });
     const answer = await send(demoRequest.url, form);
     expect(answer.statusCode).toBe(202);
@@ -204,7 +204,7 @@ describe('a form that is filled in well', () => {
     ]);
   });
 
-  test('card details without a card are not kept', async () => {
+  test('card details without a card are not stored', async () => {
     const answer = await send(
       demoRequest.url,
       demoRequest.valid({ card_provided: false, card_last_four: '4242', billing_zip: '37203' }),
@@ -216,7 +216,7 @@ describe('a form that is filled in well', () => {
     });
   });
 
-  test('a demo request without features, or with one named twice, counts each once', async () => {
+  test('a demo request without features, or with a repeated one, counts each once', async () => {
     const none = await send(demoRequest.url, demoRequest.valid({ important_features: undefined }));
     expect(none.json()).toMatchObject({ lead_score: 0, priority: 'Medium' });
     const twice = await send(
@@ -248,7 +248,7 @@ describe('a form that is filled in well', () => {
     ],
     [contactForm, { created_at: '1971-01-01T00:00:00Z' }, { status: 'new' }],
   ] as const)('$name', (endpoint, claims, stored) => {
-    test('keeps the server’s own figures, whatever the browser claims', async () => {
+    test('the server’s own amounts are stored, whatever the browser sends', async () => {
       const before = Date.now();
       const answer = await send(
         endpoint.url,
@@ -267,14 +267,14 @@ describe('a form that is filled in well', () => {
     ['0000-01-01T00:00:00Z', null],
     ['9999-12-31T23:59:59-23:59', null],
     ['2026-01-01T00:00:00+23:59', new Date('2025-12-31T00:01:00Z')],
-  ])('a browser whose clock says %s is not turned away', async (created_at, stored) => {
+  ])('a browser whose clock says %s is not refused', async (created_at, stored) => {
     const answer = await send(contactForm.url, contactForm.valid({ created_at }));
     expect(answer.statusCode).toBe(202);
     expect((await storedRow('contact_form', answer.json().id))?.submitted_at).toEqual(stored);
   });
 
   test.each(formEndpoints)(
-    '$name: the record and its jobs carry one moment, because one transaction wrote them',
+    '$name: the record and its jobs have the same timestamp, because one transaction wrote them',
     async (endpoint) => {
       const [id = ''] = await recordIds(product, endpoint, [await send(endpoint.url, endpoint.valid())]);
       const jobs = await jobsOf(product, id);

@@ -6,7 +6,7 @@ import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-describe('an administrator hears what changes', () => {
+describe('the administrator’s change feed', () => {
   let product: Product;
   let address: string;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('an administrator hears what changes', () => {
   });
   afterAll(() => product.close());
 
-  /** What comes over a stream, for as long as it is open. */
+  /** Everything received on a stream, for as long as it is open. */
   async function listen(headers: { cookie: string }) {
     const asked = get(`${address}/api/admin/events`, { headers, agent: false });
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
@@ -32,7 +32,7 @@ describe('an administrator hears what changes', () => {
   }
   const change = (list: string) => `event: change\ndata: {"list":"${list}"}\n\n`;
 
-  test('each list by its name, in every browser, and nothing of what is in it', async () => {
+  test('sends each changed list by its name to every browser, and none of its contents', async () => {
     const headers = await product.signIn();
     const [first, second] = [await listen(headers), await listen(headers)];
     expect(first.heard.response.headers).toMatchObject({
@@ -40,7 +40,7 @@ describe('an administrator hears what changes', () => {
       'cache-control': 'no-store',
     });
     await Promise.all([first.hears('event: ready'), second.hears('event: ready')]);
-    await product.post(contactForm.url, contactForm.valid({ name: 'Somebody in particular' }));
+    await product.post(contactForm.url, contactForm.valid({ name: 'Visitor in particular' }));
     for (const { hears } of [first, second]) {
       await hears(change('contact-forms'));
       await hears(change('jobs'));
@@ -50,11 +50,11 @@ describe('an administrator hears what changes', () => {
     first.heard.text = '';
     await product.core.database.prisma.demoRequest.update({ where: { id: demo_id }, data: { status: 'converted' } });
     await first.hears(change('demo-requests'));
-    expect(first.heard.text + second.heard.text).not.toContain('Somebody');
+    expect(first.heard.text + second.heard.text).not.toContain('Visitor');
     for (const { leave } of [first, second]) leave();
   });
 
-  test('until the session is ended elsewhere', async () => {
+  test('ends when the session is ended elsewhere', async () => {
     const headers = await product.signIn();
     const { heard, hears } = await listen(headers);
     await hears('event: ready');
@@ -64,7 +64,7 @@ describe('an administrator hears what changes', () => {
     expect((await product.app.inject({ url: '/api/admin/events', headers })).statusCode).toBe(401);
   });
 
-  test('a question for the head alone is answered and leaves nothing behind', async () => {
+  test('a HEAD request is answered and leaves no stream open', async () => {
     const headers = await product.signIn();
     const answer = await product.app.inject({ method: 'HEAD', url: '/api/admin/events', headers });
     expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/event-stream', '']);
@@ -84,7 +84,7 @@ describe('an administrator hears what changes', () => {
     expect(response.complete).toBe(true);
   });
 
-  test('as many as a process can serve; nobody asks the database once all have left', async () => {
+  test('serves as many streams as a process can, and does not query the database once all are closed', async () => {
     let looks = 0;
     const { database, logger } = product.core;
     const counting = {
@@ -96,11 +96,11 @@ describe('an administrator hears what changes', () => {
         }) as typeof database.sql.query,
       },
     };
-    const live = createLiveService({ database: counting, logger });
+    const feed = createLiveService({ database: counting, logger });
     let ended = 0;
     const leaves: (() => void)[] = [];
     const join = () => {
-      const leave = live.listen({
+      const leave = feed.listen({
         sessionId: '01900000-0000-7000-8000-000000000000',
         onReady: () => undefined,
         onChange: () => undefined,
@@ -113,7 +113,7 @@ describe('an administrator hears what changes', () => {
     };
     for (let index = 0; index < 200; index += 1) join();
     expect(join).toThrow('Too many people are looking at once.');
-    // None of them has a session, so the first look ends them all.
+    // None of them has a session, so the first check ends them all.
     await eventually(() => expect(ended).toBe(200));
     const before = looks;
     expect(before).toBe(1);

@@ -14,7 +14,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 /** Far more than the buffers between the server and a reader hold. */
 const rows = 40_000;
 
-describe('an administrator takes a whole list home', () => {
+describe('an administrator exports a whole list', () => {
   let product: Product;
   let headers: { cookie: string };
   let address: string;
@@ -34,13 +34,13 @@ describe('an administrator takes a whole list home', () => {
   });
   afterAll(() => product.close());
 
-  /** The answer as it comes over the wire, with as much read of it as the reader takes. */
+  /** The raw answer from the wire; the reader decides how much of it is read. */
   const fetchRaw = async (path: string): Promise<IncomingMessage> => {
     const [response] = await once(get(`${address}${path}`, { headers, agent: false }), 'response');
     return response as IncomingMessage;
   };
 
-  test('as filtered and sorted, in the form the dashboard writes it', async () => {
+  test('as filtered and sorted, in the format the dashboard writes', async () => {
     const answer = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?sort=received', headers });
     const today = new Date().toISOString().slice(0, 10);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -50,11 +50,11 @@ describe('an administrator takes a whole list home', () => {
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`);
     const found = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=visitor', headers });
     expect(found.body.split('\n')).toHaveLength(2);
-    const none = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=nobody+here', headers });
+    const none = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=no+such+sender', headers });
     expect([none.statusCode, none.body]).toEqual([200, '']);
   });
 
-  test('only the chosen ones', async () => {
+  test('only the selected rows', async () => {
     const [{ id }, other] = (await product.app.inject({ url: '/api/admin/contact-forms', headers })).json();
     const chosen = await product.app.inject({ url: `/api/admin/export/contact-forms.csv?ids=${id}`, headers });
     expect(chosen.body).toContain(id);
@@ -66,7 +66,7 @@ describe('an administrator takes a whole list home', () => {
     }
   });
 
-  test('nothing in any column of any list runs as a formula', async () => {
+  test('no text in any column of any list runs as a formula', async () => {
     const formula = '=HYPERLINK("https://evil.example","open")';
     await product.post(contactForm.url, contactForm.valid({ name: formula, company: formula, message: formula }));
     await product.post(demoRequest.url, demoRequest.valid({ business_description: formula, phone: '+1 615 555 0175' }));
@@ -92,7 +92,7 @@ describe('an administrator takes a whole list home', () => {
     }
   });
 
-  test('only what there is, only as it can be asked for, only when signed in', async () => {
+  test('only lists that exist, only with valid parameters, only when signed in', async () => {
     const status = async (path: string, given: object = headers) =>
       (await product.app.inject({ url: `/api/admin/export/${path}`, headers: { ...given } })).statusCode;
     expect(await status('contact-forms.csv?priority=High')).toBe(422);
@@ -102,7 +102,7 @@ describe('an administrator takes a whole list home', () => {
     expect(await status('contact-forms.csv', {})).toBe(401);
   });
 
-  test('page by page, each read only when the one before is taken, and none once the reader has gone', async () => {
+  test('page by page, each read only when the one before is consumed, and none once the reader has gone', async () => {
     let pages = 0;
     const pieces = await exportList((query) => {
       pages += 1;
@@ -128,7 +128,7 @@ describe('an administrator takes a whole list home', () => {
     expect(lines.size).toBe(rows + 1);
   });
 
-  test('a failure on the way breaks the file off, and never ends it as if it were whole', async () => {
+  test('a failure during the export breaks the file off, and never ends it as if it were complete', async () => {
     const response = await fetchRaw('/api/admin/export/messages.csv');
     await once(response, 'readable');
     await product.core.database.sql.query({ text: 'ALTER TABLE message RENAME TO message_away' });

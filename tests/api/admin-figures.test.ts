@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-describe('an administrator looks at the figures', () => {
+describe('an administrator looks at the analytics', () => {
   let product: Product;
   let headers: { cookie: string };
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('an administrator looks at the figures', () => {
   const look = (query = '') => product.app.inject({ url: `/api/admin/figures${query}`, headers });
   const run = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
 
-  test('requests stand on their days, demos by their scores and by what became of them', async () => {
+  test('requests are counted by day, demos by score and by status', async () => {
     await product.post(contactForm.url, contactForm.valid());
     const demos = await Promise.all(
       ['', '24/7 Availability', '24/7 Availability, Multilingual Support'].map((important_features) =>
@@ -35,9 +35,9 @@ describe('an administrator looks at the figures', () => {
        UNION ALL SELECT ${job}, 4, now(), 9000, 'skipped', 'test'`,
     );
 
-    const figures = (await look('?days=7')).json();
-    expect(figures.days).toHaveLength(7);
-    expect(figures.days.at(-1)).toEqual({
+    const analytics = (await look('?days=7')).json();
+    expect(analytics.days).toHaveLength(7);
+    expect(analytics.days.at(-1)).toEqual({
       day: new Date().toISOString().slice(0, 10),
       requests: {
         demo_requests: 3,
@@ -47,14 +47,14 @@ describe('an administrator looks at the figures', () => {
         newsletter_subscribers: 0,
       },
     });
-    expect(figures.funnel).toEqual({ requested: 3, set_up: 2, called: 2, paid: 1 });
-    const scores: { from: number; demos: number }[] = figures.lead_scores;
+    expect(analytics.funnel).toEqual({ requested: 3, set_up: 2, called: 2, paid: 1 });
+    const scores: { from: number; demos: number }[] = analytics.lead_scores;
     expect(scores.map(({ from }) => from)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
     const stored = demos.map((answer) => Math.floor(answer.json().lead_score / 10) * 10);
     expect(scores.flatMap(({ from, demos: count }) => Array.from({ length: count }, () => from))).toEqual(
       stored.sort((one, other) => one - other),
     );
-    expect(figures.deliveries).toEqual([
+    expect(analytics.deliveries).toEqual([
       { queue: expect.any(String), succeeded: 2, failed: 1, median_ms: 200, p95_ms: 290 },
     ]);
   });

@@ -5,7 +5,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-describe('an administrator narrows a list down', () => {
+describe('an administrator filters a list', () => {
   let product: Product;
   let headers: { cookie: string; 'sec-fetch-site': string };
 
@@ -74,7 +74,7 @@ describe('an administrator narrows a list down', () => {
     return found;
   }
 
-  test('by priority, source, and who sees to it', async () => {
+  test('by priority, source and assignee', async () => {
     expect(await rows('demo-requests?priority=High')).toHaveLength(2);
     expect(await rows('demo-requests?source=friend')).toHaveLength(2);
     expect(await rows('demo-requests?priority=High&source=friend')).toEqual([]);
@@ -113,7 +113,7 @@ describe('an administrator narrows a list down', () => {
     expect(oldestFirst).toEqual((await walk('demo-requests?sort=-received')).toReversed());
   });
 
-  test('what a list does not know is told by its field', async () => {
+  test('an unknown filter or value is refused, naming its field', async () => {
     const id = newId();
     const wrong: [string, string][] = [
       ['contact-forms?priority=High', 'priority'],
@@ -145,7 +145,7 @@ describe('an administrator narrows a list down', () => {
     expect(await rows(`demo-requests?sort=-score&cursor=${'9'.repeat(15)}.${id}`)).toHaveLength(7);
   });
 
-  test('a search is kept under a name for everyone, once, until it is removed', async () => {
+  test('a search is saved under a name for the whole team, once, until it is removed', async () => {
     const save = (body: object) =>
       product.app.inject({ method: 'POST', url: '/api/admin/saved-views', headers, payload: body });
     const view = { list: 'demo-requests', name: 'Friends', query: 'source=friend&sort=-score' };

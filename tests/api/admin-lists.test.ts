@@ -15,7 +15,7 @@ const lists = [
   'jobs',
 ];
 
-describe('an administrator looks through the lists', () => {
+describe('an administrator reads the lists', () => {
   let product: Product;
   let headers: { cookie: string };
 
@@ -93,7 +93,7 @@ describe('an administrator looks through the lists', () => {
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set(['63']));
   });
 
-  test('a message that arrives while someone pages through shifts nothing', async () => {
+  test('a message that arrives while an administrator pages through shifts no row', async () => {
     const first = await list('contact-forms?limit=10&q=visitor');
     const link = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
     await product.post(contactForm.url, contactForm.valid({ name: 'Visitor in between' }));
@@ -105,7 +105,7 @@ describe('an administrator looks through the lists', () => {
     await product.core.database.sql.query({ text: "DELETE FROM contact_form WHERE name = 'Visitor in between'" });
   });
 
-  test.each(lists)('%s: fifty at most unless asked, never cached, only for the signed-in', async (name) => {
+  test.each(lists)('%s: fifty rows unless asked, never cached, only for signed-in administrators', async (name) => {
     const page = await list(name);
     expect(page.statusCode).toBe(200);
     expect(page.json().length).toBeGreaterThan(0);
@@ -116,7 +116,7 @@ describe('an administrator looks through the lists', () => {
     expect((await product.app.inject({ method: 'HEAD', url: `/api/admin/${name}` })).statusCode).toBe(401);
   });
 
-  test.each(lists)('%s: a question that makes no sense is answered with what is wrong about it', async (name) => {
+  test.each(lists)('%s: an invalid query is answered with what is wrong about it', async (name) => {
     const wrong: [string, string][] = [
       ['limit=0', 'limit'],
       ['limit=-1', 'limit'],
@@ -177,7 +177,7 @@ describe('an administrator looks through the lists', () => {
     expect((await namesOf(q)).toSorted()).toEqual(expected);
   });
 
-  test('a filter shows what has that state, and counts it', async () => {
+  test('a filter shows the rows in that state, and counts them', async () => {
     const answered = await list('contact-forms?status=answered&limit=100');
     expect(answered.json().map(({ status }: { status: string }) => status)).toEqual(Array(11).fill('answered'));
     expect(answered.headers['x-total-count']).toBe('11');
@@ -191,17 +191,17 @@ describe('an administrator looks through the lists', () => {
     ]);
   });
 
-  test('an empty search is no search', async () => {
+  test('an empty search is ignored', async () => {
     expect((await list('contact-forms?q=&limit=100')).json()).toHaveLength(63);
     expect((await list('contact-forms?q=%20%20&limit=100')).json()).toHaveLength(63);
   });
 
-  test('a page that starts at a row of another list, or of none, is simply older than it', async () => {
+  test('a cursor at a row of another list, or at none, gives the rows older than it', async () => {
     expect((await list(`contact-forms?cursor=${newId()}&limit=100`)).json()).toHaveLength(63);
     expect((await list('contact-forms?cursor=00000000-0000-0000-0000-000000000000')).json()).toEqual([]);
   });
 
-  test('records come as the lists show them', async () => {
+  test('records have the fields the lists show', async () => {
     const [deal] = (await list('custom-deals')).json();
     expect(deal).toMatchObject({
       deal_id: expect.any(String),
@@ -248,7 +248,7 @@ describe('an administrator runs a job again', () => {
   const retry = (id: string) => product.app.inject({ method: 'POST', url: `/api/admin/jobs/${id}/retry`, headers });
 
   test.each(['failed', 'dead', 'succeeded'])(
-    'one that is %s is due at once, with all its tries before it',
+    'a job that is %s is due at once, with all its tries left',
     async (state) => {
       await product.post(contactForm.url, contactForm.valid());
       const [job] = (
@@ -283,7 +283,7 @@ describe('an administrator runs a job again', () => {
     ]);
   });
 
-  test('one that does not exist is not found, and what is no id is told so', async () => {
+  test('an unknown job is not found, and an invalid id is refused', async () => {
     const unknown = await retry(newId());
     expect([unknown.statusCode, unknown.json().detail]).toEqual([404, 'There is no such job']);
     for (const id of ['1', 'abc', "' OR 1=1", '..%2f..%2fhealthz', '%00', 'a'.repeat(99)]) {

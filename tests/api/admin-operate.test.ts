@@ -24,7 +24,7 @@ describe('who is signed in', () => {
   const sessions = async (headers = mine) =>
     (await ask('GET', 'sessions', { headers })).json() as { id: string; current: boolean }[];
 
-  test('each session is listed with where it is used, and none by what opens it', async () => {
+  test('each session is listed with where it is used, without any value that opens it', async () => {
     const other = await product.signIn();
     const answer = await ask('GET', 'sessions');
     expect(answer.json()).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('who is signed in', () => {
     );
   });
 
-  test('one of them can be ended from another, and is over at once', async () => {
+  test('a session can be ended from another one, and is over at once', async () => {
     const other = await product.signIn();
     const id = (await sessions(other)).find(({ current }) => current)?.id ?? '';
     expect((await ask('DELETE', `sessions/${id}`)).statusCode).toBe(204);
@@ -59,7 +59,7 @@ describe('who is signed in', () => {
     expect((await sessions()).map((session) => session.id)).not.toContain(id);
   });
 
-  test('all others can be ended together, and ending one’s own signs out', async () => {
+  test('all other sessions can be ended together, and ending the own one signs out', async () => {
     const others = [await product.signIn(), await product.signIn()];
     const ended = await ask('POST', 'sessions/revoke-others');
     expect(ended.json().ended).toBeGreaterThanOrEqual(2);
@@ -91,14 +91,14 @@ describe('who is signed in', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/131.0.0.0 Safari/537.36', 'Chrome on Linux'],
     ['curl/8.5.0', 'a program'],
     ['', 'a program'],
-  ])('%s is told as a person would', (userAgent, words) => expect(browserInWords(userAgent)).toBe(words));
+  ])('%s is shown as a readable name', (userAgent, words) => expect(browserInWords(userAgent)).toBe(words));
 });
 
 describe('jobs are operated', () => {
   beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE job, job_attempt' }));
   const retryAll = (payload: object) => ask('POST', 'jobs/retry', { payload });
 
-  test('all that match run again, and no others', async () => {
+  test('all matching jobs run again, and no others', async () => {
     const { database, jobs } = product.core;
     await insertJobs(product, 3, { state: 'dead' });
     await insertJobs(product, 2, { state: 'failed', runAt: new Date(Date.now() + 3_600_000) });
@@ -123,7 +123,7 @@ describe('jobs are operated', () => {
     ]);
   });
 
-  test('what is done or under way is never run again in bulk', async () => {
+  test('finished or running jobs are never run again in bulk', async () => {
     await insertJobs(product, 1, { state: 'succeeded' });
     const refused = await retryAll({ status: 'succeeded' });
     expect(refused.statusCode).toBe(422);
@@ -133,7 +133,7 @@ describe('jobs are operated', () => {
     expect(await jobStates(product)).toEqual({ succeeded: 1 });
   });
 
-  test('thousands run again in one go', async () => {
+  test('thousands of jobs run again in one request', async () => {
     await product.core.database.sql.query({
       text: `
         INSERT INTO job (id, name, queue, payload, subject_kind, subject_id, subject_reference, request_id, state)
@@ -144,12 +144,12 @@ describe('jobs are operated', () => {
   });
 
   test.each(['pending', 'dispatched', 'failed', 'dead'] as const)(
-    'a %s job is cancelled, and can be brought back',
+    'a %s job is cancelled, and can be restored',
     async (state) => {
       const [id = ''] = await insertJobs(product, 1, { state, generation: 1 });
       const cancelled = await ask('POST', `jobs/${id}/cancel`);
       expect([cancelled.statusCode, cancelled.json()]).toEqual([200, { id, state: 'cancelled' }]);
-      // The batch of the dispatch before finds nothing to do.
+      // The batch of the previous dispatch finds no work.
       expect(await createLeaseStore(product.core.database.sql, 'late').take({ id, generation: 1 })).toBeNull();
       expect((await ask('POST', `jobs/${id}/cancel`)).json().detail).toBe('This job is cancelled already');
       const [row] = (await ask('GET', 'jobs?status=cancelled')).json();
@@ -161,7 +161,7 @@ describe('jobs are operated', () => {
   test.each([
     ['settle-commission', 'payouts'],
     ['reconcile-stripe-event', 'stripe-events'],
-  ])('a %s job cannot be cancelled: what it does to the books nothing else would do', async (name, queue) => {
+  ])('a %s job cannot be cancelled: no other job would make its change to the ledger', async (name, queue) => {
     const [id = ''] = await insertJobs(product, 1, { name, queue, state: 'dead' });
     const refused = await ask('POST', `jobs/${id}/cancel`);
     const detail = 'This job follows money and cannot be cancelled: the books would not be right';
@@ -183,10 +183,10 @@ describe('jobs are operated', () => {
   });
 });
 
-describe('health at a glance', () => {
+describe('the health page', () => {
   beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE job, job_attempt' }));
 
-  test('says what is set up, what works, what waits and what needs a person', async () => {
+  test('shows what is configured, what works, what waits and what needs a person', async () => {
     const { sql } = product.core.database;
     await product.post(demoRequest.url, demoRequest.valid());
     await sql.query({ text: "UPDATE demo_request SET created_at = now() - interval '25 hours'" });

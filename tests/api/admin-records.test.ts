@@ -19,7 +19,8 @@ describe('an administrator works on one record, and on many', () => {
 
   const ask = (method: 'GET' | 'PATCH' | 'POST', url: string, payload?: object) =>
     product.app.inject({ method, url: `/api/admin/${url}`, headers, ...(payload ? { payload } : {}) });
-  const story = async (list: string, id: string) => (await ask('GET', `records/${list}/${id}`)).json() as LeadDetail;
+  const readDetail = async (list: string, id: string) =>
+    (await ask('GET', `records/${list}/${id}`)).json() as LeadDetail;
   const titles = ({ timeline }: LeadDetail) => timeline.map(({ title }) => title);
   const message = async (overrides = {}) =>
     (await product.post(contactForm.url, contactForm.valid(overrides))).json() as { id: string; status_url: string };
@@ -27,7 +28,7 @@ describe('an administrator works on one record, and on many', () => {
   const emailJobs = (id: string) =>
     rowsOf(product, 'job', "subject_id = $1 AND name = 'send-email' AND payload->>'template' = 'deal-decision'", [id]);
 
-  test('a message is answered, closed and taken up again, in no other order, and its sender sees what is true', async () => {
+  test('a message is answered, closed and reopened, in no other order, and its sender sees its true status', async () => {
     const { id, status_url } = await message();
     const become = (status: string) => ask('PATCH', `contact-forms/${id}`, { status });
     const seen = async () => (await product.app.inject(`/api${status_url}`)).json();
@@ -40,15 +41,15 @@ describe('an administrator works on one record, and on many', () => {
     expect((await become('answered')).statusCode).toBe(409);
     expect((await become('new')).statusCode).toBe(200);
     expect(await seen()).toMatchObject({ answered: false, closed: false });
-    const told = await story('contact-forms', id);
-    expect(told.version).toBe(4);
-    expect(titles(told)).toEqual(['Status: new', 'Status: closed', 'Status: answered', 'Received']);
-    expect(told.timeline[0]).toMatchObject({ actor: 'admin', kind: 'status' });
+    const shown = await readDetail('contact-forms', id);
+    expect(shown.version).toBe(4);
+    expect(titles(shown)).toEqual(['Status: new', 'Status: closed', 'Status: answered', 'Received']);
+    expect(shown.timeline[0]).toMatchObject({ actor: 'admin', kind: 'status' });
   });
 
-  test('of two people who change one record, the second learns what changed and by whom', async () => {
+  test('of two people who change one record, the second is refused and told what changed and by whom', async () => {
     const { id } = await message();
-    const { version } = await story('contact-forms', id);
+    const { version } = await readDetail('contact-forms', id);
     const assign = (assignee: string | null) => ask('PATCH', `records/contact-forms/${id}`, { assignee, version });
     expect((await assign('Ana')).json()).toMatchObject({ assignee: 'Ana', version: 2, assignees: ['Ana'] });
     expect((await assign('Ana')).statusCode).toBe(200);
@@ -59,10 +60,10 @@ describe('an administrator works on one record, and on many', () => {
     const later = (await assign('Ben')).json();
     expect(later.detail).toMatch(/^Changed meanwhile: status is answered now, .*; assignee is Ana now, /);
     expect(later.errors.map(({ field }: { field: string }) => field)).toEqual(['status', 'assignee']);
-    expect(await story('contact-forms', id)).toMatchObject({ assignee: 'Ana', record: { status: 'answered' } });
+    expect(await readDetail('contact-forms', id)).toMatchObject({ assignee: 'Ana', record: { status: 'answered' } });
   });
 
-  test('demos, applications and deals are guarded against a stale look too', async () => {
+  test('stale changes of demos, applications and deals are refused too', async () => {
     const demo = (await product.post(demoRequest.url, demoRequest.valid())).json().demo_id;
     const application = (await product.post(partnerApplication.url, partnerApplication.valid())).json().id;
     const cases: [list: string, id: string, change: object][] = [
@@ -72,18 +73,18 @@ describe('an administrator works on one record, and on many', () => {
       ['custom-deals', await deal(), { status: 'approved' }],
     ];
     for (const [list, id, change] of cases) {
-      const { version } = await story(list, id);
+      const { version } = await readDetail(list, id);
       expect((await ask('PATCH', `records/${list}/${id}`, { assignee: `Ana ${version}`, version })).statusCode).toBe(
         200,
       );
       const stale = await ask('PATCH', `${list}/${id}`, { ...change, version });
       expect([list, stale.statusCode, stale.json().errors?.[0]?.field]).toEqual([list, 409, 'assignee']);
       expect((await ask('PATCH', `${list}/${id}`, { ...change, version: version + 1 })).statusCode).toBe(200);
-      expect((await story(list, id)).version).toBe(version + 2);
+      expect((await readDetail(list, id)).version).toBe(version + 2);
     }
   });
 
-  test('a decision about a deal is told to the sales rep once, in the administrator’s words', async () => {
+  test('the sales rep is told about a decision once, in the administrator’s words', async () => {
     const id = await deal();
     const decide = (body: object) => ask('PATCH', `custom-deals/${id}`, body);
     expect((await decide({ status: 'needs_changes' })).json().errors).toEqual([
@@ -107,13 +108,13 @@ describe('an administrator works on one record, and on many', () => {
       const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
     }
-    // The question was overtaken by the decision; the decision is written once, however often its job runs.
+    // The decision came before the question's email; the decision's email is sent once, however often its job runs.
     expect(outcomes).toEqual(['skipped', 'succeeded', 'skipped', 'skipped']);
     expect(await countOf(product, 'message', 'job_id = $1', [jobs[1]?.id])).toBe(1);
     expect((await decide({ status: 'needs_changes', reason: 'Too late' })).statusCode).toBe(409);
   });
 
-  test('deliveries with what was answered, and the money, stand on the timeline; payloads do not', async () => {
+  test('the timeline shows deliveries with their answers, and payments, but no payloads', async () => {
     const { prisma } = product.core.database;
     const form = demoRequest.valid();
     const { demo_id: id, reference } = (await product.post(demoRequest.url, form)).json();
@@ -140,8 +141,8 @@ describe('an administrator works on one record, and on many', () => {
     await prisma.checkout.create({
       data: { id: newId(), state: 'paid', ...bought, ...addresses, paidAt, expiresAt: paidAt },
     });
-    const told = await story('demo-requests', id);
-    const entry = (title: string) => told.timeline.find((each) => each.title === title);
+    const shown = await readDetail('demo-requests', id);
+    const entry = (title: string) => shown.timeline.find((each) => each.title === title);
     expect(entry('Webhook not delivered, try 1')).toMatchObject({
       tone: 'bad',
       detail: `HTTP 500, 12 ms, ${'x'.repeat(200)}`,
@@ -149,27 +150,27 @@ describe('an administrator works on one record, and on many', () => {
     });
     expect(entry('Webhook delivered, try 2')).toMatchObject({ tone: 'good', detail: 'HTTP 200, 12 ms, thanks' });
     expect(entry('Bought premier: $1,499.00')).toMatchObject({ kind: 'payment', detail: 'paid', tone: 'good' });
-    expect(told.timeline[0]?.title).toBe('Planned: Tell the team if the demo is not set up in time');
-    expect(JSON.stringify(told.timeline)).not.toContain(String(form.business_description));
+    expect(shown.timeline[0]?.title).toBe('Planned: Tell the team if the demo is not set up in time');
+    expect(JSON.stringify(shown.timeline)).not.toContain(String(form.business_description));
   });
 
-  test('notes and names stay what was typed, whatever was typed', async () => {
+  test('notes and names are stored exactly as typed', async () => {
     const script = '<script>alert(1)</script>';
     const { id } = await message({ name: script, company: script, message: script });
     const note = await ask('POST', `records/contact-forms/${id}/notes`, { text: `${script}\nand =1+1` });
     expect(note.statusCode).toBe(201);
     expect((await ask('PATCH', `records/contact-forms/${id}`, { assignee: script })).statusCode).toBe(200);
-    const told = await story('contact-forms', id);
-    expect(told).toMatchObject({
+    const shown = await readDetail('contact-forms', id);
+    expect(shown).toMatchObject({
       assignee: script,
       record: { name: script, company: script, message: script },
       notes: [{ text: `${script}\nand =1+1`, actor: 'admin' }],
     });
-    expect(titles(told).toSorted()).toEqual([`Assigned to ${script}`, 'Note', 'Received'].toSorted());
+    expect(titles(shown).toSorted()).toEqual([`Assigned to ${script}`, 'Note', 'Received'].toSorted());
     expect((await ask('GET', `records/contact-forms/${id}`)).headers['content-type']).toContain('application/json');
   });
 
-  test('what makes no sense is told so', async () => {
+  test('invalid changes are refused with a reason', async () => {
     const { id } = await message();
     const one = `records/contact-forms/${id}`;
     const refused: [number, 'GET' | 'PATCH' | 'POST', string, object?][] = [
@@ -196,10 +197,10 @@ describe('an administrator works on one record, and on many', () => {
       const answer = await ask(method, url, body);
       expect([method, url, body, answer.statusCode]).toEqual([method, url, body, status]);
     }
-    expect((await story('contact-forms', id)).version).toBe(1);
+    expect((await readDetail('contact-forms', id)).version).toBe(1);
   });
 
-  test('many records are changed at once, each by its own rules, and the refused say why', async () => {
+  test('many records are changed at once, each by its own rules, and each refusal gives its reason', async () => {
     const [fresh, closed] = [(await message()).id, (await message()).id];
     const missing = newId();
     await ask('PATCH', `contact-forms/${closed}`, { status: 'closed' });
@@ -216,7 +217,7 @@ describe('an administrator works on one record, and on many', () => {
       changed: expect.arrayContaining([fresh, closed]),
       refused: [{ id: missing, reason: 'There is no such contact form' }],
     });
-    expect(await story('contact-forms', closed)).toMatchObject({ assignee: 'Ana', version: 3 });
+    expect(await readDetail('contact-forms', closed)).toMatchObject({ assignee: 'Ana', version: 3 });
 
     const [one, other] = [await deal(), await deal()];
     const unexplained = await bulk('custom-deals', [one, other], { status: 'rejected' });
@@ -227,7 +228,7 @@ describe('an administrator works on one record, and on many', () => {
     expect(await emailJobs(one)).toHaveLength(1);
   });
 
-  test('what the team wrote down is never changed or removed', async () => {
+  test('notes and changes are never changed or removed', async () => {
     const { id } = await message();
     await ask('POST', `records/contact-forms/${id}/notes`, { text: 'Called back' });
     await ask('PATCH', `contact-forms/${id}`, { status: 'answered' });
@@ -236,7 +237,7 @@ describe('an administrator works on one record, and on many', () => {
       "UPDATE note SET text = 'Never called'",
       'DELETE FROM record_change',
       'TRUNCATE note',
-      "UPDATE record_change SET actor = 'nobody'",
+      "UPDATE record_change SET actor = 'forged'",
     ])
       await expect(sql.query({ text })).rejects.toThrow(/stays as it was written/);
   });

@@ -31,7 +31,7 @@ describe('an administrator works through what came in', () => {
       id,
     ]);
 
-  /** Runs a decision's email as a worker would, twice over. */
+  /** Runs a decision's email as a worker would, twice. */
   async function write(row: Record<string, unknown> | undefined) {
     const job = {
       id: String(row?.id),
@@ -58,7 +58,7 @@ describe('an administrator works through what came in', () => {
     return answer.json().deal_id as string;
   }
 
-  test('the summary counts every list and adds up what all deals earn, to the cent', async () => {
+  test('the summary counts every list and adds up the earnings of all deals, to the cent', async () => {
     expect((await get('summary')).json()).toMatchObject({ total_commission: 0 });
     await product.post(contactForm.url, contactForm.valid());
     await upload({ integrationFee: '1000.10', monthlyFee: '99.99' });
@@ -77,7 +77,7 @@ describe('an administrator works through what came in', () => {
     expect(summary.counts.jobs).toBeGreaterThan(0);
   });
 
-  test('approving makes the applicant a partner, tells them once, and cannot be undone', async () => {
+  test('approving makes the applicant a partner, emails them once, and cannot be undone', async () => {
     const id = await apply();
     const approved = await review(id, { status: 'approved' });
     expect(approved.statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('an administrator works through what came in', () => {
     ]);
   });
 
-  test('asking and rejecting need words for the applicant; only the latest decision is written about', async () => {
+  test('asking and rejecting need a message for the applicant; only the latest decision is emailed', async () => {
     const id = await apply();
     for (const status of ['rejected', 'more_information']) {
       const silent = await review(id, { status, reason: '  ' });
@@ -121,7 +121,7 @@ describe('an administrator works through what came in', () => {
     expect(mail?.html).toContain('Outside &lt;our&gt; states');
   });
 
-  test('of two decisions at the same moment one counts', async () => {
+  test('of two simultaneous decisions one counts', async () => {
     const id = await apply();
     const both = await Promise.all([
       review(id, { status: 'approved' }),
@@ -131,7 +131,7 @@ describe('an administrator works through what came in', () => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
-  test('a decision that makes no sense is told so', async () => {
+  test('an invalid decision is refused with a reason', async () => {
     expect((await review(newId(), { status: 'approved' })).statusCode).toBe(404);
     expect((await review('x', { status: 'approved' })).statusCode).toBe(422);
     expect((await review(await apply(), { status: 'pending_review' })).json().errors).toEqual([

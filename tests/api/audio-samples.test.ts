@@ -13,7 +13,7 @@ import { countsOf } from '#tests/support/tables.ts';
 import { listening } from '#tests/support/wire.ts';
 
 const uploadUrl = '/api/admin/audio-sample';
-const nobody = '01900000-0000-7000-8000-000000000000';
+const unknownId = '01900000-0000-7000-8000-000000000000';
 /** Longer than what is read from the database at a time, and no multiple of it. */
 const recording = wavOfSize(500_001);
 
@@ -65,7 +65,7 @@ describe('audio samples', () => {
     return answer.body;
   }
 
-  test('an administrator adds one, and every visitor finds it at the top of the list', async () => {
+  test('an administrator adds one, and every visitor sees it at the top of the list', async () => {
     const answer = await send([
       { name: 'title', value: ' A burst pipe ' },
       { name: 'description', value: 'At night.\nPut through.' },
@@ -97,7 +97,7 @@ describe('audio samples', () => {
     expect(audio_data).toBe(recording.toString('base64'));
   });
 
-  test('a player gets the whole file, and may keep it', async () => {
+  test('a player gets the whole file, and may cache it', async () => {
     const sample = await add();
     const answer = await get(fileUrl(sample));
     expect(answer.status).toBe(200);
@@ -125,7 +125,7 @@ describe('audio samples', () => {
     ['bytes=500000-', 500_000, 500_000],
     ['bytes=-1000', 499_001, 500_000],
     ['bytes=0-', 0, 500_000],
-  ])('a player that jumps with %s gets those bytes and no others', async (range, first, last) => {
+  ])('a player that seeks with %s gets those bytes and no others', async (range, first, last) => {
     const answer = await get(fileUrl(await add()), { range });
     expect([answer.status, answer.headers.get('content-range'), answer.headers.get('content-length')]).toEqual([
       206,
@@ -135,7 +135,7 @@ describe('audio samples', () => {
     expect(answer.bytes.equals(recording.subarray(first, last + 1))).toBe(true);
   });
 
-  test('a player that jumps beyond the end is told where the end is', async () => {
+  test('a player that seeks beyond the end is told the file’s length', async () => {
     const answer = await get(fileUrl(await add()), { range: 'bytes=500001-' });
     expect([answer.status, answer.headers.get('content-range'), answer.headers.get('cache-control')]).toEqual([
       416,
@@ -145,7 +145,7 @@ describe('audio samples', () => {
     expect(answer.json()).toMatchObject({ code: 'range_not_satisfiable', status: 416 });
   });
 
-  test('who has the file already is told so, and who has another gets the whole of this one', async () => {
+  test('a client with the current file gets 304, and one with another file gets all of this one', async () => {
     const url = fileUrl(await add());
     const etag = (await get(url)).headers.get('etag') ?? '';
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -156,7 +156,7 @@ describe('audio samples', () => {
     expect((await get(url, { range: 'bytes=0-9', 'if-range': '"other"' })).status).toBe(200);
   });
 
-  test('what it is, the content decides, not the name or what the sender says', async () => {
+  test('the content decides the file type, not the name or the sender’s content type', async () => {
     const mp3 = await readFile('prisma/samples/dentist-booking.mp3');
     const answer = await send([title, audio(mp3, '../Call of 3 May.exe', 'text/html')]);
     expect([answer.status, answer.body.filename]).toEqual([201, 'Call of 3 May.mp3']);
@@ -168,7 +168,7 @@ describe('audio samples', () => {
     ['without a title', [audio(recording)], 'title', 'Title is required'],
     ['with a blank title', [{ name: 'title', value: '  ' }, audio(recording)], 'title', 'Title is required'],
     ['without a file', [title], 'audio_file', 'Audio file is required'],
-    ['with a file field nobody filled in', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio file is required'],
+    ['with an empty file field', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio file is required'],
     ['with an empty file', [title, audio(Buffer.alloc(0))], 'audio_file', 'Audio file is empty'],
     ['with a picture', [title, audio(pngFile(), 'call.mp3', 'audio/mpeg')], 'audio_file', notAudio],
     ['with a document', [title, audio(pdfFile())], 'audio_file', notAudio],
@@ -186,14 +186,14 @@ describe('audio samples', () => {
       'file',
       'This field is not known here',
     ],
-  ])('an upload %s is refused by name, and leaves nothing', async (_what, parts, field, message) => {
+  ])('an upload %s is refused by name, and stores nothing', async (_what, parts, field, message) => {
     const before = await everything();
     const answer = await send(parts);
     expect([answer.status, answer.body.detail, answer.body.errors]).toEqual([422, message, [{ field, message }]]);
     expect(await everything()).toEqual(before);
   });
 
-  test('a recording of exactly 25 MB is kept, one byte more is refused', async () => {
+  test('a recording of exactly 25 MB is stored, one byte more is refused', async () => {
     const largest = wavOfSize(maxAudioBytes);
     const kept = await get(fileUrl(await add(largest)), { range: 'bytes=-16' });
     expect(kept.bytes.equals(largest.subarray(-16))).toBe(true);
@@ -203,7 +203,7 @@ describe('audio samples', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('nobody else adds or removes one', async () => {
+  test('only an administrator adds or removes one', async () => {
     const sample = await add();
     const before = await everything();
     expect((await send([title, audio(recording)], {})).status).toBe(401);
@@ -226,21 +226,21 @@ describe('audio samples', () => {
     }
   });
 
-  test('one that is removed while it is played breaks off, and is never passed off as whole', async () => {
+  test('the download of one that is removed meanwhile breaks off, and never ends as if it were complete', async () => {
     const sample = await add(wavOfSize(maxAudioBytes));
     const [playing] = (await once(openRequest(`${origin}${fileUrl(sample)}`, { agent: false }).end(), 'response')) as [
       IncomingMessage,
     ];
     await once(playing, 'readable');
     expect((await ask(`${uploadUrl}/${sample.sample_id}`, { method: 'DELETE', headers: session })).status).toBe(204);
-    // Far more than the buffers on the way hold was still to be read.
+    // Far more than the connection's buffers hold was still to be read.
     await expect(buffer(playing)).rejects.toThrow(/aborted/);
   });
 
-  test('an address without a sample answers so, and one that is no id is refused', async () => {
-    for (const path of [`${uploadUrl}/${nobody}`, `/api/audio-samples/${nobody}/file`]) {
+  test('the address of an unknown sample answers 404, and an invalid id is refused', async () => {
+    for (const path of [`${uploadUrl}/${unknownId}`, `/api/audio-samples/${unknownId}/file`]) {
       expect((await get(path)).status).toBe(404);
-      expect((await get(path.replace(nobody, 'x'))).status).toBe(422);
+      expect((await get(path.replace(unknownId, 'x'))).status).toBe(422);
     }
   });
 

@@ -13,7 +13,7 @@ import { countOf, rowsOf } from '#tests/support/tables.ts';
 describe('the audit log', () => {
   let product: Product;
   let headers: { cookie: string };
-  /** Stands still, so that a quarter of an hour ends when a test says so. */
+  /** A fixed clock, so that a quarter of an hour ends when a test says so. */
   let time = Date.now();
   beforeAll(async () => {
     product = await startProduct({
@@ -36,13 +36,13 @@ describe('the audit log', () => {
       payload: { password },
     });
 
-  test('tells who signed in, from where, who was refused, and an attack without growing with it', async () => {
+  test('shows who signed in, from where, and who was refused, and an attack does not flood it', async () => {
     const address = '203.0.113.7';
     for (let attempt = 0; attempt < 9; attempt += 1) await logIn('wrong', address);
     expect((await logIn(adminPassword, '203.0.113.8')).statusCode).toBe(200);
-    const told = async (from: string) => (await entries('address = $1', [from])).map(({ action }) => action);
-    expect((await told(address)).toSorted()).toEqual([...Array(5).fill('sign-in-refused'), 'sign-in-throttled']);
-    expect(await told('203.0.113.8')).toEqual(['signed-in']);
+    const recorded = async (from: string) => (await entries('address = $1', [from])).map(({ action }) => action);
+    expect((await recorded(address)).toSorted()).toEqual([...Array(5).fill('sign-in-refused'), 'sign-in-throttled']);
+    expect(await recorded('203.0.113.8')).toEqual(['signed-in']);
     expect(await entries("action = 'signed-in' AND address = '203.0.113.8'")).toMatchObject([
       { actor: 'admin', outcome: 'done', user_agent: 'curl/8' },
     ]);
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(listed)).not.toContain('wrong"');
   });
 
-  test('tells of signing out once, however often it is asked for', async () => {
+  test('records signing out once, however often it is requested', async () => {
     const other = await product.signIn();
     const before = await countOf(product, 'audit_entry', "action = 'signed-out'");
     for (let time = 0; time < 2; time += 1)
@@ -59,34 +59,34 @@ describe('the audit log', () => {
     expect(await countOf(product, 'audit_entry', "action = 'signed-out'")).toBe(before + 1);
   });
 
-  test('a list that is looked at again and again is told of once, with the names of the filters and not their words', async () => {
+  test('records repeated views of a list once, with the names of the filters and not their values', async () => {
     const jane = await product.signIn();
     const look = (query: string) => product.app.inject({ url: `/api/admin/contact-forms?${query}`, headers: jane });
     const before = await countOf(product, 'audit_entry', "subject_kind = 'contact-forms'");
     await Promise.all([look('q=jane.doe'), look('q=jane.doe'), look('q=jane.doe')]);
     await look('status=new');
-    const told = async () => (await entries("subject_kind = 'contact-forms'")).slice(before);
-    expect(await told()).toMatchObject([{ action: 'list-viewed', details: { filters: ['q'] }, outcome: 'done' }]);
+    const recorded = async () => (await entries("subject_kind = 'contact-forms'")).slice(before);
+    expect(await recorded()).toMatchObject([{ action: 'list-viewed', details: { filters: ['q'] }, outcome: 'done' }]);
     time += 15 * 60_000;
     await look('status=new');
-    expect(await told()).toMatchObject([{}, { details: { filters: ['status'] } }]);
+    expect(await recorded()).toMatchObject([{}, { details: { filters: ['status'] } }]);
   });
 
-  test('a change is told of each time, under the record’s reference, with the fields’ names and how it ended', async () => {
+  test('records every change, with the record’s reference, the fields’ names and its outcome', async () => {
     const { demo_id, reference } = (await product.post(demoRequest.url, demoRequest.valid())).json();
     const change = (payload: object) => ask('PATCH', `/api/admin/demo-requests/${demo_id}`, payload);
     expect((await change({ status: 'released' })).statusCode).toBe(409);
     expect((await change({ status: 'assigned', phone_number: '(615) 555-0177' })).statusCode).toBe(200);
-    const told = (await ask('GET', `/api/admin/audit?q=${reference.toLowerCase()}&sort=received`)).json();
-    expect(told).toMatchObject([
+    const recorded = (await ask('GET', `/api/admin/audit?q=${reference.toLowerCase()}&sort=received`)).json();
+    expect(recorded).toMatchObject([
       { action: 'demo-changed', actor: 'admin', details: { fields: ['status'] }, outcome: 'refused' },
       { action: 'demo-changed', details: { fields: ['status', 'phone_number'] }, outcome: 'done' },
     ]);
-    expect(auditSentence(told[1].action, told[1].subject)).toBe(`Changed ${reference}`);
-    expect(JSON.stringify(told)).not.toContain('555');
+    expect(auditSentence(recorded[1].action, recorded[1].subject)).toBe(`Changed ${reference}`);
+    expect(JSON.stringify(recorded)).not.toContain('555');
   });
 
-  test('a download, an export, a record and a job that is run again are told of', async () => {
+  test('records downloads, exports, opened records and jobs that are run again', async () => {
     const fields = customDealInput() as Record<string, string>;
     const form = multipartForm([
       ...fieldParts(fields),
@@ -106,11 +106,11 @@ describe('the audit log', () => {
     await ask('GET', '/api/admin/export/jobs.csv?sort=received');
     const [job = ''] = await insertJobs(product, 1, { state: 'dead' });
     await ask('POST', `/api/admin/jobs/${job}/retry`);
-    const told = async (where: string, value: string) =>
+    const recorded = async (where: string, value: string) =>
       (await entries(where, [value])).map(({ action, outcome }) => [action, outcome]);
-    // What is streamed has its outcome once the last of it is out.
+    // The outcome of a stream is known when its last byte is sent.
     await eventually(async () => {
-      expect((await told('subject_reference = $1', deal.reference)).toSorted()).toEqual([
+      expect((await recorded('subject_reference = $1', deal.reference)).toSorted()).toEqual([
         ['contract-downloaded', 'done'],
         ['record-viewed', 'done'],
       ]);
@@ -118,10 +118,10 @@ describe('the audit log', () => {
         { action: 'list-exported', outcome: 'done', details: { rows, filters: ['sort'] } },
       ]);
     });
-    expect(await told('subject_id = $1', job)).toEqual([['job-retried', 'done']]);
+    expect(await recorded('subject_id = $1', job)).toEqual([['job-retried', 'done']]);
   });
 
-  test('is kept: nothing in it can be changed or removed, not even by SQL', async () => {
+  test('is permanent: no entry can be changed or removed, not even by SQL', async () => {
     const { sql } = product.core.database;
     const id = newId();
     await sql.query({
@@ -130,8 +130,8 @@ describe('the audit log', () => {
     });
     const before = await countOf(product, 'audit_entry');
     const attempts = [
-      `UPDATE audit_entry SET actor = 'nobody' WHERE id = '${id}'`,
-      `UPDATE audit_entry SET outcome = 'done', actor = 'nobody' WHERE id = '${id}'`,
+      `UPDATE audit_entry SET actor = 'forged' WHERE id = '${id}'`,
+      `UPDATE audit_entry SET outcome = 'done', actor = 'forged' WHERE id = '${id}'`,
       `UPDATE audit_entry SET outcome = 'done', details = '{}' WHERE id = '${id}'`,
       `UPDATE audit_entry SET outcome = NULL WHERE outcome IS NOT NULL`,
       'DELETE FROM audit_entry',
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect(await countOf(product, 'audit_entry')).toBe(before);
   });
 
-  test('what cannot be written down is neither shown nor done', async () => {
+  test('what cannot be recorded is neither shown nor done', async () => {
     const { sql } = product.core.database;
     await product.post(contactForm.url, contactForm.valid());
     const session = await product.signIn();

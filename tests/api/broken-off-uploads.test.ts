@@ -26,6 +26,6 @@ test('hundreds of uploads that break off at once leave no file behind', async ()
     const statuses = await Promise.all(Array.from({ length: 20 }, () => brokenOff.map(send)).flat());
     expect(statuses.every((status) => status === 400 || status === 422)).toBe(true);
   }
-  await eventually(async () => expect(await desk.kept()).toMatchObject({ files: 0, custom_deal: 0, stored_file: 0 }));
+  await eventually(async () => expect(await desk.stored()).toMatchObject({ files: 0, custom_deal: 0, stored_file: 0 }));
   await desk.close();
 });

@@ -8,7 +8,7 @@ import { openWire, postHead } from '#tests/support/wire.ts';
 const nothing = { custom_deal: 0, stored_file: 0, job: 0, idempotency_key: 0, files: 0 };
 const mebibyte = 1024 * 1024;
 
-describe('an upload that goes wrong on the way', () => {
+describe('an upload that fails on the way', () => {
   let desk: DealDesk;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('an upload that goes wrong on the way', () => {
   });
   afterAll(() => desk.close());
   afterEach(async () => {
-    await eventually(async () => expect(await desk.kept()).toEqual(nothing));
+    await eventually(async () => expect(await desk.stored()).toEqual(nothing));
     const next = await openWire(desk.port);
     next.send('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     await next.ended;
@@ -30,7 +30,7 @@ describe('an upload that goes wrong on the way', () => {
     ]);
   const problemOf = (answer: { body: string } | undefined) => JSON.parse(answer?.body ?? '{}');
 
-  /** Sends bytes under these headers and waits for the answer; the connection must then be free for more, or closed. */
+  /** Sends bytes under these headers and waits for the answer; the connection must then be reusable or closed. */
   async function exchange(headers: Record<string, string>, body: Buffer | string) {
     const wire = await openWire(desk.port);
     wire.send(postHead(dealUrl, headers));
@@ -54,14 +54,14 @@ describe('an upload that goes wrong on the way', () => {
     ['without a boundary', { 'content-type': 'multipart/form-data' }, (form) => form.body],
     ['with an empty boundary', { 'content-type': 'multipart/form-data; boundary=' }, (form) => form.body],
     [
-      'with another boundary than it says',
+      'with another boundary than declared',
       { 'content-type': 'multipart/form-data; boundary=other' },
       (form) => form.body,
     ],
     ['that ends in the middle of the file', {}, (form) => form.body.subarray(0, form.body.length - 60)],
     ['that ends in the middle of a header', {}, (form) => form.body.subarray(0, 40)],
     ['that lacks only its last line', {}, (form) => form.body.subarray(0, form.body.lastIndexOf('------ringwell'))],
-    ['of nothing at all', {}, () => Buffer.alloc(0)],
+    ['without any bytes', {}, () => Buffer.alloc(0)],
     ['of noise', {}, () => Buffer.alloc(5_000, 'noise ')],
   ])('a form %s is refused as unreadable or incomplete', async (_what, headers, cut) => {
     const form = wholeForm();
@@ -79,7 +79,7 @@ describe('an upload that goes wrong on the way', () => {
     if (status === 422) expect(problem.errors[0].field).not.toBe('');
   });
 
-  test('a part that counts its own length wrong is still read by its boundary', async () => {
+  test('a part with a wrong content length is still read up to its boundary', async () => {
     const form = multipartForm([
       ...desk.fields({ dealName: 'x'.repeat(161) }),
       { name: 'contractFile', filename: 'c.pdf', value: pdfFile(), type: 'application/pdf\r\ncontent-length: 3' },
@@ -97,20 +97,20 @@ describe('an upload that goes wrong on the way', () => {
     expect(problem.errors).toEqual([{ field: 'contractFile', message: 'Contract file must be 10MB or smaller' }]);
   });
 
-  test('a sender who goes away half-way leaves nothing, ten at a time neither', async () => {
+  test('a sender who disconnects half-way leaves nothing stored, even ten at a time', async () => {
     const form = wholeForm(pdfOfSize(2 * mebibyte));
     const wires = await Promise.all(Array.from({ length: 10 }, () => openWire(desk.port)));
     for (const wire of wires) {
       wire.send(postHead(dealUrl, form.headers));
       wire.send(form.body.subarray(0, form.body.length / 2));
     }
-    await eventually(async () => expect((await desk.kept()).files).toBe(10));
+    await eventually(async () => expect((await desk.stored()).files).toBe(10));
     for (const wire of wires) wire.abort();
-    await eventually(async () => expect(await desk.kept()).toEqual(nothing));
+    await eventually(async () => expect(await desk.stored()).toEqual(nothing));
     expect(lines.filter((line) => /"level":"(?:error|fatal)"/.test(line))).toEqual([]);
   });
 
-  test('a sender who goes away before the file, or with the last byte, leaves nothing half done', async () => {
+  test('a sender who disconnects before the file, or with the last byte, leaves nothing half stored', async () => {
     const form = wholeForm();
     for (const sent of [0, 30, 200]) {
       const wire = await openWire(desk.port);
@@ -121,7 +121,7 @@ describe('an upload that goes wrong on the way', () => {
     }
   });
 
-  test('a sender who stalls is let go after the time a request may take', async () => {
+  test('a sender who stalls is disconnected after the time a request may take', async () => {
     const { server } = desk.product.app;
     const before = { request: server.requestTimeout, headers: server.headersTimeout };
     Object.assign(server, { requestTimeout: 500, headersTimeout: 400 });
@@ -143,7 +143,7 @@ describe('an upload that goes wrong on the way', () => {
     }
   });
 
-  test('a form sent in a thousand crumbs, without a length, is a form like any other', async () => {
+  test('a form sent in a thousand small pieces, without a length, is accepted as usual', async () => {
     const form = wholeForm();
     const { 'content-length': _counted, ...headers } = form.headers;
     const wire = await openWire(desk.port);
@@ -151,8 +151,8 @@ describe('an upload that goes wrong on the way', () => {
     const body = form.body;
     const step = Math.ceil(body.length / 1_000);
     for (let at = 0; at < body.length; at += step) {
-      const crumb = body.subarray(at, at + step);
-      wire.send(Buffer.concat([Buffer.from(`${crumb.length.toString(16)}\r\n`), crumb, Buffer.from('\r\n')]));
+      const piece = body.subarray(at, at + step);
+      wire.send(Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]));
     }
     wire.send('0\r\n\r\n');
     await wire.ended;

@@ -25,7 +25,7 @@ describe('a sales rep uploads a custom deal', () => {
     return file as { filename: string; content_type: string; size: number; sha256: string; bytes: Buffer } | undefined;
   };
 
-  test('without a contract it is stored with the commissions the server worked out', async () => {
+  test('without a contract it is stored with the commissions the server calculated', async () => {
     const form = customDealInput({
       specialNotes: 'Two lines\nof notes',
       calculations: '{"totalContractCommission": 999999}',
@@ -80,7 +80,7 @@ describe('a sales rep uploads a custom deal', () => {
     ]);
   });
 
-  test('what is left out takes the form’s own defaults', async () => {
+  test('optional fields get the form’s own defaults', async () => {
     const { salesRepCode, contractDuration, paymentTerms, customFeatures, specialNotes, ...needed } =
       customDealInput() as Record<string, string>;
     const answer = await desk.send(fieldParts(needed));
@@ -101,7 +101,7 @@ describe('a sales rep uploads a custom deal', () => {
     ['contract.doc', cfbFile(), 'application/msword'],
     ['contract.txt', textFile(), 'text/plain; charset=utf-8'],
     ['marked.txt', Buffer.from('\ufeffWith a byte-order mark\r\n\tand a tab'), 'text/plain; charset=utf-8'],
-  ])('with %s, every byte of it is kept', async (filename, bytes, contentType) => {
+  ])('with %s, every byte of it is stored', async (filename, bytes, contentType) => {
     const answer = await desk.sendContract(filename, bytes, 'text/html');
     expect(answer.status, JSON.stringify(answer.body)).toBe(202);
     const stored = await fileOf(answer.body.deal_id);
@@ -112,16 +112,16 @@ describe('a sales rep uploads a custom deal', () => {
     });
     expect(stored?.bytes.equals(bytes)).toBe(true);
     expect(stored?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
-    expect((await desk.kept()).files).toBe(0);
+    expect((await desk.stored()).files).toBe(0);
   });
 
-  test('a contract of exactly 10 MB is kept, one byte more is refused by name', async () => {
+  test('a contract of exactly 10 MB is stored, one byte more is refused by name', async () => {
     const largest = pdfOfSize(maxContractBytes);
     const kept = await desk.sendContract('large.pdf', largest);
     expect(kept.status).toBe(202);
     expect((await fileOf(kept.body.deal_id))?.bytes.equals(largest)).toBe(true);
 
-    const before = await desk.kept();
+    const before = await desk.stored();
     const refused = await desk.sendContract('larger.pdf', pdfOfSize(maxContractBytes + 1));
     expect(refused.status).toBe(413);
     expect(refused.body).toMatchObject({
@@ -129,7 +129,7 @@ describe('a sales rep uploads a custom deal', () => {
       detail: 'Contract file must be 10MB or smaller',
       errors: [{ field: 'contractFile', message: 'Contract file must be 10MB or smaller' }],
     });
-    expect(await desk.kept()).toEqual(before);
+    expect(await desk.stored()).toEqual(before);
   });
 
   test('the file may come first, last or in between', async () => {
@@ -146,7 +146,7 @@ describe('a sales rep uploads a custom deal', () => {
     }
   });
 
-  test('a file field nobody filled in is no file', async () => {
+  test('an empty file field counts as no file', async () => {
     for (const part of [
       { name: 'contractFile', filename: '', value: '', type: 'application/octet-stream' },
       { name: 'contractFile', value: '' },
@@ -175,7 +175,7 @@ describe('a sales rep uploads a custom deal', () => {
     [`${'𠮷'.repeat(200)}.pdf`, `${'𠮷'.repeat(110)}.pdf`],
     ['double.exe.pdf', 'double.exe.pdf'],
     ['4242 4242 4242 4242.pdf', 'contract.pdf'],
-  ])('the file name %.60s is kept as %.60s', async (sent, kept) => {
+  ])('the file name %.60s is stored as %.60s', async (sent, kept) => {
     const answer = await desk.sendContract(sent, pdfFile());
     expect(answer.status, JSON.stringify(answer.body)).toBe(202);
     expect((await fileOf(answer.body.deal_id))?.filename).toBe(kept);
@@ -183,7 +183,7 @@ describe('a sales rep uploads a custom deal', () => {
 
   test('sent twice with its key, one after the other or at once, it is one deal with one file', async () => {
     const parts = [...desk.fields(), { name: 'contractFile', filename: 'c.pdf', value: pdfFile('once') }];
-    const before = await desk.kept();
+    const before = await desk.stored();
     const first = await desk.send(parts, { 'idempotency-key': 'deal key 1' });
     const others = await Promise.all(
       Array.from({ length: 10 }, () => desk.send(parts, { 'idempotency-key': 'deal key 1' })),
@@ -193,7 +193,7 @@ describe('a sales rep uploads a custom deal', () => {
       Array.from({ length: 10 }, () => desk.send(parts, { 'idempotency-key': 'deal key 2' })),
     );
     expect(new Set(racing.map((answer) => `${answer.status} ${answer.body.deal_id}`)).size).toBe(1);
-    expect(await desk.kept()).toEqual({
+    expect(await desk.stored()).toEqual({
       custom_deal: (before.custom_deal ?? 0) + 2,
       stored_file: (before.stored_file ?? 0) + 2,
       job: (before.job ?? 0) + 6,
@@ -202,16 +202,16 @@ describe('a sales rep uploads a custom deal', () => {
     });
   });
 
-  test('with its key and another contract, or none, it is told that the key was used', async () => {
+  test('with its key and another contract, or none, it is refused because the key was used', async () => {
     const fields = desk.fields();
     const file = (text: string) => ({ name: 'contractFile', filename: 'c.pdf', value: pdfFile(text) });
     expect((await desk.send([...fields, file('one')], { 'idempotency-key': 'deal key 3' })).status).toBe(202);
-    const before = await desk.kept();
+    const before = await desk.stored();
     for (const parts of [[...fields, file('two')], fields, [...desk.fields({ dealName: 'Another' }), file('one')]]) {
       const answer = await desk.send(parts, { 'idempotency-key': 'deal key 3' });
       expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_mismatch']);
     }
-    expect(await desk.kept()).toEqual(before);
+    expect(await desk.stored()).toEqual(before);
   });
 
   test('twenty sales reps at the same moment each get their deal with their contract', async () => {
@@ -226,8 +226,8 @@ describe('a sales rep uploads a custom deal', () => {
     expect(await countsOf(desk.product, 'stored_file')).toEqual({ stored_file: (before.stored_file ?? 0) + 20 });
   });
 
-  test('the address takes a form and nothing else', async () => {
-    const before = await desk.kept();
+  test('the address accepts a form and nothing else', async () => {
+    const before = await desk.stored();
     for (const contentType of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
       const answer = await desk.product.app.inject({
         method: 'POST',
@@ -239,6 +239,6 @@ describe('a sales rep uploads a custom deal', () => {
     }
     const nothing = await desk.product.app.inject({ method: 'POST', url: dealUrl });
     expect([nothing.statusCode, nothing.json().code]).toEqual([415, 'unsupported_media_type']);
-    expect(await desk.kept()).toEqual(before);
+    expect(await desk.stored()).toEqual(before);
   });
 });

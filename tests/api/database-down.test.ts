@@ -10,7 +10,7 @@ import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countsOf } from '#tests/support/tables.ts';
 
-describe('the database is gone', () => {
+describe('the database is unreachable', () => {
   let proxy: TcpProxy;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   let product: Product;
@@ -48,7 +48,7 @@ describe('the database is gone', () => {
     'job',
     'idempotency_key',
   ];
-  test('a status page comes while the database is silent, before the answer its script asks for', async () => {
+  test('a status page loads while the database is silent, before its data request is answered', async () => {
     const { status_url } = (await product.post(contactForm.url, contactForm.valid())).json();
     expect((await product.app.inject(status_url)).body).toContain('We have your message.');
     proxy.set('blackhole');
@@ -117,7 +117,7 @@ describe('the database is gone', () => {
     },
   );
 
-  test('a custom deal with its contract is refused the same way, and leaves nothing behind', async () => {
+  test('a custom deal with its contract is refused the same way, and stores nothing', async () => {
     const { headers, body } = multipartForm([
       ...fieldParts(customDealInput() as Record<string, string>),
       { name: 'contractFile', filename: 'contract.pdf', value: pdfFile() },
@@ -134,7 +134,7 @@ describe('the database is gone', () => {
     await eventually(async () => expect(await countsOf(product, ...tables)).toEqual(before));
   });
 
-  test('nobody is let into the admin area, and the answer is "not just now" rather than a fault', async () => {
+  test('no one can sign in to the admin area, and the answer is 503 rather than 500', async () => {
     proxy.set('cut');
     const attempts = [
       product.app.inject({ method: 'POST', url: '/api/admin/login', payload: { password: adminPassword } }),
@@ -167,7 +167,7 @@ describe('the database is gone', () => {
     );
   });
 
-  test('the process says that it is alive, that it is not ready, and still shows what it measures', async () => {
+  test('the process reports that it is alive and not ready, and still serves its metrics', async () => {
     proxy.set('cut');
     const [alive, ready, metrics] = await Promise.all(
       ['/healthz', '/readyz', '/metrics'].map((url) => product.app.inject(url)),
@@ -179,7 +179,7 @@ describe('the database is gone', () => {
     expect(metrics?.body).toContain('ringwell_http_request_seconds_count');
   });
 
-  test('a database that goes silent in the middle is told from one that is slow', async () => {
+  test('a database that goes silent in between is distinguished from a slow one', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () => product.core.database.sql.query({ text: 'SELECT pg_sleep(0.05)' })),
     );

@@ -21,7 +21,7 @@ describe('buying a plan where no payment provider is configured', () => {
     });
   });
 
-  test('a visitor goes straight on to the success page, nothing is charged, and the status says so', async () => {
+  test('a visitor goes directly to the success page, nothing is charged, and the status says so', async () => {
     const answer = await product.post(regularUrl, regularCheckoutInput());
     expect(answer.statusCode).toBe(200);
     const { session_id, total_amount, checkout_url, ...rest } = answer.json();
@@ -43,7 +43,7 @@ describe('buying a plan where no payment provider is configured', () => {
     });
   });
 
-  test('a partner’s customer is told the server’s own figures', async () => {
+  test('a partner’s customer gets the server’s own amounts', async () => {
     const answer = await product.post(partnerUrl, partnerCheckoutInput({ partner_code: 'directfil' }));
     expect(answer.json()).toMatchObject({
       total_amount: 25_000,
@@ -59,7 +59,7 @@ describe('buying a plan where no payment provider is configured', () => {
     });
   });
 
-  test('pages of other sites are never returned to', async () => {
+  test('customers are never returned to pages of other sites', async () => {
     for (const field of ['success_url', 'cancel_url']) {
       for (const address of [
         'https://evil.example/success',
@@ -90,18 +90,18 @@ describe('buying a plan where no payment provider is configured', () => {
     expect([other.statusCode, other.json().code]).toEqual([422, 'idempotency_mismatch']);
   });
 
-  test('a session id that is not ours is not found, whatever it looks like', async () => {
+  test('an unknown session id is not found, whatever its format', async () => {
     for (const id of ['cs_demo_0', 'cs_test_a1B2', 'cs_live_x', 'x', '%00', '..%2f', "'%20OR%201=1", 'c'.repeat(90)]) {
       const answer = await status(id);
       expect([id, answer.statusCode]).toEqual([id, 404]);
     }
   });
 
-  test('nobody’s email reaches an address or an answer', async () => {
+  test('no customer’s email appears in an address or an answer', async () => {
     const form = partnerCheckoutInput({ partner_code: 'GENERALPARTNER', partner_email: 'me@partner.example' });
     const created = await product.post(partnerUrl, form);
-    const told = `${created.body} ${(await status(created.json().session_id)).body}`;
-    expect(told).not.toContain('@');
+    const answers = `${created.body} ${(await status(created.json().session_id)).body}`;
+    expect(answers).not.toContain('@');
     const [row] = await rowsOf(product, 'checkout', 'customer_email = $1', [form.customer_email]);
     expect(row).toMatchObject({ partner_email: 'me@partner.example', state: 'demo' });
   });
@@ -112,7 +112,7 @@ describe('buying a plan where no payment provider is configured', () => {
   });
 });
 
-test('where the site’s address is configured, only that address is returned to', async () => {
+test('where the site’s address is configured, customers return only to that address', async () => {
   const product = await startProduct({ workers: false, settings: { PUBLIC_URL: 'https://ringwell.test/' } });
   const back = (origin: string) =>
     product.post(regularUrl, regularCheckoutInput({ success_url: `${origin}/success`, cancel_url: `${origin}/` }));

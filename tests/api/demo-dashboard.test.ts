@@ -8,7 +8,7 @@ import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 const caller = '+16155550177';
 
-describe('whoever asked for a demo number sees its calls', () => {
+describe('a visitor sees the calls of the demo number they requested', () => {
   let phones: Phones;
   let admin: Record<string, string>;
   const lines: string[] = [];
@@ -42,30 +42,30 @@ describe('whoever asked for a demo number sees its calls', () => {
     await change(demo.id, { status: 'assigned', phone_number: number });
     return { ...demo, number };
   };
-  const tell = (door: 'voice' | 'call-status', fields: Record<string, string>, signature?: string) =>
-    phones.twilio.post(`${phones.site}/api/twilio/${door}`, fields, signature);
+  const report = (route: 'voice' | 'call-status', fields: Record<string, string>, signature?: string) =>
+    phones.twilio.post(`${phones.site}/api/twilio/${route}`, fields, signature);
   const look = async (token: string, query = '') => {
     const answer = await phones.product.app.inject({ url: `/api/dashboard/${token}${query}` });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
   const callsOf = (demoId: string) => rowsOf(phones.product, 'demo_call', 'demo_id = $1', [demoId]);
 
-  test('a call is kept once, whatever the phone company tells twice or in another order', async () => {
+  test('a call is stored once, even if the phone company reports it twice or in another order', async () => {
     const { id, number, token } = await startDemo();
     const first = { CallSid: newSid('CA'), To: number, From: caller };
     const ended = { ...first, CallStatus: 'completed', CallDuration: '75' };
-    for (let times = 0; times < 2; times += 1) expect((await tell('voice', first)).body).toContain('Hello');
-    expect((await tell('call-status', { ...first, CallStatus: 'in-progress' })).status).toBe(204);
+    for (let times = 0; times < 2; times += 1) expect((await report('voice', first)).body).toContain('Hello');
+    expect((await report('call-status', { ...first, CallStatus: 'in-progress' })).status).toBe(204);
     expect(await callsOf(id)).toMatchObject([{ caller, outcome: null, seconds: null }]);
     expect((await look(token)).body).toMatchObject({ total: { calls: 1, seconds: 0 }, calls: [{ outcome: null }] });
-    for (const told of [ended, ended, { ...ended, CallStatus: 'failed', CallDuration: '3' }])
-      expect((await tell('call-status', told)).status).toBe(204);
+    for (const reported of [ended, ended, { ...ended, CallStatus: 'failed', CallDuration: '3' }])
+      expect((await report('call-status', reported)).status).toBe(204);
     expect(await callsOf(id)).toMatchObject([{ sid: first.CallSid, outcome: 'completed', seconds: 75 }]);
 
-    // The end is told first, and the number is Twilio's word for one that was withheld.
+    // The end is reported first, and the caller's number is Twilio's value for a withheld one.
     const second = { CallSid: newSid('CA'), To: number, From: '+266696687' };
-    await tell('call-status', { ...second, CallStatus: 'no-answer' });
-    await tell('voice', second);
+    await report('call-status', { ...second, CallStatus: 'no-answer' });
+    await report('voice', second);
     expect(await callsOf(id)).toMatchObject([
       { sid: first.CallSid },
       { sid: second.CallSid, caller: null, outcome: 'no-answer', seconds: null },
@@ -74,21 +74,21 @@ describe('whoever asked for a demo number sees its calls', () => {
 
     const before = await countOf(phones.product, 'demo_call');
     const elsewhere = { CallSid: newSid('CA'), To: '+16295559999', From: caller };
-    expect((await tell('voice', elsewhere)).body).toContain('no longer in use');
-    expect((await tell('call-status', { ...elsewhere, CallStatus: 'busy' })).status).toBe(204);
+    expect((await report('voice', elsewhere)).body).toContain('no longer in use');
+    expect((await report('call-status', { ...elsewhere, CallStatus: 'busy' })).status).toBe(204);
     const unsigned = { ...first, CallSid: newSid('CA') };
-    expect((await tell('voice', unsigned, 'bm90IFR3aWxpbw==')).status).toBe(403);
-    expect((await tell('call-status', { ...unsigned, CallStatus: 'busy' }, 'bm90IFR3aWxpbw==')).status).toBe(403);
-    expect((await tell('voice', { To: number, From: caller })).status).toBe(400);
+    expect((await report('voice', unsigned, 'bm90IFR3aWxpbw==')).status).toBe(403);
+    expect((await report('call-status', { ...unsigned, CallStatus: 'busy' }, 'bm90IFR3aWxpbw==')).status).toBe(403);
+    expect((await report('voice', { To: number, From: caller })).status).toBe(400);
     expect(await countOf(phones.product, 'demo_call')).toBe(before);
   });
 
-  test('a few and masked until a plan is bought, every one from then on, and none after the seven days', async () => {
+  test('a few calls, masked, until a plan is bought, all of them afterwards, and none after the seven days', async () => {
     const { id, form, number, token } = await startDemo();
     for (let call = 1; call <= 4; call += 1) {
       const fields = { CallSid: newSid('CA'), To: number, From: `+1615555010${call}` };
-      await tell('voice', fields);
-      await tell('call-status', { ...fields, CallStatus: 'completed', CallDuration: String(call * 1_000) });
+      await report('voice', fields);
+      await report('call-status', { ...fields, CallStatus: 'completed', CallDuration: String(call * 1_000) });
     }
     const preview = await look(token);
     expect(preview).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -118,7 +118,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(
       [4, 3, 2, 1].map((call) => `+1615555010${call}`),
     );
-    // The number goes on answering, and the email about the dashboard is written once.
+    // The number keeps answering, and the email about the dashboard is sent once.
     expect(
       (await phones.twilio.post(`${phones.site}/api/twilio/voice`, { CallSid: newSid('CA'), To: number })).body,
     ).toContain('Hello');
@@ -127,7 +127,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     ).toBe(1);
 
     const over = await startDemo();
-    await tell('voice', { CallSid: newSid('CA'), To: over.number, From: caller });
+    await report('voice', { CallSid: newSid('CA'), To: over.number, From: caller });
     await sql.query({
       text: "UPDATE demo_request SET expires_at = now() - interval '1 s' WHERE id = $1",
       values: [over.id],
@@ -142,7 +142,7 @@ describe('whoever asked for a demo number sees its calls', () => {
     });
   });
 
-  test('older calls follow page by page, each once', async () => {
+  test('older calls come page by page, each once', async () => {
     const { id, token } = await startDemo();
     await change(id, { status: 'converted' });
     const ids = Array.from({ length: 401 }, newId);
@@ -164,19 +164,19 @@ describe('whoever asked for a demo number sees its calls', () => {
 
   test('an administrator sees how many calls there were, and the first of them', async () => {
     const { id, number } = await startDemo();
-    const story = async () =>
+    const adminDetail = async () =>
       (await phones.product.app.inject({ url: `/api/admin/records/demo-requests/${id}`, headers: admin })).json();
-    expect(await story()).toMatchObject({ calls: { count: 0, seconds: 0, first_at: null } });
-    await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
-    await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
-    const { calls, timeline } = await story();
+    expect(await adminDetail()).toMatchObject({ calls: { count: 0, seconds: 0, first_at: null } });
+    await report('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    await report('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    const { calls, timeline } = await adminDetail();
     expect(calls).toEqual({ count: 2, seconds: 0, first_at: expect.any(String) });
     expect(timeline).toContainEqual(expect.objectContaining({ title: 'First call to the number', at: calls.first_at }));
   });
 
-  test('a link that is not a demo’s leads to nothing, and no line of the log has a link or a number in it', async () => {
+  test('a link to no demo is not found, and no log line contains a link or a number', async () => {
     const { id, token, number } = await startDemo();
-    await tell('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    await report('voice', { CallSid: newSid('CA'), To: number, From: caller });
     await look(token);
     const message = (await phones.product.post(contactForm.url, contactForm.valid())).json();
     const altered = Buffer.from(token, 'base64url');

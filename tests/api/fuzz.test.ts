@@ -77,7 +77,7 @@ const time = fc.oneof(
 
 type Change = (form: Record<string, unknown>) => Record<string, unknown>;
 
-/** One thing about a good form made different. */
+/** A valid form with one change. */
 const changeTo = (fields: string[]): fc.Arbitrary<Change> => {
   const field = fc.constantFrom(...fields);
   return fc.oneof(
@@ -125,22 +125,22 @@ const splice = (text: string, insert: string, where: number) => {
   return text.slice(0, at) + insert + text.slice(at);
 };
 
-describe('forms nobody would think of', () => {
+describe('random invalid forms', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ workers: false, settings: { LOG_LEVEL: 'silent' } });
   });
   afterAll(() => product.close());
 
-  /** Whatever came, the answer is one of ours: accepted, or a problem that says what is wrong. */
+  /** Whatever was sent, the answer is one of ours: accepted, or a problem that says what is wrong. */
   function judge(sent: string, answer: { statusCode: number; headers: Record<string, unknown>; body: string }) {
-    const told = `${answer.statusCode} ${answer.body.slice(0, 300)} for ${sent.slice(0, 500)}`;
+    const described = `${answer.statusCode} ${answer.body.slice(0, 300)} for ${sent.slice(0, 500)}`;
     if (answer.statusCode === 202) return;
-    expect(answer.statusCode, told).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode, told).toBeLessThan(500);
-    expect(answer.headers['content-type'], told).toBe('application/problem+json');
+    expect(answer.statusCode, described).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode, described).toBeLessThan(500);
+    expect(answer.headers['content-type'], described).toBe('application/problem+json');
     const problem = JSON.parse(answer.body);
-    expect(problem, told).toMatchObject({
+    expect(problem, described).toMatchObject({
       status: answer.statusCode,
       code: expect.stringMatching(/^[a-z_]+$/),
       detail: expect.stringMatching(/\S/),
@@ -148,12 +148,15 @@ describe('forms nobody would think of', () => {
     });
     if (answer.statusCode === 422)
       for (const error of problem.errors)
-        expect(error, told).toEqual({ field: expect.stringMatching(/\S|^/), message: expect.stringMatching(/\S/) });
-    if (answer.statusCode === 422) expect(problem.errors.length, told).toBeGreaterThan(0);
-    expect(answer.body, told).not.toMatch(/ZodError|node_modules|at Object\.|SELECT |INSERT |syntax error|FST_/);
+        expect(error, described).toEqual({
+          field: expect.stringMatching(/\S|^/),
+          message: expect.stringMatching(/\S/),
+        });
+    if (answer.statusCode === 422) expect(problem.errors.length, described).toBeGreaterThan(0);
+    expect(answer.body, described).not.toMatch(/ZodError|node_modules|at Object\.|SELECT |INSERT |syntax error|FST_/);
   }
 
-  /** Sends them in groups, as they would come in. */
+  /** Sends them in groups, because many arrive together in production. */
   async function sendAll(
     forms: string[],
     send: (form: string) => Promise<{ statusCode: number; headers: Record<string, unknown>; body: string }>,
@@ -169,7 +172,7 @@ describe('forms nobody would think of', () => {
   }
 
   test.each<FormEndpoint>(formEndpoints)(
-    `$name: ${requests} of them are each accepted or refused, and none upsets the server`,
+    `$name: ${requests} of them are each accepted or refused, and none causes a server error`,
     async (endpoint) => {
       const form = endpoint.valid();
       const changes = fc.sample(changeTo(Object.keys(form)), { seed, numRuns: requests });
@@ -206,7 +209,7 @@ describe('forms nobody would think of', () => {
     expect((await countOf(product, 'custom_deal')) - before).toBe(accepted);
   });
 
-  test('bodies that are nearly JSON', async () => {
+  test('bodies that are almost JSON', async () => {
     const good = JSON.stringify(formEndpoints[0]?.valid());
     const mangled = fc
       .sample(fc.tuple(fc.nat({ max: good.length }), fc.nat({ max: 6 }), oddText), { seed, numRuns: requests })

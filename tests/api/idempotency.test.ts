@@ -42,12 +42,12 @@ describe('a form that is sent again', () => {
   });
 
   test.each(formEndpoints)(
-    '$name: with the same key and other words is told so, and changes nothing',
+    '$name: with the same key and another content is refused, and changes nothing',
     async (endpoint) => {
       const key = newKey();
       const first = await send(endpoint, endpoint.valid(), key);
       const before = await countOf(product, endpoint.table);
-      const other = await send(endpoint, endpoint.valid({ email: 'someone-else@example.org' }), key);
+      const other = await send(endpoint, endpoint.valid({ email: 'another-sender@example.org' }), key);
       expect(other.statusCode).toBe(422);
       expect(other.headers['content-type']).toBe('application/problem+json');
       expect(other.json()).toMatchObject({
@@ -74,7 +74,7 @@ describe('a form that is sent again', () => {
     },
   );
 
-  test('fifty different forms under one key at the same moment: one is taken, the others are told', async () => {
+  test('fifty different forms under one key at the same moment: one is accepted, the others are refused', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(contactForm, contactForm.valid(), key)));
     expect(answers.filter((answer) => answer.statusCode === 202)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('a form that is sent again', () => {
     expect(await recordsUnder('contact_form', key)).toBe(1);
   });
 
-  test('what the server drops anyway makes no difference, what it keeps does', async () => {
+  test('fields the server drops make no difference, fields it stores do', async () => {
     const [form, key] = [contactForm.valid({ name: 'Ana', created_at: '2026-03-01T10:00:00Z' }), newKey()];
     const first = await send(contactForm, form, key);
     expect((await send(contactForm, { ...form, name: ' Ana ' }, key)).json()).toEqual(first.json());
@@ -105,7 +105,7 @@ describe('a form that is sent again', () => {
     expect(answers[1]?.json()).toEqual(answers[0]?.json());
   });
 
-  test('one key on different forms stands for different things', async () => {
+  test('one key on different forms is independent', async () => {
     const key = newKey();
     const answers = await Promise.all(
       [contactForm, newsletter, partnerApplication, demoRequest].map((endpoint) =>
@@ -115,14 +115,14 @@ describe('a form that is sent again', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([202, 202, 202, 202]);
   });
 
-  test('without a key every form counts, even the very same', async () => {
+  test('without a key every form counts, even an identical one', async () => {
     const form = contactForm.valid();
     const answers = await Promise.all(Array.from({ length: 20 }, () => product.post(contactForm.url, form)));
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(20);
     expect(await countOf(product, 'contact_form', 'email = $1', [form.email])).toBe(20);
   });
 
-  test('a form that was refused does not use its key up', async () => {
+  test('a refused form does not use its key up', async () => {
     const key = newKey();
     expect((await send(contactForm, contactForm.valid({ name: '' }), key)).statusCode).toBe(422);
     expect((await send(contactForm, contactForm.valid(), key)).statusCode).toBe(202);

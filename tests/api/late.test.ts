@@ -5,7 +5,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-/** Stands still, so that nothing becomes late while it is looked at. */
+/** A fixed clock, so that nothing becomes late during a test. */
 const now = new Date();
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Puts a record where it would be if it had come so many hours ago. */
+/** Moves a record back as if it had arrived that many hours ago. */
 async function backdate(table: string, id: string, hours: number, fields: Record<string, unknown>) {
   const at = hoursAgo(hours);
   const moved = { id: firstIdAt(at).slice(0, 13) + newId().slice(13), created_at: at, ...fields };
@@ -86,7 +86,7 @@ test.each([
     ],
   },
 ] as const)(
-  'the late ones of $list are found, exactly those whose time has passed',
+  'the late records of $list are found, exactly those whose time has passed',
   async ({ list, table, add, records }) => {
     for (const [hours, fields] of records) {
       const { id, demo_id, deal_id } = (await add()).json();
@@ -110,13 +110,13 @@ test.each([
   },
 );
 
-test('a record tells whether its sender heard from us as promised', async () => {
+test('a record shows whether its sender got an answer within the response time', async () => {
   const { id } = (await product.post(contactForm.url, contactForm.valid())).json();
-  const promise = async () =>
+  const responseTime = async () =>
     (await product.app.inject({ url: `/api/admin/records/contact-forms/${id}`, headers })).json().promise;
   const { created_at } = (await product.app.inject({ url: '/api/admin/contact-forms?limit=1', headers })).json()[0];
   const by = new Date(Date.parse(created_at) + 7_200_000).toISOString();
-  expect(await promise()).toEqual({ by, standing: 'open' });
+  expect(await responseTime()).toEqual({ by, standing: 'open' });
   const answer = await product.app.inject({
     method: 'PATCH',
     url: `/api/admin/contact-forms/${id}`,
@@ -124,5 +124,5 @@ test('a record tells whether its sender heard from us as promised', async () => 
     payload: { status: 'answered' },
   });
   expect(answer.json()).toMatchObject({ status: 'answered', due_at: null });
-  expect(await promise()).toEqual({ by, standing: 'kept' });
+  expect(await responseTime()).toEqual({ by, standing: 'kept' });
 });

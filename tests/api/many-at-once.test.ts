@@ -11,7 +11,7 @@ describe('three hundred visitors send a form at the same moment', () => {
   afterAll(() => product.close());
 
   test.each(formEndpoints)(
-    '$name: all are answered, each with an id of their own, and no job is missing or doubled',
+    '$name: all are answered, each with its own id, and no job is missing or doubled',
     async (endpoint) => {
       const answers = await Promise.all(
         Array.from({ length: 300 }, () => product.post(endpoint.url, endpoint.valid())),
@@ -35,14 +35,14 @@ describe('three hundred visitors send a form at the same moment', () => {
     expect(answers.map((answer) => stored.get(answer.json().reference))).toEqual(names);
   });
 
-  test('good and bad ones mixed: the good are stored, the bad are told, nobody is mistaken for another', async () => {
+  test('valid and invalid ones mixed: the valid are stored, the invalid are refused, and each gets its own answer', async () => {
     const before = await countsOf(product, 'contact_form', 'demo_request', 'partner_application');
     const forms = Array.from({ length: 200 }, (_, index) => {
       const endpoint = [contactForm, demoRequest, partnerApplication][index % 3] ?? contactForm;
       return { endpoint, bad: index % 2 === 1 };
     });
     const answers = await Promise.all(
-      forms.map(({ endpoint, bad }) => product.post(endpoint.url, endpoint.valid(bad ? { email: 'nobody' } : {}))),
+      forms.map(({ endpoint, bad }) => product.post(endpoint.url, endpoint.valid(bad ? { email: 'no-at-sign' } : {}))),
     );
     expect(answers.map((answer) => answer.statusCode)).toEqual(forms.map(({ bad }) => (bad ? 422 : 202)));
     const after = await countsOf(product, ...Object.keys(before));
@@ -51,7 +51,7 @@ describe('three hundred visitors send a form at the same moment', () => {
     expect(added).toBe(100);
   });
 
-  test('one who subscribes three hundred times is one subscriber with one welcome', async () => {
+  test('one visitor who subscribes three hundred times is one subscriber with one welcome email', async () => {
     const answers = await Promise.all(
       Array.from({ length: 300 }, () => product.post(newsletter.url, { email: 'eager@example.org' })),
     );

@@ -25,7 +25,7 @@ describe('newsletter subscribers are a list of their own', () => {
   const addressIdOf = async (id: string) =>
     String((await rowsOf(product, 'newsletter_subscriber', 'id = $1', [id]))[0]?.address_id);
 
-  test('newest first, found by address and by status, exported as shown, counted and charted', async () => {
+  test('newest first, searchable by address and status, exported as shown, counted and charted', async () => {
     const first = await subscribe('ana@list.example');
     const second = await subscribe('ben@list.example');
     expect(second).toEqual({
@@ -47,7 +47,7 @@ describe('newsletter subscribers are a list of their own', () => {
     expect(days.at(-1).requests.newsletter_subscribers).toBe(2);
   });
 
-  test('one of them is unsubscribed by hand, once; its timeline says by whom, and nothing more is sent', async () => {
+  test('an administrator unsubscribes one, once; the timeline shows by whom, and no further email is sent', async () => {
     const { id, reference } = await subscribe('caller@list.example');
     const { version } = await detail(id);
     const change = { status: 'unsubscribed', version };
@@ -57,16 +57,16 @@ describe('newsletter subscribers are a list of their own', () => {
       'This subscription is unsubscribed; it cannot become unsubscribed',
     );
     expect((await ask('PATCH', `newsletter-subscribers/${id}`, { status: 'subscribed' })).statusCode).toBe(409);
-    const told = await detail(id);
-    expect(told).toMatchObject({ list: 'newsletter-subscribers', status: 'unsubscribed', version: 2, promise: null });
-    expect(told.timeline.map(({ title, actor }: { title: string; actor: string | null }) => [title, actor])).toEqual([
+    const shown = await detail(id);
+    expect(shown).toMatchObject({ list: 'newsletter-subscribers', status: 'unsubscribed', version: 2, promise: null });
+    expect(shown.timeline.map(({ title, actor }: { title: string; actor: string | null }) => [title, actor])).toEqual([
       ['Status: unsubscribed', 'admin'],
       ['Received', null],
     ]);
     expect(await product.core.leads.newsletter_subscriber.emails(id)).toBeNull();
   });
 
-  test('a reader leaves by the link in an email, and starts anew when they subscribe again', async () => {
+  test('a subscriber unsubscribes by the link in an email, and subscribing again makes a new subscription', async () => {
     const email = 'returning@list.example';
     const before = await subscribe(email);
     const link = product.core.unsubscribing.link('newsletter', await addressIdOf(before.id));
@@ -86,12 +86,12 @@ describe('newsletter subscribers are a list of their own', () => {
       'subscribed',
       'unsubscribed',
     ]);
-    // The link of the first email still takes the address off.
+    // The link of the first email still unsubscribes the address.
     await product.app.inject({ method: 'POST', url: path });
     expect(await list(`?q=${email}&status=subscribed`)).toEqual([]);
   });
 
-  test('the answer does not tell whether an address was on the list', async () => {
+  test('the answer does not reveal whether an address was on the list', async () => {
     const answers = [];
     for (let times = 0; times < 2; times += 1)
       answers.push((await product.post(newsletter.url, { email: 'curious@list.example' })).body);
@@ -100,7 +100,7 @@ describe('newsletter subscribers are a list of their own', () => {
     expect(answers[0]).not.toContain(stored.id);
   });
 
-  test('of two people who change one subscriber, the second is told so', async () => {
+  test('of two people who change one subscriber, the second is refused', async () => {
     const { id } = await subscribe('shared@list.example');
     const { version } = await detail(id);
     expect((await ask('PATCH', `records/newsletter-subscribers/${id}`, { assignee: 'Ana', version })).statusCode).toBe(

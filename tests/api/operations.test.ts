@@ -6,7 +6,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { jobsOf } from '#tests/support/tables.ts';
 
-describe('running it', () => {
+describe('operating the service', () => {
   let product: Product;
   let routes: Awaited<ReturnType<typeof routesOf>>['routes'];
   const lines: Record<string, unknown>[] = [];
@@ -32,7 +32,7 @@ describe('running it', () => {
 
   const get = (url: string, headers: Record<string, string> = {}) => product.app.inject({ url, headers });
 
-  test('it is alive and ready, and says on what', async () => {
+  test('it is alive and ready, and reports its parts', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
     await eventually(async () => {
       const ready = await get('/readyz');
@@ -43,7 +43,7 @@ describe('running it', () => {
     });
   });
 
-  test('without its queue it is degraded, and still takes forms', async () => {
+  test('without its queue it is degraded, and still accepts forms', async () => {
     const away = await startProduct({ workers: false, settings: { REDIS_URL: 'redis://127.0.0.1:1' } });
     try {
       await eventually(async () => {
@@ -59,7 +59,7 @@ describe('running it', () => {
     }
   });
 
-  test('it tells what it measures: answers, jobs, the oldest of them, connections, the event loop', async () => {
+  test('it serves metrics: answers, jobs, the oldest job, connections, the event loop', async () => {
     await product.post(demoRequest.url, demoRequest.valid());
     await product.post(contactForm.url, {});
     await product.core.database.sql.query({
@@ -84,12 +84,12 @@ describe('running it', () => {
     expect(value(/^nodejs_eventloop_lag_seconds (\S+)/m)).toBeGreaterThanOrEqual(0);
   });
 
-  test('unknown addresses do not become measurements of their own', async () => {
+  test('unknown addresses do not create metrics of their own', async () => {
     for (const url of ['/never-seen-1', '/never-seen-2', '/api/never-seen-3']) await get(url);
     expect((await get('/metrics')).body).not.toContain('never-seen');
   });
 
-  test('measurements stay inside the network, unless an administrator asks', async () => {
+  test('metrics are served inside the network only, or to an administrator', async () => {
     for (const headers of [
       { 'x-forwarded-for': '127.0.0.1' },
       { forwarded: 'for=127.0.0.1' },
@@ -104,7 +104,7 @@ describe('running it', () => {
     expect(outside.statusCode).toBe(403);
   });
 
-  test('the reference of the API has every route, with what it takes and what it gives', async () => {
+  test('the API reference has every route, with its request and its answers', async () => {
     const { openapi, paths, components } = (await get('/openapi.json')).json();
     expect(openapi).toMatch(/^3\.1/);
     expect(components.securitySchemes.session.in).toBe('cookie');
@@ -137,13 +137,13 @@ describe('running it', () => {
     expect(paths['/api/admin/jobs'].get.security).toEqual([{ session: [] }]);
   });
 
-  test('the reference can be read as a page', async () => {
+  test('the API reference can be read as a page', async () => {
     const page = await get('/docs/', { accept: 'text/html' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
     expect((await get('/docs')).statusCode).toBeLessThan(400);
   });
 
-  test('every kind of answer carries the headers that protect whoever reads it', async () => {
+  test('every type of answer has the security headers', async () => {
     const answers = {
       page: await get('/', { accept: 'text/html' }),
       ownPage: await get('/dashboard/a-private-link', { accept: 'text/html' }),
@@ -179,7 +179,7 @@ describe('running it', () => {
       alive: 200,
     });
     for (const [name, answer] of Object.entries(answers)) {
-      // A page that says the same to everybody has nothing to keep from whoever opened it.
+      // A page that is the same for all visitors needs no isolation from the page that opened it.
       expect(answer.headers['cross-origin-opener-policy'], name).toBe(name === 'page' ? undefined : 'same-origin');
       expect(answer.headers, name).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -201,7 +201,7 @@ describe('running it', () => {
     expect(answers.file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('a fault of ours says nothing about our insides, and can be found by its number', async () => {
+  test('a server error reveals no internals, and can be found by its number', async () => {
     const answer = await get('/broken');
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.json()).toEqual({
@@ -216,7 +216,7 @@ describe('running it', () => {
     expect(JSON.stringify(logged)).toContain('insides');
   });
 
-  test('a caller’s own request id is kept when it is one, and goes along to the jobs and the log', async () => {
+  test('a caller’s own valid request id is kept, and passed on to the jobs and the log', async () => {
     const form = contactForm.valid();
     const answer = await product.post(contactForm.url, form, { 'x-request-id': 'caller-chosen_0001' });
     expect(answer.headers['x-request-id']).toBe('caller-chosen_0001');
@@ -240,14 +240,14 @@ describe('running it', () => {
   );
 });
 
-describe('the process is late', () => {
+describe('the process is overloaded', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ workers: false });
   });
   afterAll(() => product.close());
 
-  /** Holds the process up, three turns of its event loop in a row, so that a look at its lateness sees nothing else. */
+  /** Blocks the event loop for three turns in a row, so that the lateness check sees nothing else. */
   const holdUp = async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       for (const until = performance.now() + 1_200; performance.now() < until; ) Math.sqrt(until);
@@ -257,12 +257,12 @@ describe('the process is late', () => {
   const send = () => product.post(contactForm.url, contactForm.valid());
   const statusesOf = (answers: { statusCode: number }[]) => new Set(answers.map(({ statusCode }) => statusCode));
 
-  test('on a small server with little to do nobody is turned away for it', async () => {
+  test('a small server with little load refuses no request for it', async () => {
     await holdUp();
     expect(statusesOf(await Promise.all(Array.from({ length: 20 }, send)))).toEqual(new Set([202]));
   });
 
-  test('in a crowd, what comes on top is asked to come back in a moment, while pages come whole and it says that it is alive', async () => {
+  test('under load, excess requests are asked to retry shortly, while pages and the liveness check are served', async () => {
     const refused = await eventually(async () => {
       await holdUp();
       const answers = await Promise.all(Array.from({ length: 600 }, send));
@@ -286,8 +286,8 @@ describe('the process is late', () => {
   });
 });
 
-describe('somebody sends too much', () => {
-  test('after thirty forms in a minute they are asked to wait, whatever address they claim; the others are not', async () => {
+describe('a sender sends too much', () => {
+  test('after thirty forms in a minute a sender has to wait, whatever address they claim; other senders do not', async () => {
     const product = await startProduct({ workers: false, settings: { RATE_LIMITS: 'on' } });
     try {
       const send = (index: number, remoteAddress: string) =>

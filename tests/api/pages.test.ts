@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drawnAddresses } from '#core/site/rules.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-describe('the pages of the site, as they are sent', () => {
+describe('the pages of the site, as served', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({
@@ -16,7 +16,7 @@ describe('the pages of the site, as they are sent', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     product.app.inject({ url, headers: { accept: 'text/html', ...headers } });
 
-  test.each(drawnAddresses)('%s reads without a script, with the names of this business', async (url) => {
+  test.each(drawnAddresses)('%s can be read without a script, with the configured business names', async (url) => {
     const page = await get(url);
     expect(page.statusCode).toBe(200);
     expect(page.body).toMatch(/<h1[ >]/);
@@ -35,7 +35,7 @@ describe('the pages of the site, as they are sent', () => {
     expect((await get(`/success${query}`)).body).toContain(title);
   });
 
-  test('nothing runs in a page but our scripts and what is named by its hash', async () => {
+  test('no script runs in a page except our own and those named by their hash', async () => {
     const page = await get('/');
     const policy = String(page.headers['content-security-policy']);
     const inline = [...page.body.matchAll(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))[^>]*>/g)];
@@ -54,7 +54,7 @@ describe('the pages of the site, as they are sent', () => {
     for (const file of demo) expect((await get(file)).statusCode).toBe(200);
   });
 
-  test('a page is compressed as the browser can take it, and not sent again while it is the same', async () => {
+  test('a page is compressed as the browser accepts it, and not sent again while unchanged', async () => {
     const plain = await get('/terms');
     const br = await get('/terms', { 'accept-encoding': 'gzip, deflate, br' });
     const gzip = await get('/terms', { 'accept-encoding': 'gzip, br;q=0' });
@@ -65,14 +65,14 @@ describe('the pages of the site, as they are sent', () => {
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });
 
-  test('an address without a page is a real 404 that says so', async () => {
+  test('an unknown address is a 404 that says so', async () => {
     const page = await get('/no-such-page');
     expect([page.statusCode, page.headers['content-type']]).toEqual([404, expect.stringContaining('text/html')]);
     expect(page.body).toMatch(/<h1[ >]/);
     expect(page.body).toContain('noindex');
   });
 
-  test('search engines find the public pages and are kept from the others', async () => {
+  test('search engines may index the public pages and not the others', async () => {
     const robots = await product.app.inject({ url: '/robots.txt', headers: { host: 'ringwell.example' } });
     expect(robots.body).toContain('Sitemap: http://ringwell.example/sitemap.xml');
     expect(robots.body).toContain('Disallow: /admin');

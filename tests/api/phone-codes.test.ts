@@ -10,7 +10,7 @@ import { letHoursPass } from '#tests/support/time.ts';
 const tenMinutes = 10 / 60;
 const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
 
-describe('a visitor proves their phone', () => {
+describe('a visitor verifies their phone', () => {
   let phones: Phones;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('a visitor proves their phone', () => {
   const requestDemo = async (phone: string, token?: string) =>
     (await phones.product.post('/api/demo-requests', demoRequestInput({ phone, verification_token: token }))).json();
 
-  test('with the code from their messages, and earns the points', async () => {
+  test('with the code from the message, and earns the points', async () => {
     const phone = anyPhone();
     const asked = await phones.askForCode(phone);
     expect([asked.statusCode, asked.json()]).toEqual([202, { expires_in: 600, resend_in: 60 }]);
@@ -56,11 +56,11 @@ describe('a visitor proves their phone', () => {
     const traces = [...(await rowsOf(phones.product, 'job')), ...(await rowsOf(phones.product, 'phone_code'))];
     const texts = await rowsOf(phones.product, 'message', "channel = 'sms'");
     expect(texts.some(({ text }) => String(text).includes('•••••• is your'))).toBe(true);
-    const told = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])|${token}`);
-    for (const trace of [...traces, ...texts, ...lines]) expect(JSON.stringify(trace)).not.toMatch(told);
+    const secrets = new RegExp(`(?<![0-9a-f])${code}(?![0-9a-f])|${token}`);
+    for (const trace of [...traces, ...texts, ...lines]) expect(JSON.stringify(trace)).not.toMatch(secrets);
   });
 
-  test('a resent code is the same code, not sooner than after a minute', async () => {
+  test('a resent code is the same code, and cannot be resent within a minute', async () => {
     const phone = anyPhone();
     await phones.askForCode(phone);
     const code = await phones.codeIn(phone);
@@ -73,7 +73,7 @@ describe('a visitor proves their phone', () => {
     expect((await phones.check(phone, code)).statusCode).toBe(200);
   });
 
-  test('a code is good for ten minutes, and a late one does not tell those who do not know it', async () => {
+  test('a code is valid for ten minutes, and the answer to a late one does not reveal it', async () => {
     const phone = anyPhone();
     await phones.askForCode(phone);
     const code = await phones.codeIn(phone);
@@ -82,7 +82,7 @@ describe('a visitor proves their phone', () => {
     expect((await phones.check(phone, code)).statusCode).toBe(410);
   });
 
-  test('of a thousand codes tried in a flood five are looked at, and then not even the right one helps', async () => {
+  test('of a thousand codes tried at once five are checked, and then even the right one is refused', async () => {
     const [phone, unknown] = [anyPhone(), anyPhone()];
     await phones.askForCode(phone);
     const code = await phones.codeIn(phone);
@@ -111,7 +111,7 @@ describe('a visitor proves their phone', () => {
       (refusal) => refusal.code,
     );
 
-  test('ten thousand requests from one address have fifty messages sent in a day at most', async () => {
+  test('ten thousand requests from one address send at most fifty messages in a day', async () => {
     const before = await countOf(phones.product, 'phone_code');
     const answers: string[] = [];
     for (let hour = 0; hour < 3; hour += 1) {
@@ -132,11 +132,11 @@ describe('a visitor proves their phone', () => {
     expect(await askFrom('2001:db8:0:2::1', anyPhone())).toBe('sent');
   });
 
-  test('neighbouring numbers have thirty codes sent in an hour, and one phone three in ten minutes, whoever asks', async () => {
-    const neighbours = await Promise.all(
+  test('neighboring numbers get thirty codes an hour, and one phone three in ten minutes, from any address', async () => {
+    const neighbors = await Promise.all(
       Array.from({ length: 40 }, (_, index) => askFrom(`192.0.2.${index}`, `+1615666${3_000 + index}`)),
     );
-    expect(neighbours.filter((answer) => answer === 'sent')).toHaveLength(30);
+    expect(neighbors.filter((answer) => answer === 'sent')).toHaveLength(30);
 
     const phone = anyPhone();
     const spread: string[] = [];
@@ -161,11 +161,11 @@ describe('a visitor proves their phone', () => {
     expect(answer.json().errors).toEqual([{ field: 'code', message: 'Please enter a valid 6-digit code' }]);
   });
 
-  test('when Twilio is away, the visitor goes on without: skipped, no points, and at last we say so at once', async () => {
+  test('while Twilio is away, the visitor continues without verification: skipped, no points, and soon at once', async () => {
     const { product, twilio } = phones;
     await product.core.database.sql.query({ text: 'DELETE FROM provider_trouble' });
     twilio.fail(twilioFaults.away, 12);
-    // All at once: when three tries have failed, the next to ask is told.
+    // All at once: after three failed tries, the next request is told immediately.
     const unlucky = await Promise.all([anyPhone(), anyPhone(), anyPhone()].map((phone) => phones.askForCode(phone)));
     expect(unlucky.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202]);
     await eventually(async () => {
@@ -188,7 +188,7 @@ describe('a visitor proves their phone', () => {
     await eventually(async () => expect(await rowsOf(product, 'provider_trouble')).toEqual([]));
   });
 
-  test('a phone whose owner answered STOP gets nothing more, until they answer START', async () => {
+  test('a phone whose owner answered STOP gets no message until they answer START', async () => {
     const { twilio, site } = phones;
     const phone = anyPhone();
     const answer = (body: string) =>
@@ -209,7 +209,7 @@ describe('a visitor proves their phone', () => {
     expect((await answer('help')).body).toContain('+1 (615) 555-0142');
   });
 
-  test('what became of a message is noted in any order, and only at Twilio’s word', async () => {
+  test('message statuses are recorded in any order, and only with Twilio’s signature', async () => {
     const { twilio, product, site } = phones;
     const stateOf = async (phone: string) => (await rowsOf(product, 'message', 'recipient = $1', [phone]))[0]?.state;
     const [arrives, bounces] = [anyPhone(), anyPhone()];
@@ -229,11 +229,11 @@ describe('a visitor proves their phone', () => {
   });
 });
 
-describe('a phone code where no text message is sent', () => {
+describe('a phone code where text messages are not configured', () => {
   let product: Product;
   afterAll(() => product.close());
 
-  test('is kept for the admin area, the test code passes too, and the day’s limit has the team told once', async () => {
+  test('is captured for the admin area, the test code is accepted too, and the daily limit alerts the team once', async () => {
     product = await startProduct({
       settings: { OTP_TEST_CODE: '246810', SMS_DAILY_LIMIT: '2', TEAM_EMAIL: 'team@ringwell.test' },
     });

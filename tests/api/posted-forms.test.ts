@@ -25,11 +25,11 @@ const poster =
       payload: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
     });
 
-/** The element of a field, from its name. */
+/** The element of a field, by its name. */
 const tagOf = (html: string, name: string) =>
   new RegExp(`<(?:input|textarea|select)[^>]* name="${name}"[^>]*>(?:[^<]*</textarea>)?`).exec(html)?.[0] ?? '';
 
-describe('a form the browser posts by itself', () => {
+describe('a form posted by the browser itself', () => {
   let product: Product;
   let post: ReturnType<typeof poster>;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a form the browser posts by itself', () => {
   const contact = (overrides: Record<string, unknown> = {}) =>
     filled(contactForm.valid({ name: `Visitor ${randomUUID()}`, ...overrides }));
 
-  test('a message is stored with its jobs, and leads to its private status page', async () => {
+  test('a message is stored with its jobs, and redirects to its private status page', async () => {
     const form = contact({ company: '', message: 'Two lines,\r\nas a browser sends them. ü & <b>' });
     const answer = await post(formPages.contact, form);
     expect([answer.statusCode, answer.body]).toEqual([303, '']);
@@ -53,7 +53,7 @@ describe('a form the browser posts by itself', () => {
     expect(status.json()).toMatchObject({ kind: 'contact_form', reference: stored?.reference });
   });
 
-  test('a partner application is stored with its tier, and leads to its private status page', async () => {
+  test('a partner application is stored with its tier, and redirects to its private status page', async () => {
     const form = filled(partnerApplication.valid({ company_name: `Company ${randomUUID()}` }));
     const answer = await post(formPages['partner-application'], form);
     expect(answer.statusCode).toBe(303);
@@ -62,7 +62,7 @@ describe('a form the browser posts by itself', () => {
     expect(stored).toMatchObject({ partner_code: 'ETC', partner_tier: 'Premium', status: 'pending_review' });
   });
 
-  test('an address is on the list, leads to a page that says so, and may come back after it left', async () => {
+  test('an address is subscribed, redirects to a page that says so, and may subscribe again after unsubscribing', async () => {
     const email = `reader-${randomUUID()}@example.org`;
     for (let round = 0; round < 2; round += 1) {
       const answer = await post(formPages.newsletter, { email });
@@ -74,7 +74,7 @@ describe('a form the browser posts by itself', () => {
     expect(page.body).toContain('You are on the list.');
   });
 
-  test('a double click is one record, another person’s same words are another', async () => {
+  test('a double click is one record, the same text from another person is a second one', async () => {
     const form = contact();
     const clicks = await Promise.all(Array.from({ length: 5 }, () => post(formPages.contact, form)));
     expect(new Set(clicks.map((answer) => `${answer.statusCode} ${answer.headers.location}`)).size).toBe(1);
@@ -82,12 +82,12 @@ describe('a form the browser posts by itself', () => {
     await post(formPages.contact, form, { 'user-agent': 'Another browser' });
     expect(await countOf(product, 'contact_form', 'name = $1', [form.name])).toBe(2);
     const words = { email: form.email ?? '', message: form.message ?? '', company: '' };
-    const name = `Somebody else ${randomUUID()}`;
+    const name = `Another person ${randomUUID()}`;
     await post(formPages.contact, { ...words, name });
     expect(await countOf(product, 'contact_form', 'name = $1', [name])).toBe(1);
   });
 
-  test('the same words from the same browser are joined for minutes, not for good', async () => {
+  test('the same text from the same browser is joined for some minutes only', async () => {
     const form = contact();
     let now = Date.parse('2026-03-01T10:09:59.900Z');
     const moved = await startProduct({ workers: false, clock: { now: () => new Date(now) } });
@@ -102,7 +102,7 @@ describe('a form the browser posts by itself', () => {
     expect(locations[3]).not.toBe(locations[0]);
   });
 
-  test('a refused form comes back as its page, with each message at its field and everything that was typed', async () => {
+  test('a refused form is its page again, with each message at its field and everything that was typed', async () => {
     const message = '</textarea><script>alert("x")</script>\n& “more”';
     const answer = await post(formPages.contact, { name: '"><b>Ana', email: 'not an address', company: '', message });
     expect(answer.statusCode).toBe(422);
@@ -126,7 +126,7 @@ describe('a form the browser posts by itself', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  test('a choice and a selection that were made come back made', async () => {
+  test('choices and selections are still made', async () => {
     const answer = await post(formPages['partner-application'], {
       partner_code: 'DIRECTFIL',
       company_name: '',
@@ -148,14 +148,14 @@ describe('a form the browser posts by itself', () => {
     expect(answer.body).toContain('Please leave card numbers out of this field');
   });
 
-  test('a refused page is compressed as the browser can take it', async () => {
-    const plain = await post(formPages.newsletter, { email: 'nobody' });
-    const answer = await post(formPages.newsletter, { email: 'nobody' }, { 'accept-encoding': 'gzip' });
+  test('a refused page is compressed as the browser accepts it', async () => {
+    const plain = await post(formPages.newsletter, { email: 'no-at-sign' });
+    const answer = await post(formPages.newsletter, { email: 'no-at-sign' }, { 'accept-encoding': 'gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.body);
   });
 
-  describe('that is none, or not from our page', () => {
+  describe('a request that is no form, or not from our page', () => {
     test.each<[string, number, string, Record<string, string>]>([
       ['JSON', 415, '{}', { 'content-type': 'application/json' }],
       ['plain text', 415, 'email=a@b.co', { 'content-type': 'text/plain' }],
@@ -168,7 +168,7 @@ describe('a form the browser posts by itself', () => {
       ['bytes that are not UTF-8', 400, 'email=%ff', {}],
       ['a field twice', 400, 'email=a&email=b', {}],
       ['a field no object may have', 400, '__proto__=a', {}],
-      ['more than is taken', 413, `email=${'x'.repeat(64 * 1024)}`, {}],
+      ['more than the limit', 413, `email=${'x'.repeat(64 * 1024)}`, {}],
       ['a foreign page', 403, 'email=reader@example.org', { 'sec-fetch-site': 'cross-site' }],
       ['a foreign origin', 403, 'email=reader@example.org', { 'sec-fetch-site': '', origin: 'https://evil.example' }],
       ['an unknown field', 422, 'email=reader@example.org&is_admin=1', {}],
@@ -180,33 +180,34 @@ describe('a form the browser posts by itself', () => {
       expect(await countsOf(product, ...Object.keys(ours))).toEqual(before);
     });
 
-    test('the JSON addresses take no posted form', async () => {
+    test('the JSON addresses accept no posted form', async () => {
       for (const { url } of [contactForm, newsletter, partnerApplication])
         expect((await post(url, { email: 'reader@example.org' })).statusCode).toBe(415);
     });
   });
 });
 
-describe('a form the browser posts by itself, at a bad moment', () => {
+describe('a form posted by the browser itself, during a failure', () => {
   async function started(options: ProductOptions) {
     const product = await startProduct({ workers: false, ...options });
-    return { product, post: poster(product), form: filled(contactForm.valid({ name: 'Ana Impatient' })) };
+    return { product, post: poster(product), form: filled(contactForm.valid({ name: 'Ana Hurried' })) };
   }
 
-  test('too many are told so on the page, with what was typed', async () => {
+  test('too many requests get a message on the page, with what was typed', async () => {
     const { product, post, form } = await started({ settings: { RATE_LIMITS: 'on' } });
     const answers = [];
-    for (let sent = 0; sent < 31; sent += 1) answers.push(await post(formPages.contact, { ...form, email: 'nobody' }));
+    for (let sent = 0; sent < 31; sent += 1)
+      answers.push(await post(formPages.contact, { ...form, email: 'no-at-sign' }));
     await product.close();
     expect(answers.slice(0, 30).map(({ statusCode }) => statusCode)).toEqual(Array(30).fill(422));
     const last = answers[30];
     expect(last?.statusCode).toBe(429);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
     expect(last?.body).toContain('That was a lot at once.');
-    expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Impatient"');
+    expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Hurried"');
   });
 
-  test('without a database the page says so, keeps what was typed, and takes the same form later', async () => {
+  test('without a database the page says so, keeps what was typed, and accepts the same form later', async () => {
     const server = new URL(inject('postgresUrl'));
     const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port || 5432) });
     const database = await createTestDatabase(inject('postgresUrl'));

@@ -29,7 +29,7 @@ describe('what people write stays out of the log', () => {
     await receiver.close();
   });
 
-  /** A value that carries the canary and still passes for what the field wants, where that can be. */
+  /** A value that contains the canary and is valid for the field, where possible. */
   const marked = (field: string, value: unknown): unknown => {
     if (typeof value !== 'string') return value;
     if (/email/i.test(field)) return `${canary}-${field.toLowerCase()}@example.org`;
@@ -43,7 +43,7 @@ describe('what people write stays out of the log', () => {
   const allWrong = (form: Record<string, unknown>) =>
     Object.fromEntries(Object.keys(form).map((field) => [field, `${canary}\u0000${field}`]));
 
-  test('good forms, bad forms, wrong fields, wrong passwords, odd addresses, headers and files: none of it is in any line', async () => {
+  test('forms, invalid forms, wrong fields, wrong passwords, odd addresses, headers and files: no log line contains any of it', async () => {
     for (const { url, valid } of formEndpoints) {
       const form = markedForm(valid());
       expect(

@@ -82,14 +82,14 @@ describe('a body that is not a form', () => {
     );
 
     test.each(['__proto__', 'constructor', 'prototype', '__\\u0070roto__'])(
-      'with a field named %s is refused before it is looked at',
+      'with a field named %s is refused before its value is read',
       async (name) => {
         expect(await send(url, text().replace('{', `{"${name}": {"is_admin": true},`))).toMatchObject(malformed);
         expect({}).not.toHaveProperty('is_admin');
       },
     );
 
-    test('with a field given twice names it, even when one of them is spelled in escapes', async () => {
+    test('a field given twice is named, even when one of them is spelled in escapes', async () => {
       const [field = ''] = Object.keys(required);
       expect(await send(url, text().replace('{', `{"${field}": "x",`))).toMatchObject({
         status: 422,
@@ -125,7 +125,7 @@ describe('a body that is not a form', () => {
       expect(await send(url, text(), { 'content-type': contentType })).toMatchObject(wrongType);
     });
 
-    test('without a content type or without anything at all is refused', async () => {
+    test('without a content type or without any content is refused', async () => {
       expect((await send(url, undefined, {})).status).toBeGreaterThanOrEqual(400);
       expect((await send(url, undefined, json)).status).toBe(400);
     });
@@ -143,7 +143,7 @@ describe('a body that is not a form', () => {
     });
   });
 
-  test('a hundred thousand names are too much; ten thousand are told that they are unknown, the first twenty by name', async () => {
+  test('with a hundred thousand names is too large; with ten thousand, the first twenty unknown ones are named', async () => {
     const names = (count: number) => `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`;
     expect(await send(contactForm.url, names(100_000))).toMatchObject(tooLarge);
     const answer = await send(contactForm.url, names(5_000));
@@ -158,7 +158,7 @@ describe('a body that is not a form', () => {
       port = (product.app.server.address() as { port: number }).port;
     });
 
-    /** Writes bytes to the server and gives what it answered until it closed the connection. */
+    /** Writes bytes to the server and returns what it answered until it closed the connection. */
     const exchange = (request: string) =>
       new Promise<string>((resolve, reject) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -174,7 +174,7 @@ describe('a body that is not a form', () => {
       exchange([`POST ${contactForm.url} HTTP/1.1`, 'host: x', 'connection: close', ...headers, '', body].join('\r\n'));
     const problemOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
 
-    test('a length that is announced too large is refused before it is sent', async () => {
+    test('a content length that is too large is refused before the body is sent', async () => {
       const answer = await post(['content-type: application/json', 'content-length: 999999999'], '{');
       expect(answer).toMatch(/^HTTP\/1.1 413 /);
     });
@@ -183,16 +183,16 @@ describe('a body that is not a form', () => {
     test.each([
       ['an address with a broken escape', `GET /%zz${ending}`, 400],
       ['an address that is not UTF-8', `GET /api/admin/%ff${ending}`, 400],
-      ['an id no id is as long as', `POST /api/admin/jobs/${'a'.repeat(500)}/retry${ending}`, 404],
-      ['something else than HTTP', 'nonsense\r\n\r\n', 400],
-      ['more headers than anyone needs', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+      ['an id longer than any id', `POST /api/admin/jobs/${'a'.repeat(500)}/retry${ending}`, 404],
+      ['bytes that are not HTTP', 'nonsense\r\n\r\n', 400],
+      ['headers over the size limit', `GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
       [
         'two lengths at once',
         `POST /api/newsletter HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n`,
         400,
       ],
       ['a negative length', `POST /api/newsletter HTTP/1.1\r\nhost: x\r\ncontent-length: -5\r\n\r\n`, 400],
-    ])('%s is answered as every problem is', async (_what, request, status) => {
+    ])('%s gets a standard problem answer', async (_what, request, status) => {
       const answer = await exchange(request);
       expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
       const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
@@ -208,7 +208,7 @@ describe('a body that is not a form', () => {
       expect(answer).not.toContain('FST_');
     });
 
-    test('after a form that was refused, the same connection takes the next request', async () => {
+    test('after a refused form, the same connection accepts the next request', async () => {
       const requests = [
         'POST /api/newsletter HTTP/1.1',
         'host: x',

@@ -14,7 +14,7 @@ describe('a custom deal with something wrong in it', () => {
   });
   afterAll(() => desk.close());
   afterEach(async () => {
-    expect(await desk.kept()).toEqual(nothing);
+    expect(await desk.stored()).toEqual(nothing);
     expect((await desk.product.app.inject('/healthz')).statusCode).toBe(200);
   });
 
@@ -68,10 +68,10 @@ describe('a custom deal with something wrong in it', () => {
     ['a .doc that only begins like one', 'a.doc', cfbFile().subarray(0, 16)],
     ['text with NUL', 'a.txt', Buffer.from('some\u0000text')],
     ['a web page called .txt', 'a.txt', html],
-    ['a drawing called .txt', 'a.txt', Buffer.from('  \n<svg onload="alert(1)">')],
+    ['an SVG called .txt', 'a.txt', Buffer.from('  \n<svg onload="alert(1)">')],
     ['UTF-16 text', 'a.txt', Buffer.from('\ufeffcontract', 'utf16le')],
     ['Latin-1 text', 'a.txt', Buffer.from('Zürich', 'latin1')],
-  ])('%s is not taken for a contract', async (_what, filename, bytes) => {
+  ])('%s is not accepted as a contract', async (_what, filename, bytes) => {
     const answer = await desk.sendContract(filename, bytes, 'application/pdf', { 'idempotency-key': 'unused' });
     expect(answer.status).toBe(415);
     expect(answer.headers.get('content-type')).toBe('application/problem+json');
@@ -82,7 +82,7 @@ describe('a custom deal with something wrong in it', () => {
     });
   });
 
-  test('an archive made to fill the memory of whoever looks at it is refused in a moment', async () => {
+  test('a decompression bomb is refused in a moment', async () => {
     const types = Buffer.alloc(100 * mebibyte, 0x20);
     const bomb = zipFile([
       { name: '[Content_Types].xml', content: types, declaredSize: 500 },
@@ -95,7 +95,7 @@ describe('a custom deal with something wrong in it', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(80 * mebibyte);
   });
 
-  test('an empty file is said to be empty', async () => {
+  test('an empty file is refused as empty', async () => {
     for (const filename of ['empty.pdf', 'empty.txt']) {
       const answer = await desk.sendContract(filename, Buffer.alloc(0));
       expect([answer.status, answer.body.errors]).toEqual([
@@ -174,14 +174,14 @@ describe('a custom deal with something wrong in it', () => {
       ],
       'Please choose from the listed features',
     ],
-    ['salesRepEmail', ['nobody', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Invalid email address'],
+    ['salesRepEmail', ['no-at-sign', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Invalid email address'],
     ['customerPhone', ['12345', 'call me'], 'Invalid phone number'],
     ['dealName', ['x'.repeat(161)], 'Please keep this to 160 characters'],
     ['specialNotes', ['x'.repeat(5_001)], 'Please keep this to 5,000 characters'],
     ['customerName', ['Ana\u0000', 'A\u202ena'], /invisible or broken characters/],
     ['customerCompany', ['4242 4242 4242 4242'], 'Please leave card numbers out of this field'],
     ['specialNotes', ['Card 5555 5555 5555 4444, 12/27, 123'], 'Please leave card numbers out of this field'],
-  ])('%s takes what it is for and nothing else', async (field, wrong, message) => {
+  ])('%s accepts its allowed values and nothing else', async (field, wrong, message) => {
     for (const value of wrong)
       expect(await send(desk.fields({ [field]: value })), value.slice(0, 40)).toEqual(refused(field, message));
   });

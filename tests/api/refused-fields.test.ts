@@ -25,7 +25,7 @@ describe('a form with something wrong in it', () => {
     expect(await countsOf(product, ...Object.keys(nothing))).toEqual(nothing);
   });
 
-  /** The answer to a form of which one field is wrong: a 422 problem that names it, and the sentence about it. */
+  /** The answer to a form with one wrong field: a 422 problem that names it; returns its message. */
   async function complaintAbout(url: string, form: object, field: string): Promise<string> {
     const answer = await product.post(url, form, { 'idempotency-key': 'never stored' });
     expect(answer.statusCode, answer.body).toBe(422);
@@ -50,25 +50,25 @@ describe('a form with something wrong in it', () => {
       expect(await complaintAbout(url, valid({ [field]: undefined }), field)).toBe(message);
     });
 
-    test('with nothing in it names every field that is missing, each once', async () => {
+    test('with no fields is told every missing one, each once', async () => {
       const answer = await product.post(url, {});
       expect(answer.statusCode).toBe(422);
       expect(answer.json().errors).toEqual(requiredFields.map(([field, message]) => ({ field, message })));
     });
 
-    test.each(requiredFields)('takes only what %s is made of', async (field) => {
+    test.each(requiredFields)('accepts only valid characters in %s', async (field) => {
       for (const wrong of [null, [], {}, true, 0, 12.5, ['text'], { a: 'text' }, [null], '', '   ', '\n']) {
         await complaintAbout(url, valid({ [field]: wrong }), field);
       }
     });
 
-    test('says which field it does not know', async () => {
+    test('is told which field is unknown', async () => {
       for (const field of ['is_admin', 'id', 'status', 'toString', 'hasOwnProperty', 'ﾠ', 'email ', 'x'.repeat(90)]) {
         expect(await complaintAbout(url, valid({ [field]: 'x' }), field)).toBe('This field is not known here');
       }
     });
 
-    test.each(Object.entries(texts))('takes %s up to its limit and not a character more', async (field, { max }) => {
+    test.each(Object.entries(texts))('accepts %s up to its limit and not a character more', async (field, { max }) => {
       const fullOf = (length: number) => `${'ab cd'.repeat(max).slice(0, length - 1)}e`;
       expect(await complaintAbout(url, valid({ [field]: fullOf(max + 1) }), field)).toBe(
         `Please keep this to ${max.toLocaleString('en-US')} characters`,
@@ -77,7 +77,7 @@ describe('a form with something wrong in it', () => {
     });
 
     test.each(Object.entries(texts))(
-      'keeps characters out of %s that cannot be stored or that deceive',
+      'cannot contain characters in %s that cannot be stored or that deceive',
       async (field) => {
         for (const bad of ['\u0000', '\u0007', '\u001b[31m', '\u007f', '\u202e', '\u2066', '\ud800', '\udc00x']) {
           expect(await complaintAbout(url, valid({ [field]: `be${bad}fore` }), field), inWords(bad)).toBe(
@@ -98,7 +98,7 @@ describe('a form with something wrong in it', () => {
       },
     );
 
-    test.each(Object.entries(texts))('keeps card numbers out of %s, however they are written', async (field) => {
+    test.each(Object.entries(texts))('cannot contain card numbers in %s, however they are written', async (field) => {
       for (const written of [
         '4242424242424242',
         'card: 4242 4242 4242 4242 exp 12/26',
@@ -132,7 +132,7 @@ describe('a form with something wrong in it', () => {
       `${'a'.repeat(65)}@x.com`,
       `a@${'b'.repeat(250)}.com`,
       'a'.repeat(10_000),
-    ])('does not take %j for an email address', async (email) => {
+    ])('is refused with %j as an email address', async (email) => {
       expect(await complaintAbout(url, valid({ email }), 'email')).toBe(
         email === '' ? 'Email is required' : 'Invalid email address',
       );
@@ -152,7 +152,7 @@ describe('a form with something wrong in it', () => {
     '６１５５５５０１００',
     '1'.repeat(31),
     '615.555.0100',
-  ])('the phone number %j is not one', async (phone) => {
+  ])('the phone number %j is invalid', async (phone) => {
     for (const { url, valid } of phoneForms)
       expect(await complaintAbout(url, valid({ phone }), 'phone')).toBe('Invalid phone number');
   });
@@ -232,7 +232,7 @@ describe('a form with something wrong in it', () => {
       ],
       'Please send the time as an ISO timestamp',
     ],
-  ])('$0.name: $1 takes what is offered and nothing else', async (endpoint, field, wrong, message) => {
+  ])('$0.name: $1 accepts the offered values and nothing else', async (endpoint, field, wrong, message) => {
     for (const value of wrong)
       expect(await complaintAbout(endpoint.url, endpoint.valid({ [field]: value }), field), inWords(value)).toBe(
         message,
@@ -256,7 +256,7 @@ describe('a form with something wrong in it', () => {
     },
   );
 
-  test('a field the server works out for itself may be sent, but not filled with anything', async () => {
+  test('a field the server calculates may be sent, but not with a list, an object or a long text', async () => {
     for (const [endpoint, field] of [
       [demoRequest, 'lead_score'],
       [demoRequest, 'priority'],
@@ -270,7 +270,7 @@ describe('a form with something wrong in it', () => {
   test('several wrong fields are all named, each once', async () => {
     const answer = await product.post(contactForm.url, {
       name: 5,
-      email: 'nobody',
+      email: 'no-at-sign',
       message: '\u0000',
       extra: 1,
       more: 2,
@@ -280,7 +280,7 @@ describe('a form with something wrong in it', () => {
     expect(fields.toSorted()).toEqual(['email', 'extra', 'message', 'more', 'name']);
   });
 
-  test('an email address of another alphabet or none is not subscribed', async () => {
+  test('an email address in another alphabet or an empty one is not subscribed', async () => {
     for (const email of ['ｆａｎ@example.org', 'fan@еxample.org'])
       await complaintAbout(newsletter.url, { email }, 'email');
   });

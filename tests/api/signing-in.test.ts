@@ -40,7 +40,7 @@ describe('signing in to the admin area', () => {
     return `${name}=${found?.value}`;
   };
 
-  test('the right password opens a session of its own, kept in a cookie scripts cannot read', async () => {
+  test('the right password opens a new session, in a cookie scripts cannot read', async () => {
     const answer = await logIn(product, adminPassword);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ authenticated: true, expires_at: expect.any(String) });
@@ -55,8 +55,8 @@ describe('signing in to the admin area', () => {
     expect(JSON.stringify(await rowsOf(product, 'admin_session'))).not.toContain(session?.value);
     expect(await isSignedIn(product, { cookie: cookieOf(answer, 'ringwell_admin') })).toBe(true);
 
-    const preset = await logIn(product, adminPassword, { cookie: 'ringwell_admin=chosen-by-someone-else' });
-    expect(preset.cookies.find(({ name }) => name === 'ringwell_admin')?.value).not.toBe('chosen-by-someone-else');
+    const preset = await logIn(product, adminPassword, { cookie: 'ringwell_admin=chosen-by-an-attacker' });
+    expect(preset.cookies.find(({ name }) => name === 'ringwell_admin')?.value).not.toBe('chosen-by-an-attacker');
   });
 
   test('behind https the cookies are for this host and encrypted connections only', async () => {
@@ -68,8 +68,8 @@ describe('signing in to the admin area', () => {
 
   test.each([
     ['wrong', 'nope', 401, 'Invalid password'],
-    ['with a space behind it', `${adminPassword} `, 401, 'Invalid password'],
-    ['in other letters', adminPassword.toUpperCase(), 401, 'Invalid password'],
+    ['with a space at the end', `${adminPassword} `, 401, 'Invalid password'],
+    ['in upper case', adminPassword.toUpperCase(), 401, 'Invalid password'],
     ['with NUL', `${adminPassword}\u0000`, 401, 'Invalid password'],
     ['SQL', "' OR 1=1 --", 401, 'Invalid password'],
     ['of a thousand characters', 'p'.repeat(1_024), 401, 'Invalid password'],
@@ -87,7 +87,7 @@ describe('signing in to the admin area', () => {
     expect(await countOf(product, 'admin_session')).toBe(0);
   });
 
-  test('a password is checked exactly as it was typed, accents and all', async () => {
+  test('a password is checked exactly as it was typed, accents included', async () => {
     const composed = await start({ settings: { ADMIN_PASSWORD: 'caf\u00e9 au lait, s\u2019il vous pla\u00eet' } });
     expect((await logIn(composed, 'caf\u00e9 au lait, s\u2019il vous pla\u00eet'.normalize('NFD'))).statusCode).toBe(
       401,
@@ -95,14 +95,14 @@ describe('signing in to the admin area', () => {
     expect((await logIn(composed, 'caf\u00e9 au lait, s\u2019il vous pla\u00eet')).statusCode).toBe(200);
   });
 
-  test('a megabyte is not a password, and text a foreign page could send is not read', async () => {
+  test('a megabyte is not a password, and content types a foreign page could send are not read', async () => {
     expect((await logIn(product, 'p'.repeat(1024 * 1024))).statusCode).toBe(413);
     for (const contentType of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       expect((await logIn(product, adminPassword, { 'content-type': contentType })).statusCode).toBe(415);
     }
   });
 
-  test('after five wrong passwords an address has to wait, even with the right one; others need not', async () => {
+  test('after five wrong passwords an address has to wait, even with the right one; other addresses do not', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1)
       expect((await logIn(product, 'wrong', from('203.0.113.1'))).statusCode).toBe(401);
     const locked = await logIn(product, adminPassword, from('203.0.113.1'));
@@ -123,11 +123,11 @@ describe('signing in to the admin area', () => {
     expect((await logIn(product, adminPassword)).statusCode).toBe(200);
   });
 
-  test('a right password does not count against anybody', async () => {
+  test('a right password does not count as a failed try', async () => {
     for (let attempt = 0; attempt < 8; attempt += 1) expect((await logIn(product, adminPassword)).statusCode).toBe(200);
   });
 
-  test('fifty guesses at the same moment are five guesses', async () => {
+  test('of fifty guesses at the same moment at most five are checked', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => logIn(product, `guess ${index}`)));
     const statuses = answers.map((answer) => answer.statusCode);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(5);
@@ -140,13 +140,13 @@ describe('signing in to the admin area', () => {
     expect((await logIn(direct, adminPassword, from('198.51.100.99'))).statusCode).toBe(429);
   });
 
-  test('what was counted stays counted when the server is restarted or has a sibling', async () => {
+  test('counted tries stay counted when the server is restarted or has a sibling', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await logIn(product, 'wrong');
     const sibling = await start({ settings: { DATABASE_URL: product.databaseUrl } });
     expect((await logIn(sibling, adminPassword)).statusCode).toBe(429);
   });
 
-  test('an attacker with many addresses uses up what strangers share, and the owner’s own browser still gets in', async () => {
+  test('an attacker with many addresses uses up the shared allowance, and the owner’s own browser still gets in', async () => {
     const owner = await logIn(product, adminPassword, from('192.0.2.1'));
     const device = cookieOf(owner, 'ringwell_device');
     for (let address = 0; address < 20; address += 1) await logIn(product, 'wrong', from(`203.0.113.${address}`));
@@ -162,13 +162,13 @@ describe('signing in to the admin area', () => {
     }
   });
 
-  test('a cookie that was never ours, or is of another kind, opens nothing', async () => {
+  test('an invalid cookie, or one of another kind, opens nothing', async () => {
     const signedIn = await logIn(product, adminPassword);
     const [stored] = await rowsOf(product, 'admin_session');
     const device = signedIn.cookies.find(({ name }) => name === 'ringwell_device')?.value;
     const foreign = cookieOf(
       await logIn(
-        await start({ settings: { SESSION_SECRET: 'another secret, of another house, just as long' } }),
+        await start({ settings: { SESSION_SECRET: 'another secret, of another server, just as long' } }),
         adminPassword,
       ),
       'ringwell_admin',
@@ -194,7 +194,7 @@ describe('signing in to the admin area', () => {
     ['logged out', 'UPDATE admin_session SET revoked_at = now()'],
     ['past its eight hours', "UPDATE admin_session SET expires_at = now() - interval '1 second'"],
     ['unused for half an hour', "UPDATE admin_session SET last_seen_at = now() - interval '31 minutes'"],
-  ])('a session that is %s is over, and the browser is told to forget it', async (_what, statement) => {
+  ])('a session that is %s is over, and the browser is told to delete it', async (_what, statement) => {
     const headers = await product.signIn();
     expect((await list(product, headers)).statusCode).toBe(200);
     await product.core.database.sql.query({ text: statement });
@@ -204,7 +204,7 @@ describe('signing in to the admin area', () => {
     expect(await isSignedIn(product, headers)).toBe(false);
   });
 
-  test('using a session keeps it alive', async () => {
+  test('using a session extends it', async () => {
     const headers = await product.signIn();
     await product.core.database.sql.query({
       text: "UPDATE admin_session SET last_seen_at = now() - interval '29 minutes'",
@@ -213,7 +213,7 @@ describe('signing in to the admin area', () => {
     expect(await countOf(product, 'admin_session', "last_seen_at > now() - interval '1 minute'")).toBe(1);
   });
 
-  test('signing out ends this session, here and for good, and no other', async () => {
+  test('signing out ends this session for good, and no other', async () => {
     const [mine, other] = [await product.signIn(), await product.signIn()];
     const answer = await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: mine });
     expect([answer.statusCode, answer.json()]).toEqual([200, { authenticated: false, expires_at: null }]);
@@ -224,7 +224,7 @@ describe('signing in to the admin area', () => {
     );
   });
 
-  test('another password ends every session the old one opened', async () => {
+  test('a changed password ends every session the old one opened', async () => {
     const headers = await product.signIn();
     const changed = await start({
       settings: { DATABASE_URL: product.databaseUrl, ADMIN_PASSWORD: 'a new password altogether' },
@@ -234,7 +234,7 @@ describe('signing in to the admin area', () => {
     expect((await logIn(changed, 'a new password altogether')).statusCode).toBe(200);
   });
 
-  test('forms are answered while every place where passwords are checked is taken', async () => {
+  test('forms are answered while all password checks are busy', async () => {
     const { hash } = await import('@node-rs/argon2');
     const slow = await start({
       settings: {
@@ -269,7 +269,7 @@ describe('signing in to the admin area', () => {
   });
 });
 
-describe('a foreign page that has the administrator’s browser do things', () => {
+describe('a foreign page that makes the administrator’s browser send requests', () => {
   let product: Product;
   let cookie: string;
   beforeAll(async () => {
@@ -280,7 +280,7 @@ describe('a foreign page that has the administrator’s browser do things', () =
 
   const retry = '/api/admin/jobs/01900000-0000-7000-8000-000000000000/retry';
 
-  test('gets nowhere, and changes nothing', async () => {
+  test('is refused, and changes nothing', async () => {
     const foreign: Headers[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -314,13 +314,13 @@ describe('a foreign page that has the administrator’s browser do things', () =
     ['a browser that says so', { 'sec-fetch-site': 'same-origin' }],
     ['an old browser under the public address', { origin: 'http://ringwell.test' }],
     ['an old browser under the address it used', { origin: 'http://localhost:80', host: 'localhost:80' }],
-  ])('our own pages get through: %s', async (_what, headers) => {
+  ])('our own pages are allowed: %s', async (_what, headers) => {
     expect((await product.app.inject({ method: 'POST', url: retry, headers: { cookie, ...headers } })).statusCode).toBe(
       404,
     );
   });
 
-  test('a program without cookies may sign in, for it has nothing that could be misused', async () => {
+  test('a program without cookies may sign in, because it has no cookie to misuse', async () => {
     expect(
       (await product.app.inject({ method: 'POST', url: '/api/admin/login', payload: { password: adminPassword } }))
         .statusCode,

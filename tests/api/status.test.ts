@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { jobInState, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
-describe('a form that is followed by its private link', () => {
+describe('a form with its private tracking link', () => {
   let product: Product;
   let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
   const lines: string[] = [];
@@ -17,7 +17,7 @@ describe('a form that is followed by its private link', () => {
       log: (line) => lines.push(line),
       settings: {
         AUTOMATION_WEBHOOK_URL: receiver.url,
-        // Nobody listens there: the team's email does not get through.
+        // No server listens there: the team's email cannot be delivered.
         SMTP_URL: 'smtp://127.0.0.1:1',
         PUBLIC_URL: 'https://ringwell.example',
         LOG_LEVEL: 'trace',
@@ -35,7 +35,7 @@ describe('a form that is followed by its private link', () => {
   };
   const change = (text: string, id: string) => product.core.database.sql.query({ text, values: [id] });
 
-  test('says what is true while nothing gets through to the team, and from when on it has', async () => {
+  test('shows the true state while the team cannot be reached, and after it is', async () => {
     const sent = (await product.post(contactForm.url, contactForm.valid())).json();
     const waiting = await look(sent.status_url);
     expect(waiting).toMatchObject({ status: 200, headers: { 'cache-control': 'no-store' } });
@@ -59,7 +59,7 @@ describe('a form that is followed by its private link', () => {
     receiver.always(500);
     product.startWorkers();
     const job = await jobInState(product, sent.id, 'dead');
-    // The team's email is still tried: nothing is given up yet.
+    // The team's email is still retried: nothing is dead yet.
     expect((await look(sent.status_url)).body).toMatchObject({ delivered_at: null, delayed: true });
     await eventually(async () => expect((await look(sent.status_url)).body).toMatchObject({ stuck: true }));
 
@@ -72,7 +72,7 @@ describe('a form that is followed by its private link', () => {
     });
     expect(delivered).toMatchObject({ delayed: false, stuck: false });
 
-    // Delivered once is delivered for good, whatever is done with the job.
+    // Delivered once stays delivered, whatever is done with the job.
     await jobInState(product, sent.id, 'succeeded');
     receiver.always(500);
     await product.core.jobs.retry(job.id);
@@ -80,7 +80,7 @@ describe('a form that is followed by its private link', () => {
     expect((await look(sent.status_url)).body).toEqual(delivered);
   });
 
-  test('counts the promised time, admits being late, and says when somebody took it up', async () => {
+  test('counts down the response time, admits being late, and says when a person took it up', async () => {
     const sent = (await product.post(demoRequest.url, demoRequest.valid())).json();
     expect((await look(sent.status_url)).body).toMatchObject({
       kind: 'demo_request',
@@ -103,7 +103,7 @@ describe('a form that is followed by its private link', () => {
     });
   });
 
-  test('a message, an application and a deal are answered the moment the team says so', async () => {
+  test('a message, an application and a deal are answered when the team says so', async () => {
     const admin = await product.signIn();
     const decide = async (list: string, id: string, payload: object) => {
       const answer = await product.app.inject({
@@ -130,7 +130,7 @@ describe('a form that is followed by its private link', () => {
     }
   });
 
-  test('every kind of form has such a link, always the same, and it goes to the sender and not to the team', async () => {
+  test('every kind of form has such a link, always the same, sent to the sender and not to the team', async () => {
     const application = partnerApplication.valid();
     const apply = () => product.post(partnerApplication.url, application, { 'idempotency-key': 'one application' });
     const [first, again] = [(await apply()).json(), (await apply()).json()];
@@ -147,18 +147,18 @@ describe('a form that is followed by its private link', () => {
       answered: false,
     });
 
-    for (const [letters, { status_url }] of [
+    for (const [emails, { status_url }] of [
       [await product.core.partners.emails(first.id), first],
       [await product.core.deals.emails(deal.deal_id), deal],
     ] as const) {
-      expect(letters?.acknowledgement.link?.url).toBe(`https://ringwell.example${status_url}`);
-      expect(JSON.stringify(letters?.teamNotice)).not.toContain(status_url);
+      expect(emails?.acknowledgement.link?.url).toBe(`https://ringwell.example${status_url}`);
+      expect(JSON.stringify(emails?.teamNotice)).not.toContain(status_url);
     }
     expect(lines.length).toBeGreaterThan(10);
     expect(lines.filter((line) => line.includes(first.status_url.slice('/status/'.length)))).toEqual([]);
   });
 
-  test('a link that is not ours, in whatever way, leads to nothing', async () => {
+  test('an invalid link of any form is not found', async () => {
     const { status_url } = (await product.post(contactForm.url, contactForm.valid())).json();
     const bytes = Buffer.from(status_url.slice('/status/'.length), 'base64url');
     const altered = [...bytes.keys()].map((index) => {

@@ -17,7 +17,7 @@ describe('buying a plan through Stripe', () => {
   const creationsFor = (email: string) =>
     shop.stripe.calls.filter(({ method, form }) => method === 'POST' && form.customer_email === email);
 
-  test('the site says that money moves, and under which public key', async () => {
+  test('the site says that payments are real, and which public key is used', async () => {
     expect((await shop.product.app.inject('/api/site')).json()).toMatchObject({
       demo_mode: false,
       stripe_publishable_key: 'pk_test_simulated',
@@ -68,10 +68,10 @@ describe('buying a plan through Stripe', () => {
 
   test.each([
     ['that is down', faults.hangUp, 3],
-    ['that has a fault', faults.status(500), 3],
+    ['that answers 500', faults.status(500), 3],
     ['that answers garbage', faults.garbage, 3],
     ['that is too busy', faults.status(429, { 'retry-after': '1' }), 1],
-  ])('a Stripe %s is said to be away, and the order can be sent again', async (_what, react, times) => {
+  ])('a Stripe %s is reported as unavailable, and the order can be sent again', async (_what, react, times) => {
     const form = regularCheckoutInput();
     const headers = { 'idempotency-key': `again ${form.customer_email}` };
     shop.stripe.fail({ react, times, matches: (method) => method === 'POST' });
@@ -85,7 +85,7 @@ describe('buying a plan through Stripe', () => {
     expect((await shop.product.post(regularUrl, form, headers)).statusCode).toBe(200);
   });
 
-  test('a price that is missing at Stripe is named in the log, and the visitor is told that it cannot be done', async () => {
+  test('a price that is missing at Stripe is named in the log, and the visitor is told that the purchase is not possible', async () => {
     for (const price of shop.stripe.world.all('price')) price.lookup_key = null;
     const answer = await shop.product.post(regularUrl, regularCheckoutInput());
     expect(answer.statusCode).toBe(503);
@@ -97,7 +97,7 @@ describe('buying a plan through Stripe', () => {
     expect((await shop.product.post(regularUrl, regularCheckoutInput())).statusCode).toBe(200);
   });
 
-  test('a price that differs from the table of plans is replaced, and the old one left to old subscribers', async () => {
+  test('a price that differs from the table of plans is replaced, and old subscribers keep the old one', async () => {
     const price = shop.stripe.world.all('price').find(({ lookup_key }) => lookup_key === 'basic_setup');
     Object.assign(price ?? {}, { unit_amount: 1 });
     expect(await shop.billing.catalogueProblems()).toEqual(['basic_setup is not what the table of plans says']);
@@ -114,7 +114,7 @@ describe('buying a plan through Stripe', () => {
     expect(await shop.status(session_id)).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('a session id that Stripe knows and we did not open is not found', async () => {
+  test('a session id that Stripe knows and we did not create is not found', async () => {
     const { session_id } = await shop.order();
     const theirs = shop.stripe.world.put({
       ...shop.stripe.world.find('checkout.session', session_id),
@@ -124,7 +124,7 @@ describe('buying a plan through Stripe', () => {
     expect(answer.statusCode).toBe(404);
   });
 
-  test('nothing about the buyer is in an address', async () => {
+  test('no data about the buyer is in an address', async () => {
     const form = partnerCheckoutInput({ partner_code: 'GENERALPARTNER', partner_email: 'me@partner.example' });
     const answer = await shop.product.post(partnerUrl, form);
     const session = shop.stripe.world.find('checkout.session', answer.json().session_id);
@@ -135,7 +135,7 @@ describe('buying a plan through Stripe', () => {
 });
 
 describe('a partner whose account at Stripe is not known yet', () => {
-  test('cannot be sold for, unless the partner is a general one', async () => {
+  test('cannot be sold for, except a general partner', async () => {
     const shop = await openShop({ workers: false, settings: { PARTNER_ACCOUNT_ETC: '' } });
     const answer = await shop.product.post(partnerUrl, partnerCheckoutInput({ partner_code: 'etc' }));
     expect(answer.statusCode).toBe(409);

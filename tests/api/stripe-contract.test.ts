@@ -8,7 +8,7 @@ import { startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { hasLiveStripeKey, ownStripeKey } from '#tests/support/own-stripe.ts';
 
-/** Whoever is asked to be Stripe. */
+/** The Stripe that is asked. */
 interface Counterpart {
   key: string;
   url: string | null;
@@ -19,15 +19,15 @@ test('real money is never moved by a test', () => {
   expect(hasLiveStripeKey).toBe(false);
 });
 
-describe('the simulated Stripe keeps what the payment client counts on', () => {
+describe('the simulated Stripe does what the payment client relies on', () => {
   contract(async () => {
     const { url, close } = await startStripe();
     return { key: 'sk_test_simulated', url, close };
   });
 });
 
-/** Makes only things of its own, under names nobody else uses, in the test mode of the account the key belongs to. */
-describe.skipIf(ownStripeKey === null)('Stripe itself keeps what the payment client counts on', () => {
+/** Creates only objects of its own, under unique names, in the test mode of the account the key belongs to. */
+describe.skipIf(ownStripeKey === null)('Stripe itself does what the payment client relies on', () => {
   contract(async () => ({ key: ownStripeKey ?? '', url: null, close: async () => {} }));
 });
 
@@ -49,7 +49,7 @@ function contract(open: () => Promise<Counterpart>) {
   let payments: PaymentClient;
   let made: Price[];
   let bought: { customer: string; subscription: string; invoice: string };
-  /** Takes back what was made, the latest first; also where the making broke off. */
+  /** Removes what was created, the latest first; also when creating failed half-way. */
   const takeBack: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
@@ -133,7 +133,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.price(priceOf('monthly'))).toMatchObject({ key: null, amountCents: 39_900, monthly: true });
   });
 
-  test('a payment page asked for twice is one page, and another order cannot take its key', async () => {
+  test('a payment page requested twice is one page, and another order cannot use its key', async () => {
     const attemptId = newId();
     const form = page(attemptId);
     const first = await payments.createCheckout(form);
@@ -145,7 +145,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.checkout(first.id)).toMatchObject({ id: first.id, status: 'expired', url: null });
   });
 
-  test('what is not there is said to be unknown, not broken', async () => {
+  test('an unknown object is reported as unknown, not as an error', async () => {
     expect(await payments.checkout('cs_test_a1NoSuchPage')).toBeNull();
     expect(await payments.subscription('sub_none')).toBeNull();
     expect(await payments.invoice('in_none')).toBeNull();
@@ -189,7 +189,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.invoicesOf('credit_note', note.id)).toEqual([bought.invoice]);
   });
 
-  test('instalments are scheduled once, and taken off again when none are left', async () => {
+  test('installments are scheduled once, and removed again when none are left', async () => {
     const plan = (remaining: number) =>
       payments.planInstalments(bought.subscription, { remaining, instalmentPriceKey: `${run}_instalment` });
     const { scheduleId, changed } = await plan(9);
@@ -202,7 +202,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await plan(0)).toEqual({ scheduleId, changed: false });
   });
 
-  test('everything that happened is among the events', async () => {
+  test('all changes are among the events', async () => {
     const since = new Date(Date.now() - 3_600_000);
     await eventually(
       async () => {
@@ -214,7 +214,7 @@ function contract(open: () => Promise<Counterpart>) {
     );
   });
 
-  test('a transfer to an account that is not connected is refused for good, and leaves nothing', {}, async () => {
+  test('a transfer to an account that is not connected is refused for good, and creates nothing', {}, async () => {
     const transfer = {
       accountId: 'acct_1NoSuchAccount00',
       amountCents: 100,
@@ -234,7 +234,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(Math.abs((await payments.now()).getTime() - Date.now())).toBeLessThan(15 * 60_000);
   });
 
-  test('a key that is not one is told from an outage', async () => {
+  test('an invalid key is distinguished from an outage', async () => {
     const stranger = createStripeClient({
       key: 'nonsense',
       webhookSecret: 'whsec_none',

@@ -41,7 +41,7 @@ describe('what only the simulated Stripe does', () => {
     return charge;
   }
 
-  test('fields arrive as they were meant', () => {
+  test('fields arrive as they were sent', () => {
     expect(decodeForm('a[b][0][c]=1&a[b][1][c]=2&list[]=x&list[]=y&keys[0]=k&metadata[a%20b]=%26')).toEqual({
       a: { b: [{ c: '1' }, { c: '2' }] },
       list: ['x', 'y'],
@@ -50,7 +50,7 @@ describe('what only the simulated Stripe does', () => {
     });
   });
 
-  test('lists go on where they stopped', async () => {
+  test('lists continue where they stopped', async () => {
     const made = [];
     for (let index = 0; index < 5; index += 1) made.push((await sell()).id);
     const listed: string[] = [];
@@ -90,7 +90,7 @@ describe('what only the simulated Stripe does', () => {
     expect((await sdk.checkout.sessions.retrieve(session.id)).status).toBe(state);
   });
 
-  test('the page behind the counter lets time pass', async () => {
+  test('the control page advances the clock', async () => {
     await charged();
     await fetch(stripe.url, { method: 'POST', body: new URLSearchParams({ do: 'month' }) });
     expect((await sdk.invoices.list()).data).toHaveLength(2);

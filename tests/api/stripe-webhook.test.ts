@@ -23,7 +23,7 @@ function anEvent(overrides: object = {}) {
   };
 }
 
-describe('the door that Stripe’s events come through', () => {
+describe('the endpoint for Stripe’s events', () => {
   let product: Product;
   const lines: string[] = [];
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('the door that Stripe’s events come through', () => {
       workers: false,
       log: (line) => lines.push(line),
       settings: {
-        STRIPE_SECRET_KEY: 'sk_test_nobody_answers',
+        STRIPE_SECRET_KEY: 'sk_test_no_answer',
         STRIPE_WEBHOOK_SECRET: `${secret},${connectSecret}`,
         STRIPE_API_BASE: 'http://127.0.0.1:9',
       },
@@ -53,7 +53,7 @@ describe('the door that Stripe’s events come through', () => {
   const stored = () => countsOf(product, 'stripe_event', 'job');
   const now = () => Math.floor(Date.now() / 1000);
 
-  test('an event is written down with its job, and answered, though Stripe itself cannot be reached', async () => {
+  test('an event is stored with its job, and answered, even though Stripe itself cannot be reached', async () => {
     const event = anEvent();
     const answer = await send(event);
     expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }]);
@@ -72,13 +72,13 @@ describe('the door that Stripe’s events come through', () => {
     expect(await stored()).toEqual({ stripe_event: 1, job: 1 });
   });
 
-  test('three hundred different ones at once are three hundred', async () => {
+  test('three hundred different events at once are three hundred rows', async () => {
     const answers = await Promise.all(Array.from({ length: 300 }, () => send(anEvent())));
     expect(answers.every((answer) => answer.statusCode === 200)).toBe(true);
     expect(await stored()).toEqual({ stripe_event: 300, job: 300 });
   });
 
-  test('a connected account may report that it changed, through an endpoint with a secret of its own', async () => {
+  test('a connected account’s changes arrive through an endpoint with its own secret', async () => {
     const report = (id: string) =>
       JSON.stringify(
         anEvent({ type: 'account.updated', account: 'acct_etc1', data: { object: { id, object: 'account' } } }),
@@ -89,7 +89,7 @@ describe('the door that Stripe’s events come through', () => {
     expect(await rowsOf(product, 'stripe_event')).toMatchObject([{ type: 'account.updated', object_id: 'acct_etc1' }]);
   });
 
-  test('a type nobody asked for is answered and forgotten', async () => {
+  test('an unused event type is answered and not stored', async () => {
     for (const type of ['customer.created', 'v9.something.new', 'invoice.payment_succeeded'])
       expect((await send(anEvent({ type }))).statusCode).toBe(200);
     expect(await stored()).toEqual({ stripe_event: 0, job: 0 });
@@ -98,38 +98,38 @@ describe('the door that Stripe’s events come through', () => {
   const payload = JSON.stringify(anEvent());
   test.each([
     ['no signature', payload, ''],
-    ['a signature of nothing we know', payload, 'v1=abc'],
+    ['a signature of an unknown scheme', payload, 'v1=abc'],
     ['noise', payload, `t=${'9'.repeat(400)},v1=${'f'.repeat(64)}`],
     ['another secret', payload, sign(payload, { secret: 'whsec_other' })],
     ['an old signature', payload, sign(payload, { timestamp: now() - 301 })],
     ['a signature from the future', payload, sign(payload, { timestamp: now() + 400 })],
     ['a body that was parsed and written again', JSON.stringify(JSON.parse(payload), null, 2), sign(payload)],
-    ['one more blank', `${payload} `, sign(payload)],
+    ['one more space', `${payload} `, sign(payload)],
     ['no JSON', 'not json', sign('not json')],
     ['an event of the live mode', JSON.stringify(anEvent({ livemode: true })), null],
-    ['an event of somebody else’s account', JSON.stringify(anEvent({ account: 'acct_other' })), null],
-  ])('%s is refused, and nothing is kept', async (_what, body, signature) => {
+    ['an event of another account', JSON.stringify(anEvent({ account: 'acct_other' })), null],
+  ])('%s is refused, and nothing is stored', async (_what, body, signature) => {
     const answer = await deliver(body, signature ?? sign(body));
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe('malformed_request');
     expect(await stored()).toEqual({ stripe_event: 0, job: 0 });
   });
 
-  test('a body of a megabyte is too large, and one that is not JSON by name is not read', async () => {
+  test('a body of a megabyte is too large, and one that is not JSON by its content type is not read', async () => {
     const large = JSON.stringify(anEvent({ padding: 'x'.repeat(1_000_000) }));
     expect((await deliver(large, sign(large))).statusCode).toBe(413);
     expect((await deliver(payload, sign(payload), 'text/plain')).statusCode).toBe(415);
     expect(await stored()).toEqual({ stripe_event: 0, job: 0 });
   });
 
-  test('a signature made with the old secret beside the new one is taken, as when secrets are changed', async () => {
+  test('a signature made with the old secret beside the new one is accepted, as when secrets are rotated', async () => {
     const body = JSON.stringify(anEvent());
     const [time, mine] = sign(body).split(',');
     const other = sign(body, { secret: 'whsec_other' }).split(',')[1];
     expect((await deliver(body, `${time},${other},${mine}`)).statusCode).toBe(200);
   });
 
-  test('neither people nor secrets are kept or logged', async () => {
+  test('neither personal data nor secrets are stored or logged', async () => {
     await send(anEvent());
     await deliver(payload, sign(payload, { secret: 'whsec_other' }));
     const kept = JSON.stringify([await rowsOf(product, 'stripe_event'), await rowsOf(product, 'job'), lines]);

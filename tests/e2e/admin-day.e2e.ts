@@ -5,17 +5,17 @@ import { json } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { receiverPort } from '#tests/support/browser-run.ts';
-import { openTab, signIn, someone } from './support.ts';
+import { openTab, signIn, uniqueName } from './support.ts';
 
-test('a day is run from the dashboard: a request comes in, is worked on, delivered, taken home, and accounted for', async ({
+test('a day is run from the dashboard: a request arrives, is worked on, delivered, exported, and audited', async ({
   page,
   request,
 }) => {
   await signIn(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 
-  // From somewhere else; the dashboard is not touched.
-  const business_description = `Plumbing for ${someone()}`;
+  // From elsewhere; the dashboard is not touched.
+  const business_description = `Plumbing for ${uniqueName()}`;
   const sent = await request.post('/api/demo-requests', { data: demoRequestInput({ business_description }) });
   const { reference } = await sent.json();
   const row = page.getByRole('row', { name: new RegExp(reference) });
@@ -26,19 +26,19 @@ test('a day is run from the dashboard: a request comes in, is worked on, deliver
   const panel = page.getByRole('dialog').filter({ hasText: business_description });
   await panel.getByLabel('Note').fill('Wants it before Monday');
   await panel.getByRole('button', { name: 'Add note' }).click();
-  const story = panel.getByRole('listitem');
-  await expect(story.filter({ hasText: 'Wants it before Monday' })).toContainText('by admin');
+  const timeline = panel.getByRole('listitem');
+  await expect(timeline.filter({ hasText: 'Wants it before Monday' })).toContainText('by admin');
   await panel.getByRole('button', { name: 'Assign a number' }).click();
   const assigning = page.getByRole('dialog', { name: `Demo ${reference}` });
   await assigning.getByLabel('Number').fill(`(629) 555-${randomInt(1_000, 10_000)}`);
   await assigning.getByRole('button', { name: 'Save' }).click();
-  await expect(story.filter({ hasText: 'Status: assigned' })).toContainText('by admin');
+  await expect(timeline.filter({ hasText: 'Status: assigned' })).toContainText('by admin');
   await expect(panel).toContainText(/Promised by .*, kept/);
   await page.keyboard.press('Escape');
   await expect(row).toContainText('assigned');
   await expect(row).toContainText('First call due in');
 
-  // The receiver of webhooks is away: the delivery was given up, and the banner says so.
+  // The webhook receiver is away: the delivery is dead, and the banner says so.
   await page.getByRole('link', { name: /jobs? needs? a person/ }).click();
   await expect(page).toHaveURL(/tab=jobs&status=dead/);
   await page.getByRole('searchbox').fill(reference);
@@ -76,7 +76,7 @@ test('a day is run from the dashboard: a request comes in, is worked on, deliver
   expect(file).toContain(business_description);
 
   await page.goto(`/admin?tab=audit&q=${reference}`);
-  // Looked at before and after a full quarter of an hour, a record has two entries.
+  // Viewed before and after a full quarter of an hour, a record has two entries.
   for (const did of [
     `Opened ${reference}`,
     `Wrote a note on ${reference}`,

@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
 
-test('a list is narrowed down in the address, walked through by keys, and worked on together', async ({
-  page,
-  request,
-}) => {
-  const company = someone();
+test('a list is filtered by its address, used by keyboard, and changed in bulk', async ({ page, request }) => {
+  const company = uniqueName();
   for (const name of ['Ada', 'Ben', 'Cleo'])
     expect(
       (await request.post('/api/admin/contact-form', { data: contactFormInput({ name, company }) })).status(),
@@ -54,11 +51,11 @@ test('a list is narrowed down in the address, walked through by keys, and worked
   await expect(page).not.toHaveURL(/status=/);
 });
 
-test('what happens elsewhere shows here, a search is kept for the team, and all of it fits a phone and ends with the session', async ({
+test('changes elsewhere show here, a search is saved for the team, and it all fits a phone and ends with the session', async ({
   page,
   request,
 }) => {
-  const company = someone();
+  const company = uniqueName();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
   await signIn(page);
@@ -66,7 +63,7 @@ test('what happens elsewhere shows here, a search is kept for the team, and all 
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill(company);
   await expect(page.getByText('Nothing matches.')).toBeVisible();
-  // The page's timers all but stand still: only being told can bring the row, not the look every thirty seconds.
+  // The page's timers are almost stopped: only the change feed can bring the row, not the poll every thirty seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await request.post('/api/admin/contact-form', { data: contactFormInput({ name: 'Dora', company }) });
   await expect(async () => {
@@ -91,7 +88,7 @@ test('what happens elsewhere shows here, a search is kept for the team, and all 
   await page.getByRole('button', { name: 'Remove view' }).click();
   await expect(page.getByRole('button', { name: 'Save view' })).toBeVisible();
 
-  // The session is ended as from another browser; the page hears of it.
+  // The session is ended as from another browser; the page is notified.
   const ended = await page.request.post('/api/admin/logout', { headers: { 'sec-fetch-site': 'same-origin' } });
   expect(ended.status()).toBe(200);
   await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible();
@@ -100,7 +97,7 @@ test('what happens elsewhere shows here, a search is kept for the team, and all 
 test('a search still being typed stays out of another tab that is opened meanwhile', async ({ page }) => {
   await signIn(page);
   await openTab(page, 'Contact Forms');
-  // Drawing takes long, and the machine is busy until the pause after typing is over: its end comes while the tab is drawn.
+  // Rendering is slow and the machine is busy until the typing delay is over: it ends while the tab is rendered.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   const messages = page.getByRole('tab', { name: /Messages/ });

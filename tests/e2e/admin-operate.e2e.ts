@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
 
-test('a planned job is cancelled, brought back, and the audit log tells of both', async ({ page, request }) => {
+test('a planned job is cancelled, restored, and the audit log shows both', async ({ page, request }) => {
   const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
   await signIn(page);
   await openTab(page, 'Jobs');
@@ -35,7 +35,7 @@ test('a planned job is cancelled, brought back, and the audit log tells of both'
   await expectAccessible(page);
 });
 
-test('somebody else’s session is seen and ended, and what they see next is the login', async ({ page, browser }) => {
+test('another person’s session is listed and ended, and they see the login page next', async ({ page, browser }) => {
   const phone = await browser.newContext({
     userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0',
   });
@@ -54,7 +54,7 @@ test('somebody else’s session is seen and ended, and what they see next is the
   await phone.close();
 });
 
-test('health is told at a glance, on a phone too', async ({ page }) => {
+test('the health page is readable at a glance, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
   await openTab(page, 'Health');

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
 
-/** Opens the record that holds these words, and gives its panel. */
+/** Opens the record that contains these words, and returns its panel. */
 async function open(page: Page, tab: string, words: string) {
   await openTab(page, tab);
   await page.getByRole('searchbox').fill(words);
@@ -13,11 +13,11 @@ async function open(page: Page, tab: string, words: string) {
   return { row, panel: page.getByRole('dialog', { name: words }) };
 }
 
-test('a message is read, noted on, given to somebody and marked as answered, and its story says so', async ({
+test('a message is read, gets a note, is assigned and marked as answered, and its timeline shows it', async ({
   page,
   request,
 }) => {
-  const form = contactFormInput({ name: someone(), message: '<b>Do you</b> speak Spanish?' });
+  const form = contactFormInput({ name: uniqueName(), message: '<b>Do you</b> speak Spanish?' });
   expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 360, height: 800 });
@@ -25,23 +25,23 @@ test('a message is read, noted on, given to somebody and marked as answered, and
   const { row, panel } = await open(page, 'Contact Forms', form.name);
   await expect(panel.getByRole('heading', { name: form.name })).toBeFocused();
   await expect(panel).toContainText('<b>Do you</b> speak Spanish?');
-  const story = panel.getByRole('listitem');
-  await expect(story.filter({ hasText: `Email to ${form.email}` })).toBeVisible();
+  const timeline = panel.getByRole('listitem');
+  await expect(timeline.filter({ hasText: `Email to ${form.email}` })).toBeVisible();
 
   await panel.getByLabel('Note').fill('Asked Ana\nto call back');
   await page.keyboard.press('Control+Enter');
-  await expect(story.filter({ hasText: 'to call back' })).toContainText('by admin');
+  await expect(timeline.filter({ hasText: 'to call back' })).toContainText('by admin');
   await expect(panel.getByLabel('Note')).toHaveValue('');
   await panel.getByLabel('Assigned to').fill('Ana');
   await panel.getByRole('button', { name: 'Assign' }).click();
-  await expect(story.filter({ hasText: 'Assigned to Ana' })).toBeVisible();
+  await expect(timeline.filter({ hasText: 'Assigned to Ana' })).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${form.email}`),
   );
   await panel.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(story.filter({ hasText: 'Status: answered' })).toBeVisible();
-  await expect(story.last()).toContainText('Received');
+  await expect(timeline.filter({ hasText: 'Status: answered' })).toBeVisible();
+  await expect(timeline.last()).toContainText('Received');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
@@ -52,11 +52,11 @@ test('a message is read, noted on, given to somebody and marked as answered, and
   await expect(row.getByRole('button').first()).toBeFocused();
 });
 
-test('whoever decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({
+test('an administrator who decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({
   page,
   request,
 }) => {
-  const name = `Deal of ${someone()}`;
+  const name = `Deal of ${uniqueName()}`;
   const { headers, body } = multipartForm(fieldParts(customDealInput({ dealName: name }) as Record<string, string>));
   const sent = await request.post('/api/stripe-connect/upload-custom-deal', { headers, data: body });
   expect(sent.status()).toBe(202);

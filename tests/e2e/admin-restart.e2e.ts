@@ -3,9 +3,9 @@ import { freePort } from '#devkit/free-port.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { signIn, someone } from './support.ts';
+import { signIn, uniqueName } from './support.ts';
 
-test('the server is restarted under an open dashboard, which says so, comes back by itself and goes on where it was', async ({
+test('the server restarts under an open dashboard, which says so, reconnects by itself and continues where it was', async ({
   page,
   request,
 }) => {
@@ -15,7 +15,7 @@ test('the server is restarted under an open dashboard, which says so, comes back
       (
         await request.post(`${product.url}/api/demo-requests`, { data: demoRequestInput({ business_description }) })
       ).json();
-    const before = `Plumbing for ${someone()}`;
+    const before = `Plumbing for ${uniqueName()}`;
     const { reference } = await send(before);
     await signIn(page, product.url);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -34,7 +34,7 @@ test('the server is restarted under an open dashboard, which says so, comes back
     await expect(row).toBeVisible();
     await product.startAgain();
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    const after = await send(`Roofing for ${someone()}`);
+    const after = await send(`Roofing for ${uniqueName()}`);
     await expect(page.getByRole('row', { name: new RegExp(after.reference) })).toBeVisible();
 
     await expect(panel.getByLabel('Note')).toHaveValue('Half a thought');

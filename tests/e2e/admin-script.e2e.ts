@@ -6,9 +6,9 @@ import {
   partnerApplicationInput,
 } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { openTab, signIn, someone } from './support.ts';
+import { openTab, signIn, uniqueName } from './support.ts';
 
-/** Finds the record in its list, opens it, and gives its panel. */
+/** Finds the record in its list, opens it, and returns its panel. */
 async function open(page: Page, tab: string, reference: string) {
   await openTab(page, tab);
   await page.getByRole('searchbox').fill(reference);
@@ -18,11 +18,11 @@ async function open(page: Page, tab: string, reference: string) {
   return page.getByRole('dialog').filter({ hasText: reference });
 }
 
-test('what strangers write is shown as they wrote it, in every list and panel, and never runs', async ({
+test('text from senders is shown as it was written, in every list and panel, and never runs', async ({
   page,
   request,
 }) => {
-  const script = `<img src=x onerror="document.body.remove()"><b>${someone()}</b>`;
+  const script = `<img src=x onerror="document.body.remove()"><b>${uniqueName()}</b>`;
   const send = async (url: string, data: object) => {
     const answer = await request.post(url, { data });
     expect(answer.status()).toBe(202);

@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { wavOfSize } from '#tests/factories/files.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, holdBack, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, holdBack, openTab, signIn, uniqueName } from './support.ts';
 
-/** Said in the corner of the page; a screen reader's copy of it holds a word more. */
+/** Shown in the corner of the page; the live region's copy of it has one more word. */
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-/** The row of a record, found by what nobody else's record holds. */
+/** The row of a record, found by a value that only it contains. */
 async function find(page: Page, words: string) {
   await page.getByRole('searchbox').fill(words);
   const row = page.getByRole('row').filter({ hasText: words });
@@ -16,7 +16,7 @@ async function find(page: Page, words: string) {
   return row;
 }
 
-test('the password can be shown, and a server that does not answer is told', async ({ page }) => {
+test('the password can be shown, and an unreachable server is reported', async ({ page }) => {
   await page.goto('/admin');
   const password = page.getByRole('textbox', { name: 'Password' });
   await password.fill('whatever it is');
@@ -33,7 +33,7 @@ test('the password can be shown, and a server that does not answer is told', asy
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the dashboard opens with its figures and its tabs in order', async ({ page }) => {
+test('the dashboard opens with its numbers and its tabs in order', async ({ page }) => {
   await signIn(page);
   const cards = page.getByRole('main').locator('dl').first();
   await expect(cards).toContainText(/Custom Deals\d+Contact Forms\d+Total Commission\$[\d,]+\.\d\d/);
@@ -55,7 +55,7 @@ test('the dashboard opens with its figures and its tabs in order', async ({ page
   await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible();
 });
 
-test('the figures are drawn, on a phone and in the dark too, with the same numbers as a table', async ({ page }) => {
+test('the charts are rendered, on a phone and in dark mode too, with the same numbers as a table', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page);
@@ -70,8 +70,8 @@ test('the figures are drawn, on a phone and in the dark too, with the same numbe
   await expectNoSidewaysScroll(page);
 });
 
-test('a recording is uploaded, played, and deleted after a question', async ({ page }) => {
-  const title = `Call of ${someone()}`;
+test('a recording is uploaded, played, and deleted after a confirmation', async ({ page }) => {
+  const title = `Call of ${uniqueName()}`;
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
   await openTab(page, 'Audio Samples');
@@ -116,7 +116,7 @@ test('a recording is uploaded, played, and deleted after a question', async ({ p
   await expect(row).toHaveCount(0);
 });
 
-test('what cannot be played or deleted is told', async ({ page }) => {
+test('a failed playback or deletion is reported', async ({ page }) => {
   await page.route('**/api/audio-samples/*/file', (route) => route.abort());
   await page.route('**/api/admin/audio-sample/*', (route) => route.abort());
   await signIn(page);
@@ -129,8 +129,8 @@ test('what cannot be played or deleted is told', async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Play A burst pipe/ })).toBeVisible();
 });
 
-test('a list is taken home as a file that no spreadsheet runs', async ({ page, request }) => {
-  const name = `=cmd|${someone()}`;
+test('a list is exported as a file whose cells never run as formulas', async ({ page, request }) => {
+  const name = `=cmd|${uniqueName()}`;
   const message = 'He said "yes",\nthen hung up';
   expect((await request.post('/api/admin/contact-form', { data: contactFormInput({ name, message }) })).status()).toBe(
     202,
@@ -150,7 +150,7 @@ test('a list is taken home as a file that no spreadsheet runs', async ({ page, r
   expect(rest.join('\n')).toContain('"He said ""yes"",\nthen hung up"');
 });
 
-test('a demo gets its number, and the same number is refused to the next', async ({ page, request }) => {
+test('a demo gets its number, and the same number is refused for the next', async ({ page, request }) => {
   const number = `(615) 555-${randomInt(1_000, 10_000)}`;
   const references = [];
   for (const _ of [1, 2]) {
@@ -177,11 +177,11 @@ test('a demo gets its number, and the same number is refused to the next', async
   await expectAccessible(page);
 });
 
-test('an application is asked about, and the applicant reads it in the administrator’s words', async ({
+test('the team asks about an application, and the applicant reads it in the administrator’s words', async ({
   page,
   request,
 }) => {
-  const application = partnerApplicationInput({ company_name: someone() });
+  const application = partnerApplicationInput({ company_name: uniqueName() });
   expect((await request.post('/api/partner-applications', { data: application })).status()).toBe(202);
   await signIn(page);
   await openTab(page, 'Partner Applications');
@@ -195,8 +195,8 @@ test('an application is asked about, and the applicant reads it in the administr
   await dialog.getByRole('button', { name: 'Ask for more' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('more information');
-  const story = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Which states do you work in?' });
-  await expect(story).toContainText('by admin');
+  const timeline = page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Which states do you work in?' });
+  await expect(timeline).toContainText('by admin');
   await page.keyboard.press('Escape');
 
   await openTab(page, 'Messages');

@@ -4,7 +4,7 @@ import { demoRequestInput } from '#tests/factories/forms.ts';
 import { productPort } from '#tests/support/browser-run.ts';
 import { signIn } from './support.ts';
 
-test('a wrong password is told so, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
+test('a wrong password is refused, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible();
   await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
@@ -49,7 +49,7 @@ test('a server that goes away and comes back is noticed, and what came meanwhile
   }
 });
 
-test('the queue board shows itself to an administrator and to nobody else', async ({ page, browser }) => {
+test('the queue board is shown to an administrator only', async ({ page, browser }) => {
   const stranger = await browser.newContext();
   expect((await (await stranger.newPage()).goto('/admin/queues'))?.status()).toBe(401);
   await stranger.close();

@@ -3,9 +3,9 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
 
-/** One product with a Stripe and a mail server of its own serves the whole file, so its tests share a process. */
+/** One product with its own Stripe and mail server serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });
 
 let shop: BrowserShop;
@@ -18,7 +18,7 @@ const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const purchaseOn = (page: Page) => page.getByRole('region', { name: 'Your purchase' });
 const isPaid = (page: Page) => expect(headline(page)).toHaveText('Your payment is confirmed. Welcome.');
 const mailTo = (address: string) => expect.poll(() => shop.subjectsTo(address));
-/** Which payment page this is. */
+/** The id of this payment page. */
 const sessionOn = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 const centsOf = (amount: string) => Number(amount.replace(/[^\d-]/g, ''));
 const choose = (page: Page, choice: string) => page.getByRole('button', { name: choice, exact: true }).click();
@@ -44,7 +44,7 @@ async function fillPlanDialog(page: Page, { plan, choice, email }: { plan: strin
   return dialog;
 }
 
-test('a visitor buys Basic with its setup fee, and is thanked, and written to, once it is paid', async ({ page }) => {
+test('a visitor buys Basic with its setup fee, and is thanked and emailed once it is paid', async ({ page }) => {
   const choice = /Full setup payment/;
   const dialog = await fillPlanDialog(page, { plan: 'Basic Level', choice, email: 'owner@basic.example' });
   await dialog.getByRole('button', { name: 'Continue to payment' }).click();
@@ -57,7 +57,7 @@ test('a visitor buys Basic with its setup fee, and is thanked, and written to, o
   await mailTo('owner@basic.example').toEqual(['Your Ringwell purchase: Basic Level']);
 });
 
-test('a partner’s customer buys Premier in instalments, and reads about the partner’s receipt', async ({ page }) => {
+test('a partner’s customer buys Premier in installments, and reads about the partner’s receipt', async ({ page }) => {
   const form = await fillPartnerCheckout(page, {
     code: 'etc',
     choices: [/Premier Level/, /Split payment/],
@@ -73,14 +73,14 @@ test('a partner’s customer buys Premier in instalments, and reads about the pa
   await mailTo('owner@premier.example').toEqual(['Your Ringwell purchase: Premier Level']);
   await expect
     .poll(() => purchaseAtStripe(shop.stripe, sessionId))
-    .toEqual({ charged: 25_000, ...afterFirstInstalment('premier') });
+    .toEqual({ charged: 25_000, ...afterFirstInstallment('premier') });
 });
 
-/** The monthly plan starts when the service goes live; nine instalments come with its first nine bills. */
-const afterSetup = (plan: string) => ({ billedMonthly: [`${plan}_monthly`], startsInDays: 14, instalments: null });
-const afterFirstInstalment = (plan: string) => ({
+/** The monthly plan starts when the service goes live; nine installments come with its first nine bills. */
+const afterSetup = (plan: string) => ({ billedMonthly: [`${plan}_monthly`], startsInDays: 14, installments: null });
+const afterFirstInstallment = (plan: string) => ({
   ...afterSetup(plan),
-  instalments: {
+  installments: {
     months: 9,
     billed: [[`${plan}_monthly`], [`${plan}_monthly`, `${plan}_instalment`], [`${plan}_monthly`]],
   },
@@ -88,17 +88,17 @@ const afterFirstInstalment = (plan: string) => ({
 const monthlyAtOnce = (plan: string) => ({ ...afterSetup(plan), startsInDays: null });
 
 for (const [from, plan, choice, today, follows] of [
-  ['the plan dialog', 'Basic Level', /Split setup payment/, '$149.00', afterFirstInstalment('basic')],
+  ['the plan dialog', 'Basic Level', /Split setup payment/, '$149.00', afterFirstInstallment('basic')],
   ['the plan dialog', 'Premier Level', /Full setup payment/, '$2,500.00', afterSetup('premier')],
-  ['the plan dialog', 'Premier Level', /Split setup payment/, '$250.00', afterFirstInstalment('premier')],
-  ['the partner checkout', 'Basic Level', /Split payment/, '$149.00', afterFirstInstalment('basic')],
+  ['the plan dialog', 'Premier Level', /Split setup payment/, '$250.00', afterFirstInstallment('premier')],
+  ['the partner checkout', 'Basic Level', /Split payment/, '$149.00', afterFirstInstallment('basic')],
   ['the partner checkout', 'Premier Level', /Setup fee/, '$2,500.00', afterSetup('premier')],
   ['the partner checkout', 'Premier Level', /Monthly fee/, '$1,899.00', monthlyAtOnce('premier')],
 ] as const) {
-  test(`${plan} is bought in ${from} by ${choice.source.toLowerCase()}: ${today} today, and what follows is what was said`, async ({
+  test(`${plan} is bought in ${from} by ${choice.source.toLowerCase()}: ${today} today, and later charges are as announced`, async ({
     page,
   }) => {
-    const email = `${someone().replaceAll(' ', '-').toLowerCase()}@ways.example`;
+    const email = `${uniqueName().replaceAll(' ', '-').toLowerCase()}@ways.example`;
     const form =
       from === 'the plan dialog'
         ? await fillPlanDialog(page, { plan, choice, email })
@@ -114,7 +114,7 @@ for (const [from, plan, choice, today, follows] of [
   });
 }
 
-test('a declined card is not paid; another one is, the page that waited sees it, and the partner gets a receipt', async ({
+test('a declined card is not paid; another one is, the waiting page shows it, and the partner gets a receipt', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test('a declined card is not paid; another one is, the page that waited sees it,
   await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.');
 });
 
-test('a commission of a payment that is not what was ordered says why it is held, and goes on once it is released', async ({
+test('a commission of a payment that differs from its order shows why it is held, and continues once it is approved', async ({
   page,
 }) => {
   const form = await fillPartnerCheckout(page, {
@@ -203,10 +203,10 @@ test('a commission of a payment that is not what was ordered says why it is held
   await expectNoSidewaysScroll(page);
 });
 
-test('a partner’s share is followed from the payment to the transfer, and every figure of it agrees to the cent', async ({
+test('a partner’s share is tracked from the payment to the transfer, and every amount of it agrees to the cent', async ({
   page,
 }) => {
-  const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: someone() });
+  const partner = partnerApplicationInput({ partner_code: 'GENERALPARTNER', company_name: uniqueName() });
   const account = shop.stripe.openAccount(partner.email);
   await signIn(page, shop.url);
   const applied = await page.request.post(`${shop.url}/api/partner-applications`, {
@@ -257,11 +257,11 @@ test('a partner’s share is followed from the payment to the transfer, and ever
   await expect(ledger.getByRole('row', { name: /Earned|Released|Transferred/ })).toHaveCount(3);
   const [transfer] = shop.stripe.world.all('transfer').filter(({ destination }) => destination === account);
   expect(transfer?.amount).toBe(23_984);
-  const booked = await ledger.locator('tbody td:last-child > span').allTextContents();
-  expect(booked.reduce((sum, amount) => sum + centsOf(amount), 0)).toBe(0);
+  const posted = await ledger.locator('tbody td:last-child > span').allTextContents();
+  expect(posted.reduce((sum, amount) => sum + centsOf(amount), 0)).toBe(0);
   await expect(page.getByText(`$239.84 to ${account}, made on`)).toBeVisible();
 
-  // What custom deals earn is another figure.
+  // The earnings of custom deals are a separate number.
   await expect(summary).toHaveText(ofDeals);
   await openTab(page, 'Figures');
   const paidOut = shop.stripe.world.all('transfer').reduce((sum, { amount }) => sum + amount, 0);

@@ -12,7 +12,7 @@ async function openPremier(page: Page) {
   return dialog;
 }
 
-test('a visitor buys a plan in instalments: two clicks make one order, and a demo is called a demo', async ({
+test('a visitor buys a plan in installments: two clicks make one order, and a demo is called a demo', async ({
   page,
 }) => {
   const sent: unknown[] = [];
@@ -97,7 +97,7 @@ test('a checkout that fails says why and offers the invoice, a call and another 
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a server that is too busy is asked again when it said, under the same key, while the visitor sees it processing', async ({
+test('a busy server is asked again at the time it named, under the same key, while the visitor sees it processing', async ({
   page,
 }) => {
   const keys: (string | undefined)[] = [];
@@ -124,7 +124,7 @@ test('a server that is too busy is asked again when it said, under the same key,
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a visitor who closes the dialog while it is processing stays where they are', async ({ page }) => {
+test('a visitor who closes the dialog while it is processing stays on the page', async ({ page }) => {
   await page.route(orders, () => {
     // Never answered.
   });
@@ -138,7 +138,7 @@ test('a visitor who closes the dialog while it is processing stays where they ar
   await expect(page).toHaveURL('/');
 });
 
-test('the failure fits a phone in the dark', async ({ page }) => {
+test('the failure fits a phone in dark mode', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.route(orders, (route) => route.abort());

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { fillContactForm, holdBack, openTab, signIn, someone } from './support.ts';
+import { fillContactForm, holdBack, openTab, signIn, uniqueName } from './support.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 
 test('a visitor sends a message, reads a reference, and the administrator finds it with its emails', async ({
   page,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Do you take calls at night?' });
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -30,10 +30,10 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toHaveCount(2);
 });
 
-test('what is typed before the script is there is still there afterwards, is kept as a draft, and is sent once', async ({
+test('text typed before the script has loaded is still there afterwards, is saved as a draft, and is sent once', async ({
   page,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/', { waitUntil: 'commit' });
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Typed early.\nIn two lines.' });
@@ -48,7 +48,7 @@ test('what is typed before the script is there is still there afterwards, is kep
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test('what is typed before the script is there outlives a reload, and an older draft fills only what is empty', async ({
+test('text typed before the script has loaded survives a reload, and an older draft fills empty fields only', async ({
   page,
 }) => {
   const contact = page.locator('#contact');
@@ -66,15 +66,15 @@ test('what is typed before the script is there outlives a reload, and an older d
   await expect(contact.getByLabel('Name')).toHaveValue('Newer');
 });
 
-test('where the script never arrives the browser sends the form by itself', async ({ page }) => {
+test('where the script never loads the browser sends the form by itself', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto('/');
-  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'No script came.' });
+  await fillContactForm(page, { name: uniqueName(), email: 'owner@practice.example', message: 'No script came.' });
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page).toHaveURL(/\/status\//);
 });
 
-test('an empty form says what is missing, next to each field, and moves there', async ({ page }) => {
+test('an empty form says what is missing, next to each field, and moves the focus there', async ({ page }) => {
   await page.goto('/');
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Send message' }).click();
@@ -85,10 +85,10 @@ test('an empty form says what is missing, next to each field, and moves there', 
   await expect(page.locator('#contact').getByLabel('Name')).toHaveAccessibleDescription(/Name is required/);
 });
 
-test('a card number in the message is refused on the spot and what was typed stays', async ({ page }) => {
+test('a card number in the message is refused immediately and what was typed stays', async ({ page }) => {
   await page.goto('/');
   await fillContactForm(page, {
-    name: someone(),
+    name: uniqueName(),
     email: 'owner@practice.example',
     message: 'My card is 4242 4242 4242 4242',
   });
@@ -98,7 +98,7 @@ test('a card number in the message is refused on the spot and what was typed sta
 });
 
 test('a double click sends one message', async ({ page }) => {
-  const name = someone();
+  const name = uniqueName();
   await page.goto('/');
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Only once, please.' });
   await page.getByRole('button', { name: 'Send message' }).dblclick();
@@ -111,7 +111,7 @@ test('a double click sends one message', async ({ page }) => {
 
 test('the same draft sent from two tabs is one message', async ({ page, context }) => {
   await page.goto('/');
-  await fillContactForm(page, { name: someone(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
+  await fillContactForm(page, { name: uniqueName(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
   const other = await context.newPage();
   await other.goto('/');
   await other.locator('#contact').scrollIntoViewIfNeeded();
@@ -126,13 +126,13 @@ test('the same draft sent from two tabs is one message', async ({ page, context 
   expect(references[1]).toBe(references[0]);
 });
 
-test('without a connection the message is kept on the device and goes out by itself, once, when it is back', async ({
+test('without a connection the message is stored on the device and sent by itself, once, when it is back', async ({
   page,
   context,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   await page.goto('/');
-  // What checks the form comes when it is used; once it has refused an empty form, it is there.
+  // The validation code loads at first use; once it has refused an empty form, it is loaded.
   await page.locator('#contact').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -143,7 +143,7 @@ test('without a connection the message is kept on the device and goes out by its
   await expect(page.getByText(/saved on this device/).first()).toBeVisible();
 
   await context.setOffline(false);
-  // It may go out just before the page is loaded again, or after: the visitor is told in either case.
+  // It may be sent just before the page is reloaded, or after: the visitor is told in either case.
   await page.reload();
   await expect(page.getByText(/went through at/)).toBeVisible();
   await signIn(page);
@@ -152,7 +152,7 @@ test('without a connection the message is kept on the device and goes out by its
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
 
-test('a newsletter address is taken, and a wrong one is told so', async ({ page }) => {
+test('a newsletter address is accepted, and an invalid one is refused with a message', async ({ page }) => {
   await page.goto('/');
   const footer = page.getByRole('contentinfo');
   await footer.scrollIntoViewIfNeeded();

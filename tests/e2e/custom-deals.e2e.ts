@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
 
 async function fill(page: Page, name: string) {
   await page.goto('/custom-deals-upload');
@@ -20,7 +20,7 @@ const calculator = (page: Page) => page.getByRole('region', { name: 'Your commis
 const txt = (text: string, name = 'contract.txt') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 test('a rep sees the commission while typing, adds the contract, and gets a reference', async ({ page }) => {
-  await fill(page, someone());
+  await fill(page, uniqueName());
   await expect(calculator(page)).toContainText('$800.00');
   await expect(calculator(page)).toContainText('$160.00');
   await expect(calculator(page)).toContainText('$2,720.00');
@@ -48,7 +48,7 @@ test('missing fields are named where they are, and what is typed survives a relo
   await page.getByRole('button', { name: 'Send the deal' }).click();
   for (const message of ['Sales rep name is required', 'Deal name is required', 'Integration fee is required'])
     await expect(page.getByText(message)).toBeVisible();
-  const name = someone();
+  const name = uniqueName();
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('Advanced Scheduling').check();
   await page.reload();
@@ -58,12 +58,12 @@ test('missing fields are named where they are, and what is typed survives a relo
 
 const upload = '**/api/stripe-connect/upload-custom-deal';
 
-test('a deal that cannot be sent waits on the device with its contract, and arrives once though the tab was closed', async ({
+test('a deal that cannot be sent is stored on the device with its contract, and arrives once even if the tab was closed', async ({
   page,
   context,
   request,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   await fill(page, name);
   await page.getByLabel('Contract file').setInputFiles(txt(`${name} and we agree.`, 'Agreed at last.txt'));
   await context.route(upload, (route) => route.abort());
@@ -88,7 +88,7 @@ test('a deal that cannot be sent waits on the device with its contract, and arri
   expect(await contract.text()).toBe(`${name} and we agree.`);
 });
 
-/** How many files wait in the browser's database. */
+/** How many files are stored in the browser's database. */
 const keptFiles = () =>
   new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('outbox');
@@ -100,7 +100,7 @@ const keptFiles = () =>
   });
 
 test('leaving with a contract chosen asks first, and not without one', async ({ page }) => {
-  await fill(page, someone());
+  await fill(page, uniqueName());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   const asked = page.getByRole('dialog', { name: 'Leave this page?' });
@@ -112,9 +112,9 @@ test('leaving with a contract chosen asks first, and not without one', async ({ 
   await expect(page).toHaveURL(/\/terms$/);
 });
 
-test('where the device keeps no file the deal is sent without it, and the page says so', async ({ page }) => {
+test('where the device cannot store a file the deal is sent without it, and the page says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: null }));
-  await fill(page, someone());
+  await fill(page, uniqueName());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
   await page.route(upload, (route) => route.abort());
   await page.getByRole('button', { name: 'Send the deal' }).click();

@@ -3,11 +3,11 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { adminPassword } from '#tests/support/browser-run.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
 
-/** Each test a phone of its own: codes are limited per phone. */
+/** Each test has its own phone: codes are limited per phone. */
 const newPhone = () => `(615) 2${randomInt(20, 90)}-${randomInt(1000, 10_000)}`;
 
 const card = { number: '4000056655665556', expiry: '1139', cvv: '9173', zip: '37203' };
-/** The card's number or expiry date, in any way the form writes them. */
+/** The card's number or expiry date, in any format the form writes. */
 const cardDetails = /4000[ -]?0566|5665[ -]?5665|11\/39/;
 
 const open = async (page: Page) => {
@@ -55,7 +55,10 @@ const codeSentTo = async (request: APIRequestContext, phone: string) => {
   return code;
 };
 
-test('a visitor proves the phone, goes both steps, and follows the request by its link', async ({ page, request }) => {
+test('a visitor verifies the phone, completes both steps, and follows the request by its link', async ({
+  page,
+  request,
+}) => {
   const phone = newPhone();
   await open(page);
   await page.getByRole('button', { name: 'Text me a code' }).click();
@@ -74,7 +77,7 @@ test('a visitor proves the phone, goes both steps, and follows the request by it
   await field.fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Invalid code. Please try again.')).toBeVisible();
-  // As it is pasted out of a message.
+  // As pasted from a message.
   await field.fill(` ${code.slice(0, 3)}-${code.slice(3)} `);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Phone verified successfully!')).toBeVisible();
@@ -96,7 +99,7 @@ test('a visitor proves the phone, goes both steps, and follows the request by it
   await expect(page.getByText('We set your demo number up')).toBeVisible();
 });
 
-test('a screen reader hears of the phone code once each: sent, wrong, right and not to be had, and no seconds', async ({
+test('a screen reader announces each state of the phone code once: sent, wrong, right and unavailable, and no seconds', async ({
   page,
   request,
 }) => {
@@ -105,7 +108,7 @@ test('a screen reader hears of the phone code once each: sent, wrong, right and 
   await open(page);
   const status = page.getByRole('main').getByRole('status');
   const alert = page.getByRole('main').getByRole('alert');
-  // Everything that live regions come to say, word for word.
+  // Everything the live regions announce, word for word.
   await page.evaluate(() => {
     const heard: string[] = [];
     Object.assign(window, { heard });
@@ -150,7 +153,7 @@ test('a screen reader hears of the phone code once each: sent, wrong, right and 
   await expect(field).toHaveCount(0);
   await expect(status).toBeFocused();
 
-  // On another visit no code can be sent, and the form goes on without.
+  // On another visit no code can be sent, and the form continues without one.
   await page.route('**/api/send-otp', (route) => route.fulfill({ status: 503, json: {} }));
   await page.reload();
   await fillContact(page, newPhone());
@@ -202,7 +205,7 @@ test('each step says what is missing, and Previous and Back lead to what was typ
   await expect(page.getByLabel('Card number')).toHaveValue('');
 });
 
-test('without codes and without a server the request is still taken, and of the card only four digits and the ZIP leave the page', async ({
+test('without codes and without a server the request is still accepted, and of the card only four digits and the ZIP leave the page', async ({
   page,
 }) => {
   const sent: string[] = [];
@@ -269,7 +272,7 @@ test('leaving with a card typed asks first: by a link, by Back, and by closing; 
   await stays();
   await page.evaluate(() => history.back());
   await stays();
-  // Between the steps nothing is lost, and nothing is asked.
+  // Between the steps no input is lost, and no question is asked.
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
   await page.getByRole('button', { name: 'Previous' }).click();
@@ -321,7 +324,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test('a status link that is not ours says so', async ({ page }) => {
+test('an invalid status link says so', async ({ page }) => {
   await page.goto('/status/nothing-of-ours');
   await expect(page.getByRole('heading', { name: 'This link leads to nothing.' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-test('the links of the header lead to their sections, from any page, and take the keyboard along', async ({ page }) => {
+test('the links of the header lead to their sections, from any page, and move the keyboard focus', async ({ page }) => {
   await page.goto('/no-such-page');
   const header = page.getByRole('banner');
   for (const [label, section] of [
@@ -18,10 +18,10 @@ test('the links of the header lead to their sections, from any page, and take th
   await expect(header.getByRole('link', { name: 'Free Demo' })).toHaveAttribute('href', '/demo');
 });
 
-test.describe('on a small desk', () => {
+test.describe('on a small desktop', () => {
   test.use({ viewport: { width: 1100, height: 820 } });
 
-  test('a place on a page that has only just come is found where it will stay', async ({ page }) => {
+  test('an anchor on a page that was just loaded is scrolled to its final position', async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('link', { name: 'Pricing', exact: true }).click();
     const heading = page.locator('#pricing').getByRole('heading').first();
@@ -47,7 +47,9 @@ test('the header turns translucent once the page is scrolled, and clear again at
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('the menu opens, holds every link and the free demo, closes with Escape and on choosing', async ({ page }) => {
+  test('the menu opens, contains every link and the free demo, closes with Escape and on choosing', async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Menu' });

@@ -1,22 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
 
-test('the prices are all on the table before anything is clicked', async ({ page }) => {
+test('the prices are all visible before any click', async ({ page }) => {
   await page.goto('/');
   const plan = (name: string) => page.getByRole('article', { name });
-  for (const figure of [
-    '$1,499',
-    '10 payments of $149',
-    '$399',
-    '150/month',
-    '1.5 min/call',
-    '$0.75',
-    'English only',
-  ]) {
-    await expect(plan('Basic Level')).toContainText(figure);
+  for (const price of ['$1,499', '10 payments of $149', '$399', '150/month', '1.5 min/call', '$0.75', 'English only']) {
+    await expect(plan('Basic Level')).toContainText(price);
   }
-  for (const figure of ['Most Popular', '$2,500', '10 payments of $250', '$1,899', '1,250/month', '$0.60']) {
-    await expect(plan('Premier Level')).toContainText(figure);
+  for (const price of ['Most Popular', '$2,500', '10 payments of $250', '$1,899', '1,250/month', '$0.60']) {
+    await expect(plan('Premier Level')).toContainText(price);
   }
   await expect(plan('Diamond Custom')).toContainText('Unlimited');
   await expect(plan('Diamond Custom').getByRole('link', { name: /Call \+1/ })).toHaveAttribute('href', /^tel:\+1/);
@@ -32,7 +24,7 @@ for (const { width, colorScheme } of [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test(`a plan's dialog says what is charged today and what follows, at ${width} px, ${colorScheme}`, async ({
+  test(`a plan’s dialog says what is charged today and what follows, at ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -78,7 +70,7 @@ test('a dialog closes by its button and by a click beside it, and the page behin
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden');
 });
 
-test('the footer knows the way to the rest: terms, privacy, partners, social networks and back to the top', async ({
+test('the footer links to the rest: terms, privacy, partners, social networks and back to the top', async ({
   page,
 }) => {
   await page.goto('/');

@@ -12,7 +12,7 @@ async function openDialog(page: Page) {
   await page.goto('/');
   await openListenDialog(page);
 }
-/** The button of one recording; its words say what it would do. */
+/** The button of one recording; its label says what it would do. */
 const sample = (page: Page, title: RegExp) =>
   page
     .getByRole('listitem')
@@ -65,7 +65,7 @@ test('a recording that cannot be played says so', async ({ page }) => {
   await expect(sample(page, dentist)).toContainText('Play');
 });
 
-test('a list that cannot be loaded is asked for again, and an empty one says so', async ({ page }) => {
+test('a list that cannot be loaded can be loaded again, and an empty one says so', async ({ page }) => {
   await page.route(list, (route) => route.abort());
   await openDialog(page);
   await expect(page.getByText(/The recordings could not be loaded/)).toBeVisible();

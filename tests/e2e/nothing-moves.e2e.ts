@@ -6,10 +6,10 @@ test.use({ viewport: { width: 412, height: 823 } });
 
 const fonts = '**/*.woff2';
 
-/** As Chromium counts layout shift; a word that ends a pixel further on makes less than a thousandth. */
+/** Chromium's layout shift score; a word that ends a pixel further on scores less than a thousandth. */
 const noticed = 0.005;
 
-test('nothing moves while a page loads, however late its fonts are', async ({ page }) => {
+test('the layout does not shift while a page loads, however late its fonts are', async ({ page }) => {
   await page.addInitScript(() => {
     const moved: number[] = [];
     Object.assign(window, { moved });
@@ -17,7 +17,7 @@ test('nothing moves while a page loads, however late its fonts are', async ({ pa
       for (const entry of list.getEntries()) moved.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // What a payment's answer changes is no loading any more: here it does not come.
+  // A change by a payment's answer is not part of loading: here the answer never comes.
   await page.route('**/api/stripe-connect/session-status/*', (route) => route.abort());
   for (const address of drawnAddresses.filter((each) => !each.includes(':'))) {
     await test.step(address, async () => {

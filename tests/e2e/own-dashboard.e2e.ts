@@ -55,7 +55,7 @@ test('from the request to the first calls and to the plan: the dashboard shows a
       ['+16155550144', 95],
     ] as const)
       await call(from, seconds);
-    // The page looks again by itself.
+    // The page polls by itself.
     await expect(headline).toHaveText('(629) 555-0123');
     await expect(page.getByText(/^Your demo number, free until/)).toBeVisible();
     await expect(calls).toHaveText([/\(615\) •••-••44.*1:35$/, /Number withheld.*busy/, /\(615\) •••-••22.*61:40$/]);

@@ -12,7 +12,7 @@ for (const { width, height, colorScheme } of screens) {
   test.describe(`at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
-    test('the landing page is accessible, fits, and says nothing on the console', async ({ page }) => {
+    test('the landing page is accessible, fits, and logs nothing to the console', async ({ page }) => {
       const complaints: string[] = [];
       page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(error.message));
@@ -47,7 +47,7 @@ for (const { width, height, colorScheme } of [screens[0], screens[3]]) {
   });
 }
 
-test('the theme follows the system until it is chosen, and then stays', async ({ page }) => {
+test('the theme follows the system until the visitor chooses one, and then stays', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -59,7 +59,7 @@ test('the theme follows the system until it is chosen, and then stays', async ({
   expect(await background()).not.toBe(dark);
 });
 
-test('an address that does not exist answers 404 with a way back', async ({ page }) => {
+test('an unknown address answers 404 with a link back', async ({ page }) => {
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('link', { name: 'Go to the front page' })).toBeVisible();
@@ -80,7 +80,7 @@ test('the whole contact form can be filled in and sent from the keyboard', async
   await expect(page.getByText("Thank you for your message! We'll get back to you within 2 hours.")).toBeVisible();
 });
 
-test('the way from the front page to the admin area loads a document that whoever opened this one has no hold of', async ({
+test('the way from the front page to the admin area loads a document that the page’s opener cannot access', async ({
   page,
 }) => {
   await page.goto('/');

@@ -9,7 +9,7 @@ const partnerEmailOf = (page: Page) => form(page).getByLabel('Partner email');
 const emailOf = (page: Page) => form(page).getByLabel('Your email address');
 const send = (page: Page) => form(page).getByRole('button', { name: 'Continue to payment' }).click();
 
-test('everything that is missing or wrong is named, and a general partner is asked for an email', async ({ page }) => {
+test('everything missing or wrong is named, and a general partner must give an email', async ({ page }) => {
   await page.goto('/partner-checkout');
   await send(page);
   const wrongCode = page.getByText('Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)');
@@ -35,7 +35,7 @@ test('everything that is missing or wrong is named, and a general partner is ask
   await expect(partnerEmailOf(page)).toHaveValue('');
 });
 
-test('a partner’s customer sees what it costs and earns, buys, and reads it again on the success page', async ({
+test('a partner’s customer sees the cost and the commission, buys, and reads it again on the success page', async ({
   page,
 }) => {
   await page.goto('/partner-checkout');
@@ -99,7 +99,7 @@ test('a partner’s customer sees what it costs and earns, buys, and reads it ag
   });
 });
 
-test('where the partner has no account the purchase goes on at the hosted checkout; other failures offer a call', async ({
+test('where the partner has no account the purchase continues at the hosted checkout; other failures offer a call', async ({
   page,
 }) => {
   await page.route('/partner-checkout', async (route) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
 
 const fill = async (page: import('@playwright/test').Page, name: string) => {
   await page.goto('/partner-signup');
@@ -11,7 +11,7 @@ const fill = async (page: import('@playwright/test').Page, name: string) => {
   await page.getByLabel('Business type').selectOption('consulting');
 };
 
-test('a partner chooses a code, applies, gets a reference, and the application is kept for the next pages', async ({
+test('a partner chooses a code, applies, gets a reference, and the application is saved for the next pages', async ({
   page,
 }) => {
   await page.goto('/partner-signup');
@@ -23,7 +23,7 @@ test('a partner chooses a code, applies, gets a reference, and the application i
   await expect(page.getByText('Company name is required')).toBeVisible();
   await expect(page.getByText('Please select a business type')).toBeVisible();
 
-  await fill(page, someone());
+  await fill(page, uniqueName());
   await page.getByLabel('Website').fill('not an address');
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
@@ -44,10 +44,10 @@ test('a partner chooses a code, applies, gets a reference, and the application i
   });
 });
 
-test('what is typed survives a reload, and an unreachable server keeps the application on the device', async ({
+test('what is typed survives a reload, and an unreachable server leaves the application stored on the device', async ({
   page,
 }) => {
-  const name = someone();
+  const name = uniqueName();
   await fill(page, name);
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue(name);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, openListenDialog } from './support.ts';
 
-test('the sample dashboard loads, narrows its calls, and plays one for three seconds', async ({ page }) => {
+test('the sample dashboard loads, filters its calls, and plays one for three seconds', async ({ page }) => {
   const opened = new Date('2026-11-21T10:00:00');
   await page.clock.install({ time: opened });
   await page.clock.pauseAt(new Date(opened.getTime() + 60_000));
@@ -9,21 +9,21 @@ test('the sample dashboard loads, narrows its calls, and plays one for three sec
   await expect(page.getByText('Loading dashboard...')).toBeVisible();
   await expect(page.getByText('This is sample data.')).toBeVisible();
 
-  const figure = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
-  // The page's own clock only starts once its script has taken over from the HTML.
+  const metric = (name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`));
+  // The page's own clock only starts once it is hydrated.
   await expect(async () => {
     await page.clock.runFor(1_500);
-    expect(await figure('Calls handled').filter({ hasText: /^20$/ }).isVisible()).toBe(true);
+    expect(await metric('Calls handled').filter({ hasText: /^20$/ }).isVisible()).toBe(true);
   }).toPass();
-  await expect(figure('Total duration')).toHaveText('1h 2m');
-  await expect(figure('Average rating')).toHaveText('4.7');
+  await expect(metric('Total duration')).toHaveText('1h 2m');
+  await expect(metric('Average rating')).toHaveText('4.7');
 
   const calls = page.getByRole('region', { name: 'Call history' }).getByRole('listitem');
   await expect(calls).toHaveCount(20);
   await page.getByRole('combobox', { name: 'Voice agent' }).selectOption('Spanish line');
   await expect(calls).toHaveCount(3);
-  await expect(figure('Total duration')).toHaveText('10m');
-  await expect(figure('Average rating')).toHaveText('4.4');
+  await expect(metric('Total duration')).toHaveText('10m');
+  await expect(metric('Average rating')).toHaveText('4.4');
   await page.getByRole('searchbox').fill('hygienist');
   await expect(calls).toHaveCount(1);
 
@@ -79,7 +79,7 @@ test('live support names its packages and prices, and leads to a conversation', 
   await expect(page).toHaveURL(/\/#contact$/);
 });
 
-test('an old address leads to the page that took its place', async ({ request }) => {
+test('an old address redirects to the page that replaced it', async ({ request }) => {
   const answer = await request.get('/free-demo', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, '/demo']);
 });
@@ -88,7 +88,7 @@ for (const { width, colorScheme } of [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test(`the pages to read are accessible and fit at ${width} px, ${colorScheme}`, async ({ page }) => {
+  test(`the text pages are accessible and fit at ${width} px, ${colorScheme}`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });

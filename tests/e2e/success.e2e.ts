@@ -42,20 +42,20 @@ test('a payment is being confirmed until the server says that it is paid', async
   await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible();
 });
 
-for (const [told, title, wayOn] of [
+for (const [answer, title, wayOn] of [
   [status('unpaid'), 'This is not paid yet.', '/#pricing'],
   [status('expired', { partner_code: 'ETC' }), 'This checkout has expired.', '/partner-checkout'],
 ] as const) {
-  test(`a payment that is ${told.payment_status} is called that, with the way on`, async ({ page }) => {
-    await answerWith(page, told);
+  test(`a payment that is ${answer.payment_status} is called that, with a next step`, async ({ page }) => {
+    await answerWith(page, answer);
     await page.goto(address);
     await expect(headline(page)).toHaveText(title);
     await expect(page.getByRole('link', { name: 'Choose a plan' })).toHaveAttribute('href', wayOn);
   });
 }
 
-test('a payment nobody knows is not called paid, and neither is the bare page', async ({ page }) => {
-  await page.goto('/success?session_id=cs_test_ofSomebodyElse');
+test('an unknown payment is not called paid, and neither is the bare page', async ({ page }) => {
+  await page.goto('/success?session_id=cs_test_ofAnotherBuyer');
   await expect(headline(page)).toHaveText('We do not know this payment.');
   await page.goto('/success');
   await expect(headline(page)).toHaveText('There is no payment to confirm here.');
@@ -63,7 +63,7 @@ test('a payment nobody knows is not called paid, and neither is the bare page', 
   await expect(purchaseOn(page)).toContainText('$0.00');
 });
 
-test('a partner’s purchase shows its code, its commission and that the receipt went out', async ({ page }) => {
+test('a partner’s purchase shows its code, its commission and that the receipt was sent', async ({ page }) => {
   await answerWith(
     page,
     status('paid', { partner_code: 'DIRECTFIL', partner_commission: 23_984, commission_receipt_sent: true }),
@@ -79,7 +79,7 @@ for (const { width, colorScheme } of [
   { width: 360, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const) {
-  test(`a demo is called a test, broken data is owned up to, and it all fits at ${width} px, ${colorScheme}`, async ({
+  test(`a demo is called a test, broken data is reported, and it all fits at ${width} px, ${colorScheme}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });

@@ -23,7 +23,7 @@ export async function fillContactForm(page: Page, form: { name: string; email: s
   await contact.getByLabel('Message').fill(form.message);
 }
 
-/** Opens the recordings on the landing page. A click that comes before the page's script is there is made again. */
+/** Opens the recordings on the landing page. A click before the page is hydrated is repeated. */
 export async function openListenDialog(page: Page) {
   await expect(async () => {
     await page
@@ -34,7 +34,7 @@ export async function openListenDialog(page: Page) {
   }).toPass();
 }
 
-/** Keeps what goes to `url` back until the function it gives is called; then each request goes the way of `onwards`. */
+/** Holds requests to `url` until the returned function is called; then each request continues as `onwards` does. */
 export async function holdBack(page: Page, url: string | RegExp, onwards = (route: Route) => route.continue()) {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export async function holdBack(page: Page, url: string | RegExp, onwards = (rout
 }
 
 export async function expectAccessible(page: Page) {
-  // What is still fading in has not its colours yet.
+  // An element that is still fading in does not have its final colors yet.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -59,7 +59,7 @@ export async function expectAccessible(page: Page) {
         .map(({ finished }) => finished),
     ),
   );
-  // What passed need not be listed: on a page of many rows that takes most of the time.
+  // Passed rules need not be listed: on a page of many rows that takes most of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -75,5 +75,5 @@ export async function expectNoSidewaysScroll(page: Page) {
 }
 
 let counter = 0;
-/** A name nobody else uses in this run. */
-export const someone = () => `Visitor ${process.pid}-${Date.now().toString(36)}-${counter++}`;
+/** A name that is unique in this run. */
+export const uniqueName = () => `Visitor ${process.pid}-${Date.now().toString(36)}-${counter++}`;

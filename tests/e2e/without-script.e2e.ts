@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, someone } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
 
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Tell us about your calls.' });
 const partnerForm = (page: Page) => page.getByRole('form', { name: 'Partner application' });
 
-/** Has the browser post the form as if no script looked after it, once the page has settled. */
+/** Makes the browser post the form as if there were no script, once the page has loaded. */
 async function postByItself(page: Page, form: Locator) {
   await expect(page.getByRole('button', { name: 'Back to top' })).toBeEnabled();
   await form.evaluate((element: HTMLFormElement) => element.submit());
@@ -16,7 +16,7 @@ test.describe('without a script', () => {
   test('a message is sent, and the page it leads to has its reference', async ({ page }) => {
     await page.goto('/');
     const form = contactForm(page);
-    await form.getByLabel('Name').fill(someone());
+    await form.getByLabel('Name').fill(uniqueName());
     await form.getByLabel('Email').fill('owner@practice.example');
     await form.getByLabel('Message').fill('Do you take calls at night?');
     await form.getByRole('button', { name: 'Send message' }).click();
@@ -24,13 +24,13 @@ test.describe('without a script', () => {
     await expect(page.locator('#main')).toContainText(/C-[0-9A-Z]{5}-[0-9A-Z]{5}/);
   });
 
-  test('a refused message says what is wrong at each field, leads there, and is sent once it is right', async ({
+  test('a refused message says what is wrong at each field, moves there, and is sent once it is right', async ({
     page,
   }) => {
     await page.goto('/');
     const form = contactForm(page);
     const [name, email, message] = [form.getByLabel('Name'), form.getByLabel('Email'), form.getByLabel('Message')];
-    await name.fill(someone());
+    await name.fill(uniqueName());
     await email.fill('not an address');
     await message.fill('My card is 4242 4242 4242 4242\n<b>& more</b>');
     await form.getByRole('button', { name: 'Send message' }).click();
@@ -48,7 +48,7 @@ test.describe('without a script', () => {
     await expect(page).toHaveURL(/\/status\//);
   });
 
-  test('a partner applies, and what was chosen comes back with a refusal', async ({ page }) => {
+  test('a partner applies, and the choices made are still there after a refusal', async ({ page }) => {
     await page.goto('/partner-signup');
     const form = partnerForm(page);
     await form.getByRole('radio', { name: 'DIRECTFIL' }).check();
@@ -57,7 +57,7 @@ test.describe('without a script', () => {
     await expect(form.getByLabel('Company name')).toHaveAccessibleDescription('Company name is required');
     await expect(form.getByRole('radio', { name: 'DIRECTFIL' })).toBeChecked();
     await expect(form.getByLabel('Business type')).toHaveValue('consulting');
-    await form.getByLabel('Company name').fill(`${someone()} Telecom`);
+    await form.getByLabel('Company name').fill(`${uniqueName()} Telecom`);
     await form.getByLabel('Contact name').fill('Dana Whitfield');
     await form.getByLabel('Email', { exact: true }).fill('dana@evergreen.example');
     await form.getByLabel('Phone').fill('(615) 555-0188');
@@ -66,7 +66,9 @@ test.describe('without a script', () => {
     await expect(page.locator('#main')).toContainText(/P-[0-9A-Z]{5}-[0-9A-Z]{5}/);
   });
 
-  test('an address goes on the list from any page’s footer, and a wrong one is told so', async ({ page }) => {
+  test('an address is subscribed from any page’s footer, and an invalid one is refused with a message', async ({
+    page,
+  }) => {
     await page.goto('/terms');
     const footer = page.getByRole('contentinfo');
     await footer.getByLabel('Your email address').fill('not an address');
@@ -80,9 +82,7 @@ test.describe('without a script', () => {
   });
 });
 
-test('a refused post is taken over by the script where there is one, and goes on as any form does', async ({
-  page,
-}) => {
+test('a refused post is handled by the script where there is one, and continues as any form does', async ({ page }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   await page.goto('/');
@@ -96,7 +96,7 @@ test('a refused post is taken over by the script where there is one, and goes on
   await expect(page.getByText("Thank you for your message! We'll get back to you within 2 hours.")).toBeVisible();
   await expect(form.getByLabel('Message')).toHaveValue('');
 
-  // The refusal is over, and the page the reference leads to is taken over as it was drawn.
+  // The refusal is over, and the page the reference leads to is hydrated without changes.
   await page.getByRole('link', { name: 'See how far it has come' }).click();
   await expect(page).toHaveURL(/\/status\//);
   await page.reload();

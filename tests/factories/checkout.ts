@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { PartnerCheckoutInput, RegularCheckoutInput } from '#core/money/checkout/schemas.ts';
 
-/** The plan dialog's, and the partner checkout's. */
+/** The fields of the plan dialog and of the partner checkout. */
 export const checkoutUrls = [
   '/api/stripe-connect/create-regular-checkout',
   '/api/stripe-connect/create-checkout-session',
 ] as const;
 
-/** Where requests that are injected into the server seem to come to. */
+/** The origin that injected requests appear to come to. */
 export const origin = 'http://localhost:80';
 const address = (path: string) => new URL(path, origin).href;
 const email = () => `buyer-${randomBytes(4).toString('hex')}@dental.example`;

@@ -2,21 +2,21 @@ import { contactFormInput, demoRequestInput, partnerApplicationInput } from './f
 
 type Fields = Record<string, unknown>;
 
-/** A form sent as JSON, with what its fields promise, for the tests that go through all of them. */
+/** A form sent as JSON, with its fields' rules, for the tests that go through all forms. */
 export interface FormEndpoint {
   name: string;
   url: string;
   table: string;
-  /** What the answer names the record by. */
+  /** The answer's field that identifies the record. */
   idOf(answer: Fields): string;
-  /** The column that holds it, where that is not the id. */
+  /** The column of that value, where it is not the id. */
   namedBy?: string;
   valid(overrides?: Fields): Fields;
-  /** Fields that must be there, each with the sentence that asks for it. */
+  /** Required fields, each with the message that asks for it. */
   required: Record<string, string>;
-  /** Free text, with the most characters it takes. */
+  /** Free text fields, with their maximum length. */
   texts: Record<string, { max: number; multiline?: boolean }>;
-  /** Jobs one accepted form causes. */
+  /** Jobs created by one accepted form. */
   jobs: number;
 }
 

@@ -7,7 +7,7 @@ export const pdfFile = (text = 'Contract') =>
 
 export const textFile = (text = 'Both sides agree.\nZwölf Monate, 契約.\n') => Buffer.from(text);
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 export function pdfOfSize(bytes: number): Buffer {
   const head = pdfFile();
   return Buffer.concat([head, Buffer.alloc(bytes - head.length, 0x20)]);
@@ -16,11 +16,11 @@ export function pdfOfSize(bytes: number): Buffer {
 export interface ZipEntry {
   name: string;
   content: Buffer | string;
-  /** What the directory says the entry unpacks to, if not the truth. */
+  /** The unpacked size the directory claims, if it is to be false. */
   declaredSize?: number;
 }
 
-/** A zip archive, put together by hand so that a test can lie in it. */
+/** A zip archive built by hand so that a test can put false values in it. */
 export function zipFile(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -72,7 +72,7 @@ export const docxFile = (extra: ZipEntry[] = []) =>
     ...extra,
   ]);
 
-/** An OLE container with one stream in its directory: `WordDocument` makes it a .doc, anything else does not. */
+/** An OLE container with one stream in its directory: `WordDocument` makes it a .doc, any other does not. */
 export function cfbFile(stream = 'WordDocument'): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]).copy(header);
@@ -92,7 +92,7 @@ export function cfbFile(stream = 'WordDocument'): Buffer {
   return Buffer.concat([header, Buffer.alloc(512, 0xff), entries, Buffer.alloc(512)]);
 }
 
-/** A WAV recording of exactly so many bytes, 44 or more. */
+/** A WAV recording of exactly this many bytes, 44 or more. */
 export function wavOfSize(bytes: number): Buffer {
   const file = Buffer.alloc(bytes, 0x80);
   file.write('RIFF', 0, 'latin1');

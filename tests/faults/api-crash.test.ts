@@ -24,7 +24,7 @@ afterAll(async () => {
   await services?.stop();
 });
 
-test('an API killed at any moment keeps what it acknowledged, and what is sent again is stored once', {
+test('an API killed at any moment keeps every form it accepted, and a form sent again is stored once', {
   tags: ['core'],
 }, async () => {
   const random = seededRandom();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => services?.stop());
 
-test('a visitor gets the code twice at most, and one that works, when the worker is killed after it was sent and before that is written down', async () => {
+test('a visitor gets at most two codes, and one that works, when the worker is killed after sending and before recording it', async () => {
   const twilio = await startTwilio();
   const cluster = await openCluster(services, { queue: coreQueue, settings: twilio.settings });
   const core = createCore({ config: loadConfig(cluster.env), logger: createLogger('silent'), poolSize: 2 });

@@ -38,7 +38,7 @@ async function owePartner(cluster: Cluster, stripe: StripeSimulator) {
   await core.close();
 }
 
-test('a partner is paid once when the worker is killed after Stripe made the transfer and before it is written down', async () => {
+test('a partner is paid once when the worker is killed after Stripe made the transfer and before it is recorded', async () => {
   const stripe = await startStripe();
   stripe.openAccount('etc@partner.example', 'acct_etc1');
   await stockStripe(stripe);

@@ -22,7 +22,7 @@ for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(
     `the database crashes, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`,
     () => {
-      test('forms get a 503 while it is away and nothing false; processes live on and deliver everything afterwards', {
+      test('forms get a 503 while it is away and no false answer; processes keep running and deliver everything afterwards', {
         tags: queue === coreQueue ? ['core'] : [],
       }, async () => {
         const cluster = await openCluster(services, { queue });
@@ -61,7 +61,7 @@ for (const { queue, skipped } of queueSystems) {
 
         await visitors.resend();
         expect(visitors.open()).toEqual([]);
-        // Only what had been posted before the crash and was not written down yet may come again.
+        // Only a webhook posted before the crash and not yet recorded may arrive twice.
         const repeated = await checkLedger(cluster, { submissions: visitors.submissions, repeats: posted });
         process.stdout.write(
           `Postgres crashed (${queue}) after ${crashAfter} forms: ${visitors.submissions.length} forms, ${repeated} webhooks repeated\n`,
@@ -70,7 +70,7 @@ for (const { queue, skipped } of queueSystems) {
         await cluster.close();
       });
 
-      test('processes that start without it serve and work once it is there', async () => {
+      test('processes that start without it listen, and work once it is there', async () => {
         const cluster = await openCluster(services, { queue });
         await services.postgres.stop('immediate');
         const api = await cluster.startApi();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => services?.stop());
 
-/** What the receiver does the first time it sees a webhook, and what is written down about it. */
+/** What the receiver does at its first delivery of a webhook, and the recorded error. */
 const moods: { reaction: Reaction; errorClass: string }[] = [
   { reaction: () => {}, errorClass: 'timeout' },
   { reaction: (_response, socket) => void socket.resetAndDestroy(), errorClass: 'connection_reset' },
@@ -19,7 +19,7 @@ const moods: { reaction: Reaction; errorClass: string }[] = [
   { reaction: (response) => void response.writeHead(200).write('half'), errorClass: 'timeout' },
 ];
 
-test('a receiver that hangs, resets, refuses and breaks off gets every webhook in the end, and holds up no other', async () => {
+test('a receiver that hangs, resets, refuses and breaks off gets every webhook in the end, and delays no other', async () => {
   const cluster = await openCluster(services, { queue: coreQueue });
   const seen = new Map<string, number>();
   cluster.receiver.always((response, socket, delivery) => {
@@ -43,7 +43,7 @@ test('a receiver that hangs, resets, refuses and breaks off gets every webhook i
     ['http_500', 4],
     ['timeout', 8],
   ]);
-  // Those it answered were all through before the first that hung was given up and sent again.
+  // The answered deliveries were all done before the first hanging one timed out and was sent again.
   const failed = await cluster.sql.query<{ id: string; hung: boolean }>(
     "SELECT 'msg_' || job_id AS id, error_class = 'timeout' AS hung FROM job_attempt WHERE outcome = 'failed'",
   );

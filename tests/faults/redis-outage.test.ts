@@ -35,7 +35,7 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
     return { status: answer.status, body: await answer.json() };
   };
 
-  /** API, worker and visitors under way, with some of the work done. */
+  /** API, worker and visitors are running, with some of the work done. */
   async function underWay({ forms }: { forms: number }) {
     const api = await cluster.startApi();
     const worker = await cluster.startWorker();
@@ -55,7 +55,7 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
     process.stdout.write(`${what}: ${sending.submissions.length} forms, all 202, ${repeated} webhooks repeated\n`);
   }
 
-  test('a shutdown: forms are taken all the while, the API says degraded, then all is delivered', async () => {
+  test('a shutdown: forms are accepted throughout, the API reports degraded, then all is delivered', async () => {
     const { api, worker, sending } = await underWay({ forms: 200 });
     await redis().stop();
     await eventually(async () =>
@@ -78,7 +78,7 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
     await settle(sending, 'Redis shut down', 0);
   });
 
-  test('a flush while jobs wait and run: the rows send them again', { tags: ['core'] }, async () => {
+  test('a flush while jobs wait and run: they are sent again from their rows', { tags: ['core'] }, async () => {
     const { sending } = await underWay({ forms: 250 });
     const held: (() => void)[] = [];
     cluster.receiver.always((response) => void held.push(() => response.writeHead(200).end()));
@@ -103,7 +103,7 @@ describe.skipIf(!hasRedis)(`the queue's Redis is lost${hasRedis ? '' : ' (skippe
     await settle(sending, 'Redis killed and restarted empty', 0);
   });
 
-  test('API and worker that start without it: forms are taken, and the work begins when it comes', async () => {
+  test('API and worker that start without it: forms are accepted, and the work begins when it is there', async () => {
     await redis().stop();
     const api = await cluster.startApi();
     const worker = await cluster.startWorker();

@@ -18,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => services?.stop());
 
-/** Ended by itself and on its own terms: a stop that takes too long for the product ends with another code. */
+/** It ended by itself: a stop that takes too long is forced, with another exit code. */
 const orderly = { code: 0, signal: null };
 
-test('an API told to stop under load answers everything it took, and ends by itself', async () => {
+test('an API stopped under load answers everything it accepted, and ends by itself', async () => {
   const cluster = await openCluster(services, { queue: coreQueue });
   const [rounds, formsPerRound] = [3, 200];
   let serving = await cluster.startApi();
@@ -52,7 +52,7 @@ test('an API told to stop under load answers everything it took, and ends by its
     'forms that were stored and not answered',
   ).toEqual([]);
   process.stdout.write(
-    `of ${visitors.submissions.length} forms ${unanswered.size} met a closing connection, none of them was taken\n`,
+    `of ${visitors.submissions.length} forms ${unanswered.size} met a closing connection, none of them was accepted\n`,
   );
 
   await visitors.resend();
@@ -64,9 +64,9 @@ test('an API told to stop under load answers everything it took, and ends by its
 
 for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(
-    `a worker is told to stop, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`,
+    `a worker is stopped, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`,
     () => {
-      test('it finishes what it has begun and ends by itself; what comes after is the next one’s', async () => {
+      test('it finishes its current work and ends by itself; another worker does the rest', async () => {
         const cluster = await openCluster(services, { queue });
         const finish: (() => void)[] = [];
         cluster.receiver.always((response) => void finish.push(() => response.writeHead(200).end()));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => services?.stop());
 
-/** Before the webhook is sent nothing can arrive twice, nor after its result is written; in between it can, under its id. */
+/** Before the webhook is sent, or after its result is written, it cannot arrive twice; in between it can, under the same id. */
 const points = [
   { at: 'claimed', after: 1, repeats: { least: 0, most: 0 } },
   { at: 'acted', after: 1, repeats: { least: 1, most: forms } },
@@ -29,7 +29,7 @@ const points = [
 for (const { queue, skipped } of queueSystems) {
   describe.skipIf(skipped)(`a worker dies, queue on ${queue}${skipped ? ' (skipped: no Redis here)' : ''}`, () => {
     for (const { at, after, repeats } of points)
-      test(`when a job is ${at}: another finishes its work, nothing is lost, nothing gets a second id`, {
+      test(`when a job is ${at}: another finishes its work, no job is lost, none gets a second id`, {
         tags: at === 'acted' && queue === coreQueue ? ['core'] : [],
       }, async () => {
         const cluster = await openCluster(services, { queue });
@@ -45,7 +45,7 @@ for (const { queue, skipped } of queueSystems) {
         await cluster.close();
       });
 
-    test('a worker that froze past its lease finds its job taken over and changes nothing when it wakes', async () => {
+    test('a worker frozen past its lease changes nothing when it wakes, because another has its job', async () => {
       const cluster = await openCluster(services, { queue });
       let answerLate = () => {};
       cluster.receiver.next((response) => {

@@ -7,7 +7,7 @@ import { sourcesIn } from '#tests/support/sources.ts';
 import { handlers } from '#workers/registry.ts';
 import { diff } from '../../prisma/migrate.ts';
 
-describe('the house is in order', () => {
+describe('the repository is in order', () => {
   const sources = sourcesIn('apps', 'workers', 'devkit', 'scripts', 'tests', 'prisma');
 
   test('every job has a handler, and every handler a job', () => {
@@ -27,25 +27,25 @@ describe('the house is in order', () => {
     expect(await diff(inject('postgresUrl'), path.resolve('prisma'))).toBe('');
   });
 
-  test('.env.example tells of every setting, and of no other', () => {
+  test('.env.example lists every setting, and no other', () => {
     const example = path.resolve('.env.example');
     expect(existsSync(example)).toBe(true);
     const told = [...readFileSync(example, 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(told.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 
-  test('no file has grown past what one reads in one go', () => {
+  test('no file is longer than the limit', () => {
     expect(sources.filter(({ text }) => text.trimEnd().split('\n').length > 400).map(({ file }) => file)).toEqual([]);
   });
 
-  test('nothing is left to be done later', () => {
+  test('no unfinished work is marked', () => {
     const marks = new RegExp(
       `\\b(?:${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['X', 'XX'].join('')}|${['HA', 'CK'].join('')})\\b`,
     );
     expect(sources.filter(({ text }) => marks.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no test is passed over, and none shuts the others out', () => {
+  test('no test is skipped, and none excludes the others', () => {
     const tests = sources.filter(({ file }) => file.startsWith('tests/') && /\.(?:test|spec)\.tsx?$/.test(file));
     expect(tests.length).toBeGreaterThan(10);
     const passedOver =
@@ -53,7 +53,7 @@ describe('the house is in order', () => {
     expect(tests.filter(({ text }) => passedOver.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('no test waits for time to pass, has a limit in seconds, or is tried twice', () => {
+  test('no test sleeps, has a limit in seconds, or is retried', () => {
     const waits =
       /setTimeout\(|timers\/promises|waitForTimeout\(|network[i]dle|\btimeout: ?\d|Timeout\(\d|\bwithin: ?\d|\bretry: ?\d|^ *\}, \d[\d_]*\);/m;
     const tests = sources.filter(
@@ -63,12 +63,12 @@ describe('the house is in order', () => {
     expect(tests.filter(({ text }) => waits.test(text)).map(({ file }) => file)).toEqual([]);
   });
 
-  test('the field’s words are used, not the ones we once made up for them', () => {
+  test('the field’s words are used, not private ones', () => {
     const retired = ['couriers?', 'tickets?', 'stations?', 'patience', 'patiently', 'calmly', 'keyed', 'sameText'];
     const words = new RegExp(
       `\\b(?:${retired.join('|')})\\b|[cC]${'ourier'}[A-Z]|Lease${'Office'}|(?:open|create)${'Station'}`,
     );
-    // The queue's batch has kept the name of its column.
+    // The column of the queue's batch has kept its first name.
     const column = /courier as batch|\bcourier: (?:row\.ref\('loaded\.batch'\)|empty)|@map\("courier"\)/g;
     const odd = sources.filter(
       ({ file, text }) => file !== 'tests/guards/house-keeping.test.ts' && words.test(text.replaceAll(column, '')),
@@ -76,7 +76,7 @@ describe('the house is in order', () => {
     expect(odd.map(({ file }) => file)).toEqual([]);
   });
 
-  test('nothing names a folder of one particular machine', () => {
+  test('no file names a folder of one machine', () => {
     const homes = /["'`(\s](?:\/(?:home|Users|root)\/|[A-Z]:\\Users\\)\w/;
     expect(sources.filter(({ text }) => homes.test(text)).map(({ file }) => file)).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
-/** What anyone may call. A route that is added here is a decision. */
+/** Routes without a session. Adding one here is a decision. */
 const publicRoutes = [
   'GET /api/admin/audio-sample/:id',
   'GET /api/admin/audio-samples',
@@ -51,7 +51,7 @@ const publicRoutes = [
 ];
 /** Login counts its tries in the database, whatever the general limits are. */
 const countsByItself = ['POST /api/admin/login'];
-/** Read part by part or as bytes, or empty; checked by other tests. */
+/** Read in parts or as bytes, or empty; other tests check them. */
 const withoutBodySchema = [
   'POST /api/stripe-connect/upload-custom-deal',
   'POST /api/stripe/webhook',
@@ -63,13 +63,13 @@ const withoutBodySchema = [
   'POST /api/admin/logout',
 ];
 
-describe('the doors of the house', () => {
+describe('every route is guarded', () => {
   let product: Product;
   let routes: RouteOptions[];
   let revoked: Record<string, string>;
-  /** Its time is over. */
+  /** An expired session. */
   let stale: Record<string, string>;
-  /** Made from what a reader of the database would know. */
+  /** A cookie made from what a reader of the database would know. */
   let forged: Record<string, string>[];
 
   let site: Awaited<ReturnType<typeof builtSite>>;
@@ -102,12 +102,12 @@ describe('the doors of the house', () => {
     methodsOf(route)[0] === 'GET' && !/^\/(?:api|healthz|readyz|metrics|openapi)/.test(route.url);
   const isDocumentation = (route: RouteOptions) => route.url.startsWith('/docs');
 
-  test('every public route is public on purpose', () => {
+  test('every public route is listed as public', () => {
     const found = routes.filter((route) => isPublic(route) && !isPage(route) && !isDocumentation(route)).flatMap(named);
     expect(found.toSorted()).toEqual(publicRoutes);
   });
 
-  test('everything else below /api and /admin/queues is for administrators', () => {
+  test('every other route below /api and /admin/queues is for administrators', () => {
     const guarded = routes.filter((route) => !isPublic(route)).flatMap(named);
     expect(guarded.length).toBeGreaterThan(7);
     for (const name of guarded) expect(name).toMatch(/ (?:\/api\/admin\/|\/admin\/queues)/);
@@ -121,19 +121,19 @@ describe('the doors of the house', () => {
     );
   });
 
-  test('everything an administrator does or looks at is in the audit log', () => {
+  test('every administrator’s action and view is in the audit log', () => {
     const guarded = routes.filter((route) => !isPublic(route));
     const silent = guarded.filter((route) => !route.config?.audit).flatMap(named);
     expect(silent).toEqual([]);
     for (const route of guarded) {
       const action = route.config?.audit?.action;
       expect(auditActionNames, route.url).toContain(action);
-      // What changes something is written down each time, and never counts as a mere look.
+      // Changes are recorded each time, and never count as views.
       if (methodsOf(route)[0] !== 'GET') expect([route.url, action && isView(action)]).toEqual([route.url, false]);
     }
   });
 
-  test('every public form is limited, and says what it takes and gives', () => {
+  test('every public form is limited, and declares its request and answers', () => {
     for (const route of routes.filter((candidate) => isPublic(candidate) && methodsOf(candidate)[0] !== 'GET')) {
       const [name = ''] = named(route);
       if (!countsByItself.includes(name))
@@ -151,12 +151,12 @@ describe('the doors of the house', () => {
     }
   });
 
-  test('every route of the API says what it answers', () => {
+  test('every route of the API declares its answers', () => {
     for (const route of routes.filter(({ url }) => url.startsWith('/api/')))
       expect(route.schema?.response, route.url).toBeDefined();
   });
 
-  /** What a stranger could hold in the hand: nothing, noise, a session that is over, what the database holds of one. */
+  /** The cookies a stranger could send: none, noise, an expired session, a session's stored values. */
   const strangers = (): Record<string, string>[] => [
     {},
     { cookie: 'ringwell_admin=garbage', 'sec-fetch-site': 'same-origin' },
@@ -168,7 +168,7 @@ describe('the doors of the house', () => {
   const ask = (method: string, url: string, headers: Record<string, string>) =>
     product.app.inject({ method: method as NonNullable<InjectOptions['method']>, url, headers });
 
-  test('no administrator’s route opens without a session that is alive', async () => {
+  test('no administrator’s route opens without a valid session', async () => {
     for (const route of routes.filter((candidate) => !isPublic(candidate))) {
       for (const method of [...methodsOf(route), ...(methodsOf(route)[0] === 'GET' ? ['HEAD'] : [])]) {
         const url = route.url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000').replace('*', 'x.js');
@@ -255,7 +255,7 @@ describe('the doors of the house', () => {
     '/wp-login.php',
     '/uploads/',
     '/.data/uploads',
-  ])('%s gives nothing away', async (url) => {
+  ])('%s reveals nothing', async (url) => {
     expect([400, 404]).toContain((await ask('GET', url, {})).statusCode);
   });
 
@@ -337,7 +337,7 @@ describe('the doors of the house', () => {
   const bodyOf = (url: string) =>
     routes.find((route) => route.url === url && route.schema?.body)?.schema?.body as z.ZodObject;
 
-  test('these are all the bodies there are', () => {
+  test('the list of request bodies is complete', () => {
     const bodies = routes.filter((route) => route.schema?.body).map((route) => route.url);
     expect(bodies.toSorted()).toEqual(
       [
@@ -366,7 +366,7 @@ describe('the doors of the house', () => {
     );
   });
 
-  test.each(inputs)('$name: no text is taken without an end, no list either', ({ valid, schema }) => {
+  test.each(inputs)('$name: every text and every list has a maximum length', ({ valid, schema }) => {
     const fields = Object.keys(z.toJSONSchema(schema(), { io: 'input', unrepresentable: 'any' }).properties ?? {});
     expect(fields.length).toBeGreaterThan(0);
     expect(schema().safeParse(valid).success).toBe(true);

@@ -3,8 +3,8 @@ import { sourcesIn } from '#tests/support/sources.ts';
 
 const sources = sourcesIn('apps', 'workers');
 
-describe('what the sources hold', () => {
-  test('there is something to look at', () => {
+describe('what the sources contain', () => {
+  test('source files are found', () => {
     expect(sources.length).toBeGreaterThan(60);
   });
 

@@ -17,7 +17,7 @@ describe('a customer buys a plan', () => {
   const sumOf = (lines: Row[], kind: string) =>
     lines.filter((line) => line.kind === kind).map((line) => line.amount_cents);
 
-  test('by setup fee: the fee is charged today, the webhook says it is paid, and the plan begins on day 14', async () => {
+  test('by setup fee: the fee is charged today, the webhook reports it paid, and the plan begins on day 14', async () => {
     const { session_id, checkout_url } = await shop.order({ payment_type: 'setup' });
     expect(checkout_url).toContain(session_id);
     expect(await shop.status(session_id)).toMatchObject({ payment_status: 'unpaid', amount_total: 149_900 });
@@ -37,7 +37,7 @@ describe('a customer buys a plan', () => {
     expect(subscription).toMatchObject({ status: 'active' });
   });
 
-  test('by instalments, when a month is given up: it is made good at the end, and it is ten all the same', async () => {
+  test('by installments, when one month’s bill is given up: it is charged at the end, and there are ten all the same', async () => {
     const { session_id } = await shop.order({ payment_type: 'installment' });
     shop.stripe.pay(session_id);
     await shop.settled();

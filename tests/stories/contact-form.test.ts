@@ -37,7 +37,7 @@ describe('a visitor sends the contact form', () => {
     expect(toSender?.text).toContain(reference);
   });
 
-  test('an administrator sees the message and what became of its webhook and emails', async () => {
+  test('an administrator sees the message and the state of its webhook and emails', async () => {
     const form = contactFormInput({ name: 'Visible Person' });
     const { reference } = (await product.post('/api/admin/contact-form', form)).json();
     const headers = await product.signIn();

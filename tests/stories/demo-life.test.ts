@@ -45,7 +45,7 @@ describe('the nine days of a demo', () => {
       headers: admin,
       payload: body,
     });
-  /** Lets time pass, and waits until all that fell due is done. */
+  /** Lets time pass, and waits until everything that became due is done. */
   const pass = async (hours: number) => {
     await letHoursPass(phones.product, hours);
     await eventually(async () => {
@@ -54,7 +54,7 @@ describe('the nine days of a demo', () => {
     });
   };
 
-  /** The titles of what an administrator sees happened to a demo, and is planned for it, oldest first. */
+  /** The titles of a demo's timeline as an administrator sees it, planned entries included, oldest first. */
   const timeline = async (id: string, which: RegExp) => {
     const answer = await phones.product.app.inject({ url: `/api/admin/records/demo-requests/${id}`, headers: admin });
     const { timeline: entries } = answer.json() as { timeline: { title: string }[] };
@@ -76,7 +76,7 @@ describe('the nine days of a demo', () => {
     return { phone, verification_token: answer.json().verification_token };
   }
 
-  test('nobody calls: late, set up with a bought number, reminded both ways, told before the end, ended, and the number goes on', async () => {
+  test('no call: late, set up with a bought number, reminded by email and text, warned before the end, ended, and the number is reused', async () => {
     const { twilio, product, site } = phones;
     const { id, form } = await request(await provenPhone());
     await pass(day + 1);
@@ -154,7 +154,7 @@ describe('the nine days of a demo', () => {
     expect(subjectsTo(form.email)).toHaveLength(5);
   });
 
-  test('somebody calls: active at the first call, no reminder, and theirs for good once they buy', async () => {
+  test('a call: active at the first call, no reminder, and the customer’s for good once they buy', async () => {
     const { id, form } = await request();
     const typed = await change(id, { status: 'assigned', phone_number: '(629) 555-0123' });
     expect([typed.statusCode, typed.json().demo_number]).toEqual([200, '+16295550123']);
@@ -182,7 +182,7 @@ describe('the nine days of a demo', () => {
     expect(subjectsTo(form.email)).toHaveLength(3);
   });
 
-  test('who unsubscribes gets no reminder any more: by the link in the mail, and by STOP', async () => {
+  test('a customer who unsubscribes gets no more reminders: by the link in the email, and by STOP', async () => {
     const { id, form } = await request(await provenPhone());
     await change(id, { status: 'assigned', phone_number: '(629) 555-0124' });
     const ready = await mailTo(form.email, /is ready/);
@@ -206,7 +206,7 @@ describe('the nine days of a demo', () => {
     expect((await fetch(`${link}x`, { method: 'POST' })).status).toBe(404);
   });
 
-  test('an administrator cannot take a step that is not there, give a number twice, or type nonsense', async () => {
+  test('an administrator cannot make an unknown transition, assign a number twice, or enter an invalid one', async () => {
     const [one, other] = [await request(), await request()];
     expect((await change(one.id, { status: 'expired' })).json()).toMatchObject({
       status: 409,

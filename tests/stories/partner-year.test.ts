@@ -16,7 +16,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test('a partner follows one customer through a year: ten instalments, twelve months, thirteen dates, to the cent', async () => {
+test('a partner’s customer over a year: ten installments, twelve months, thirteen dates, to the cent', async () => {
   const form = {
     partner_code: 'GENERALPARTNER',
     partner_email: 'rita@reseller.example',
@@ -75,7 +75,7 @@ test('a partner follows one customer through a year: ten instalments, twelve mon
   await eventually(async () => {
     expect(subjects('rita@reseller.example').filter((subject) => subject.startsWith('You earned'))).toHaveLength(13);
     expect(subjects('owner@dental.example')).toHaveLength(1);
-    const told = await shop.status(session_id);
-    expect(told).toMatchObject({ partner_commission: 2_384, commission_receipt_sent: true });
+    const status = await shop.status(session_id);
+    expect(status).toMatchObject({ partner_commission: 2_384, commission_receipt_sent: true });
   });
 });

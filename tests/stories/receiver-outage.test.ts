@@ -49,7 +49,7 @@ describeOnEachQueue('the automation webhook is out of order for longer than the 
     expect(new Set(receiver.deliveries.map((delivery) => delivery.id))).toEqual(new Set([`msg_${dead.id}`]));
   });
 
-  test('a retry while the job is under way is refused, and nothing is sent twice', async () => {
+  test('a retry while the job is running is refused, and no webhook is sent twice', async () => {
     let answer = () => {};
     receiver.next((response) => {
       answer = () => response.writeHead(200).end();
@@ -62,7 +62,7 @@ describeOnEachQueue('the automation webhook is out of order for longer than the 
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  test('a receiver that said it is gone is posted to again at the administrator’s word', async () => {
+  test('a receiver that answered that it is gone is posted to again after an administrator’s retry', async () => {
     receiver.next(410);
     const gone = await listed((await apply()).reference, 'dead');
     const held = await apply();

@@ -8,15 +8,15 @@ process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_RECEIVER_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= folderOfTheRun();
 
-/** Where the product keeps its data: a folder no earlier run has touched. */
+/** Where the product keeps its data: a folder no earlier run has used. */
 export const productDataDir = process.env.E2E_DATA_DIR;
 /** Where the product listens. */
 export const productPort = Number(process.env.E2E_PORT);
-/** Where the product sends its webhooks; nothing listens there until a test does. */
+/** Where the product sends its webhooks; no server listens there until a test starts one. */
 export const receiverPort = Number(process.env.E2E_RECEIVER_PORT);
 export const adminPassword = 'the admin password of the browser tests';
 
-/** Gone when the runner ends, after the product it started. */
+/** Removed when the runner ends, after the product it started. */
 function folderOfTheRun(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ringwell-e2e-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -9,10 +9,10 @@ import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from './browser-run.ts';
 import { type ProductProcess, startProcess } from './processes.ts';
 
-/** So many tries that nothing is given up while a test keeps a receiver away. */
+/** Enough tries that no job dies while a test keeps a receiver away. */
 const manyRetries = Array(10_000).fill('0.3').join(',');
 
-/** The compiled product with a Stripe, a mail server and a database of its own, for browsers to buy from. */
+/** The compiled product with its own Stripe, mail server and database, for browsers to buy from. */
 export async function openBrowserShop() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-shop-'));
   const [stripe, mail, postgres] = await Promise.all([
@@ -37,10 +37,10 @@ export async function openBrowserShop() {
   return {
     stripe,
     url: product.url,
-    /** The subjects of what was written to an address. */
+    /** The subjects of the emails sent to an address. */
     subjectsTo: (address: string) =>
       mail.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ subject }) => subject),
-    /** Another worker process joins, and begins as each does: with a round of everything that is due. */
+    /** Another worker process joins, and begins as each does: with every scheduled job that is due. */
     joinWorker() {
       joined.push(startProcess('workers', 'dist/server/workers.js', { ...settings, PORT: '0' }));
     },
@@ -54,7 +54,7 @@ export async function openBrowserShop() {
 }
 export type BrowserShop = Awaited<ReturnType<typeof openBrowserShop>>;
 
-/** What a paid purchase came to at Stripe: cents charged today, and what its subscription goes on to bill. */
+/** What a paid purchase is at Stripe: cents charged today, and what its subscription bills later. */
 export function purchaseAtStripe({ world }: StripeSimulator, sessionId: string) {
   const session = world.find('checkout.session', sessionId);
   const subscription = world.find('subscription', session.subscription ?? '');
@@ -64,8 +64,8 @@ export function purchaseAtStripe({ world }: StripeSimulator, sessionId: string) 
     charged: world.find('invoice', session.invoice ?? '').amount_paid,
     billedMonthly: subscription.items.data.map(({ price }) => price.lookup_key),
     startsInDays: subscription.trial_end && Math.round((subscription.trial_end - subscription.created) / 86_400),
-    /** What comes on top, and for how many months; null where nothing does. */
-    instalments: schedule && {
+    /** What is billed on top, and for how many months; null where nothing is. */
+    installments: schedule && {
       months: Math.round(
         ((schedule.phases[1]?.end_date ?? 0) - (schedule.phases[1]?.start_date ?? 0)) / (30.4 * 86_400),
       ),

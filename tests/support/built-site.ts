@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A site as small as it can be, for tests that are about serving it and must not depend on the last build. */
+/** A minimal site, for tests of serving that must not depend on the last build. */
 export async function builtSite() {
   const root = await mkdtemp(path.join(tmpdir(), 'ringwell-site-'));
   const folder = path.join(root, 'web');

@@ -11,19 +11,19 @@ import { urlOf } from './database.ts';
 import { type ProductProcess, serverFile, startProcess } from './processes.ts';
 import { adminPassword, webhookSecret } from './product.ts';
 
-/** Whether the queue can be on Redis in this run; where not, those tests are skipped and say so. */
+/** Whether the queue can be on Redis in this run; where not, those tests are skipped with that reason. */
 export const hasRedis = redisProgram() !== null;
 export const queueSystems = [
   { queue: 'postgres' as const, skipped: false },
   { queue: 'redis' as const, skipped: !hasRedis },
 ];
-/** Where one queue system has to stand for both. */
+/** For tests that run on one queue system only. */
 export const coreQueue = hasRedis ? 'redis' : 'postgres';
 
-/** Fast, and as safe against a killed server as production: what is lost without fsync is lost to a power cut only. */
+/** Fast, and as safe as production when the server is killed: without fsync only a power failure loses data. */
 const postgresSettings = { fsync: 'off', max_connections: '300' };
 
-/** A Postgres and a Redis of this file's own, to be stopped and killed at will. */
+/** A Postgres and a Redis for one file, to be stopped and killed at will. */
 export async function startFaultServices() {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-faults-'));
   const [postgres, redis] = await Promise.all([
@@ -35,7 +35,7 @@ export async function startFaultServices() {
     postgres,
     redis,
     folder,
-    /** What is still running when a test broke off; closed with the services. */
+    /** What still runs when a test fails; closed with the services. */
     open,
     async stop() {
       for (const cluster of open) await cluster.close();
@@ -54,7 +54,7 @@ interface ClusterOptions {
   settings?: Record<string, string>;
 }
 
-/** The product as several processes, on a database and a Redis database of its own, with a receiver for its webhooks. */
+/** The product as several processes, on its own database and Redis database, with a receiver for its webhooks. */
 export async function openCluster(services: FaultServices, { queue, settings = {} }: ClusterOptions) {
   clusters += 1;
   const number = clusters;
@@ -81,7 +81,7 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     ...settings,
   };
   const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {
-    const child = startProcess(name, serverFile(name), { ...env, ...extra }, { doomed: name === 'crashing-worker' });
+    const child = startProcess(name, serverFile(name), { ...env, ...extra }, { expectEnd: name === 'crashing-worker' });
     children.push(child);
     return child;
   };

@@ -2,15 +2,15 @@ import { inspect } from 'node:util';
 import { stallLimit } from '#devkit/machine.ts';
 
 interface Wait {
-  /** What else shows that the work goes on: a count of rows, attempts, answers. Any change of it renews the wait. */
+  /** Another sign of progress: a count of rows, attempts, answers. Any change of it renews the wait. */
   watch?: () => unknown;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   every?: number;
 }
 
 /**
- * Waits until the check stops throwing and returns its result. No clock decides: the wait fails with the check's last error
- * when neither that error nor what is watched has changed for as long as a stall takes on this machine.
+ * Waits until the check stops throwing and returns its result. It fails with the check's last error
+ * when neither that error nor the watched value has changed for this machine's stall time.
  */
 export async function eventually<T>(check: () => T | Promise<T>, { watch, every = 25 }: Wait = {}): Promise<T> {
   const stalled = createStallClock();
@@ -24,7 +24,7 @@ export async function eventually<T>(check: () => T | Promise<T>, { watch, every 
   }
 }
 
-/** Waits for a promise that nothing but the product settles; fails when what is watched has not changed for a stall's time. */
+/** Waits for a promise that only the product settles; fails when the watched value has not changed for the stall time. */
 export async function unlessStalled<T>(
   promise: Promise<T>,
   what: string,
@@ -45,7 +45,7 @@ export async function unlessStalled<T>(
   return marked;
 }
 
-/** Tells whether what it is shown has stayed the same for a stall's time. */
+/** Returns whether the value it is given has stayed the same for the stall time. */
 function createStallClock() {
   let last: string | null = null;
   let since = performance.now();
@@ -56,7 +56,7 @@ function createStallClock() {
   };
 }
 
-/** An error with the values it complains about: they change while the work goes on. */
+/** An error with the values it reports: they change while the work continues. */
 function complaintOf(error: unknown): string {
   if (!(error instanceof Error)) return inspect(error);
   return `${error.message} ${'actual' in error ? inspect(error.actual, { depth: 6 }) : ''}`;

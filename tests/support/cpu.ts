@@ -1,8 +1,8 @@
 import { tenTimes } from '#devkit/machine.ts';
 
 /**
- * Fails when a piece of work takes more than ten times the processor time a quiet machine needs for it, in milliseconds.
- * What other processes do meanwhile does not count.
+ * Fails when a piece of work takes more than ten times the processor time an idle machine needs for it, in milliseconds.
+ * The work of other processes does not count.
  */
 export async function expectCheap<T>(quietMilliseconds: number, work: () => T | Promise<T>): Promise<T> {
   const before = process.cpuUsage();

@@ -6,7 +6,7 @@ import { startWorkers } from '#workers/runtime.ts';
 
 /**
  * A worker process that kills itself, as `kill -9` would, when a number of webhook jobs (CRASH_AFTER) have reached a
- * point (CRASH_AT: claimed, acted or recorded). It gets no chance to tidy up.
+ * point (CRASH_AT: claimed, acted or recorded). It cannot clean up.
  */
 const { CRASH_AT, CRASH_AFTER } = process.env;
 const config = loadConfig();

@@ -7,7 +7,7 @@ import { migrate } from '../../prisma/migrate.ts';
 
 export const templateName = 'ringwell_template';
 
-/** A database of the test's own, cloned from the migrated template. */
+/** A database for one test file, cloned from the migrated template. */
 export async function createTestDatabase(postgresUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `ringwell_test_${randomBytes(6).toString('hex')}`;
   await onServer(postgresUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${templateName}`));
@@ -17,7 +17,7 @@ export async function createTestDatabase(postgresUrl: string): Promise<{ url: st
   };
 }
 
-/** A database as it was after a migration, to be filled as the version of then would have. */
+/** A database as of a migration, to be filled as that version would have filled it. */
 export async function createDatabaseAt(
   postgresUrl: string,
   lastMigration: string,

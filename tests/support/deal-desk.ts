@@ -15,9 +15,9 @@ type Answer = {
   body: Record<string, unknown> & { errors?: { field: string; message: string }[] };
 };
 
-/** A product that listens, and the ways to send it a custom deal over a real connection. */
+/** A product that listens, and ways to send it a custom deal over a real connection. */
 export async function openDealDesk(options: ProductOptions = {}) {
-  // No pages are asked for here, and drawing them would disturb the tests that watch memory and time.
+  // No pages are requested here, and rendering them would disturb the tests that watch memory and time.
   const product = await startProduct({ workers: false, webFolder: 'no-site', ...options });
   const port = await listening(product.app);
   const fields = (overrides: Record<string, string> = {}) =>
@@ -44,20 +44,20 @@ export async function openDealDesk(options: ProductOptions = {}) {
     fields,
     send,
     sendRaw,
-    /** A good deal with this contract. */
+    /** A valid deal with this contract. */
     sendContract: (
       filename: string,
       value: Buffer,
       type = 'application/octet-stream',
       headers: Record<string, string> = {},
     ) => send([...fields(), { name: 'contractFile', filename, value, type }], headers),
-    kept: () => leftBehind(product),
+    stored: () => leftBehind(product),
     close: () => product.close(),
   };
 }
 export type DealDesk = Awaited<ReturnType<typeof openDealDesk>>;
 
-/** Everything an upload can leave: rows, and files in the folder they wait in. */
+/** Everything an upload can leave behind: rows, and files in the upload folder. */
 export async function leftBehind(product: Product): Promise<Record<string, number>> {
   const files = await readdir(path.join(product.config.dataDir, 'uploads'));
   return { ...(await countsOf(product, 'custom_deal', 'stored_file', 'job', 'idempotency_key')), files: files.length };

@@ -8,7 +8,7 @@ import type { Submission } from './visitors.ts';
 
 let keys = 0;
 
-/** Takes partner applications in without an API process, for tests that are about the workers alone. */
+/** Stores partner applications without an API process, for tests of the workers alone. */
 export async function acceptPartnerApplications(cluster: Cluster, count: number): Promise<Submission[]> {
   const core = createCore({ config: loadConfig(cluster.env), logger: createLogger('silent'), poolSize: 4 });
   const submissions = await Promise.all(

@@ -1,6 +1,6 @@
 import { compileServer, removeCompiledServer } from './processes.ts';
 
-/** What all fault tests share: the compiled server. Their databases and queues are their own, to be crashed. */
+/** Shared by all fault tests: the compiled server. Each has its own databases and queues, to be crashed. */
 export default async function setup() {
   await compileServer();
   return removeCompiledServer;

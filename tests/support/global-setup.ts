@@ -18,7 +18,7 @@ interface Shared {
 
 /**
  * Projects that need services share one set; the first to ask starts them, the last to go stops them. Each project loads
- * this file anew, so what they share is kept by the process.
+ * this file again, so the shared services are kept on the process.
  */
 const place = globalThis as { ringwellTestServices?: Shared };
 place.ringwellTestServices ??= { services: null, users: 0 };

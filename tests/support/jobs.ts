@@ -29,7 +29,7 @@ type JobColumns = Partial<
   Pick<Prisma.JobCreateManyInput, 'name' | 'queue' | 'payload' | 'runAt' | 'state' | 'generation'>
 >;
 
-/** Writes job rows by hand, as the outbox would, about records nobody looks up. Returns their ids. */
+/** Inserts job rows as the outbox would, about records that are never read. Returns their ids. */
 export async function insertJobs(product: Product, count: number, columns: JobColumns = {}): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     id: newId(),

@@ -10,13 +10,13 @@ const tables = Object.keys(jobsPerRecord) as FormTable[];
 interface LedgerOptions {
   /** Everything the visitors sent. */
   submissions: Submission[];
-  /** Most webhooks that may arrive a second time, always under the id they had. */
+  /** The most webhooks that may arrive a second time, always under their first id. */
   repeats: number;
 }
 
 /**
- * The books after a fault: what was acknowledged is stored once, every record has its jobs, all of them are done, and
- * the receiver holds exactly what it should. Returns how many webhooks arrived more than once.
+ * Accounts for everything after a fault: each acknowledged form is stored once, every record has its jobs, all are done, and
+ * the receiver has exactly what it should. Returns how many webhooks arrived more than once.
  */
 export async function checkLedger(cluster: Cluster, { submissions, repeats }: LedgerOptions): Promise<number> {
   await untilDrained(cluster);
@@ -25,13 +25,13 @@ export async function checkLedger(cluster: Cluster, { submissions, repeats }: Le
   await everyEmailIsWrittenOnce(cluster);
   const repeated = await theReceiverHoldsEveryWebhook(cluster);
   expect(repeated, 'webhooks that arrived again').toBeLessThanOrEqual(repeats);
-  nobodyFell(cluster);
+  noProcessFailed(cluster);
   return repeated;
 }
 
 /**
- * Waits until every job has succeeded, however long that takes; fails with what is left when no job, attempt or webhook has
- * moved for a stall's time. What a queue that was away left unsettled is given its time, instead of being waited for.
+ * Waits until every job has succeeded, however long that takes; fails with the rest when no job, attempt or webhook has
+ * changed for the stall time. Jobs that a lost queue left unsettled are made due instead of waited for.
  */
 export async function untilDrained(cluster: Cluster): Promise<void> {
   const notDone = `
@@ -109,8 +109,8 @@ async function theReceiverHoldsEveryWebhook(cluster: Cluster): Promise<number> {
   return cluster.receiver.deliveries.length - bodies.size;
 }
 
-/** No process ended that was not told to, and none spoke of a fault of its own. */
-export function nobodyFell(cluster: Cluster) {
+/** No process ended unexpectedly, and none logged a fault of its own. */
+export function noProcessFailed(cluster: Cluster) {
   for (const child of cluster.children) {
     const last = [...child.log.slice(-3).map((line) => line.msg), ...child.noise.slice(-10)].join(' | ');
     expect(child.endedByItself(), `${child.name} ended by itself: ${last}`).toBe(false);

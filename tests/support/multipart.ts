@@ -8,7 +8,7 @@ export interface Part {
 
 const boundary = '----ringwellformboundary7f3a';
 
-/** A multipart form as a browser would put it on the wire. Names are written as they are, so that a test can send odd ones. */
+/** A multipart form as a browser would send it. Names are written unchanged, so that a test can send odd ones. */
 export function multipartForm(parts: Part[]): { headers: Record<string, string>; body: Buffer } {
   const chunks = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${part.name}"${fileAttributes(part)}\r\n\r\n`),
@@ -27,7 +27,7 @@ function fileAttributes({ filename, type }: Part): string {
   return type === undefined ? name : `${name}\r\ncontent-type: ${type}`;
 }
 
-/** Text fields as parts, in the order they are given. */
+/** Text fields as parts, in the given order. */
 export function fieldParts(fields: Record<string, string>): Part[] {
   return Object.entries(fields).map(([name, value]) => ({ name, value }));
 }

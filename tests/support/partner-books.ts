@@ -1,7 +1,7 @@
 import { type Account, accounts } from '#core/money/commissions/rules.ts';
 import type { Product } from './product.ts';
 
-/** What the accounts of the partners' ledger hold, in cents. */
+/** The balances of the partners' ledger accounts, in cents. */
 export async function ledgerOf(product: Product): Promise<Record<Account, number>> {
   const found = await product.core.database.sql.query<{ account: Account; cents: number }>({
     text: 'SELECT account, sum(amount_cents) AS cents FROM ledger_entry GROUP BY account',
@@ -10,4 +10,4 @@ export async function ledgerOf(product: Product): Promise<Record<Account, number
   return Object.fromEntries(accounts.map((account) => [account, held.get(account) ?? 0])) as Record<Account, number>;
 }
 
-export const emptyBooks = Object.fromEntries(accounts.map((account) => [account, 0]));
+export const emptyLedger = Object.fromEntries(accounts.map((account) => [account, 0]));

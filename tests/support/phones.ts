@@ -4,7 +4,7 @@ import { startTwilio } from '#devkit/simulators/twilio/simulator.ts';
 import { eventually } from './conditions.ts';
 import { type ProductOptions, startProduct } from './product.ts';
 
-/** The product with a Twilio of its own, reachable for what Twilio reports. */
+/** The product with its own Twilio, reachable for what Twilio reports. */
 export async function openPhones({ settings = {}, ...options }: ProductOptions = {}) {
   const twilio = await startTwilio();
   const port = await freePort();
@@ -33,11 +33,11 @@ export async function openPhones({ settings = {}, ...options }: ProductOptions =
 }
 export type Phones = Awaited<ReturnType<typeof openPhones>>;
 
-/** A code that is surely not this one. */
+/** A code that is different from this one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 let subscriber = 1_999;
-/** A number nobody else in the test file has. */
+/** A number that is unique in the test file. */
 export function anyPhone(prefix = '+1615555'): string {
   subscriber += 1;
   return `${prefix}${subscriber}`;

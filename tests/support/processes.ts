@@ -11,17 +11,17 @@ export interface ProductProcess {
   name: string;
   pid: number;
   log: LogLine[];
-  /** What it said that is no log line; Node's own words before it dies end up here. */
+  /** Output that is no log line; Node's own message before it dies ends up here. */
   noise: string[];
-  /** Sends a signal; one that ends the process makes its end an expected one. */
+  /** Sends a signal; a signal that ends the process makes its end an expected one. */
   signal(name: NodeJS.Signals): void;
-  /** Whether it ended although nobody told it to. */
+  /** Whether it ended without being told to. */
   endedByItself(): boolean;
   /** Resolves when it has ended. */
   ended: Promise<Ending>;
-  /** Waits for its end; fails when it has said nothing for a stall's time. */
+  /** Waits for its end; fails when it has logged nothing for the stall time. */
   untilEnded(): Promise<Ending>;
-  /** Waits until it has logged this message so many times; returns the last of them. */
+  /** Waits until it has logged this message this many times; returns the last of them. */
   said(message: string, times?: number): Promise<LogLine>;
 }
 
@@ -30,7 +30,7 @@ interface Ending {
   signal: NodeJS.Signals | null;
 }
 
-const deadly = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
+const endingSignals = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
 
 const entryPoints = {
   api: 'apps/api/server.ts',
@@ -39,7 +39,7 @@ const entryPoints = {
 };
 const outdir = path.resolve('dist', 'server-under-test');
 
-/** Compiles the server as `npm run build` does, with the worker that crashes on purpose beside it. */
+/** Compiles the server as `npm run build` does, with the worker that crashes on purpose. */
 export async function compileServer(): Promise<void> {
   await rm(outdir, { recursive: true, force: true });
   await build({
@@ -55,17 +55,17 @@ export async function compileServer(): Promise<void> {
   });
 }
 
-/** Where an entry point lies once the server is compiled. */
+/** The path of an entry point once the server is compiled. */
 export const serverFile = (name: keyof typeof entryPoints) => path.join(outdir, `${name}.js`);
 
 export const removeCompiledServer = () => rm(outdir, { recursive: true, force: true });
 
-/** Starts a compiled entry point with exactly these settings. `doomed`: it is meant to end by itself. */
+/** Starts a compiled entry point with exactly these settings. `expectEnd`: it is expected to end by itself. */
 export function startProcess(
   name: string,
   file: string,
   env: Record<string, string>,
-  { doomed = false } = {},
+  { expectEnd = false } = {},
 ): ProductProcess {
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', ...env },
@@ -75,7 +75,7 @@ export function startProcess(
   const { pid } = child;
   const log: LogLine[] = [];
   const noise: string[] = [];
-  let told = doomed;
+  let endExpected = expectEnd;
   readLines(child, (line) => {
     const parsed = parseLine(line);
     if (parsed) log.push(parsed);
@@ -91,10 +91,10 @@ export function startProcess(
     noise,
     ended,
     signal: (signal) => {
-      if (deadly.has(signal)) told = true;
+      if (endingSignals.has(signal)) endExpected = true;
       process.kill(pid, signal);
     },
-    endedByItself: () => !told && (child.exitCode !== null || child.signalCode !== null),
+    endedByItself: () => !endExpected && (child.exitCode !== null || child.signalCode !== null),
     untilEnded: () => unlessStalled(ended, `${name} to end`, () => log.length),
     said: (message, times = 1) =>
       eventually(

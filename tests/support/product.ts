@@ -20,16 +20,16 @@ export interface ProductOptions {
   settings?: Record<string, string>;
   /** Which queue system; Redis only where the run has one. */
   queue?: 'postgres' | 'redis';
-  /** Whether jobs are worked on. Without, they stay where the API put them. */
+  /** Whether jobs are run. Without, they stay as the API stored them. */
   workers?: boolean;
   clock?: Clock;
-  /** As in production; otherwise the database is waited for as long as a slow machine takes. */
+  /** As in production; otherwise the database timeout suits a slow machine. */
   usualDatabaseTimeouts?: boolean;
-  /** Where log lines go; nowhere unless told. */
+  /** Where log lines go; discarded by default. */
   log?: (line: string) => void;
-  /** Its database, which it drops in the end; a new one unless told. */
+  /** Its database, which it drops in the end; a new one by default. */
   database?: { url: string; drop(): Promise<void> };
-  /** The folder of the built site; the last build's unless told. */
+  /** The folder of the built site; the last build's by default. */
   webFolder?: string;
 }
 
@@ -45,14 +45,14 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0,0,0',
     RATE_LIMITS: 'off',
-    // An alert is one more job and one more message; only the tests about them want those.
+    // An alert is one more job and one more message; only the tests about alerts want those.
     ALERT_DEAD_JOBS: '0',
     ALERT_LATE_SECONDS: '0',
     ...settings,
   });
 }
 
-/** The whole product in this process, on a database of its own. Close it in `afterAll`. */
+/** The whole product in this process, on its own database. Close it in `afterAll`. */
 export async function startProduct({
   settings = {},
   queue = 'postgres',
@@ -82,7 +82,7 @@ export async function startProduct({
   const queuePrefix = path.basename(dataDir);
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
   const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder) });
-  // A lease that a busy machine lets lapse would have a job done twice; the tests about that end leases themselves.
+  // A lease that expires on a busy machine would run a job twice; tests of expiry end leases themselves.
   const work = () => startWorkers({ core, backend, leaseSeconds: stallLimit / 1000 });
   let running: Workers | null = workers ? work() : null;
 
@@ -92,7 +92,7 @@ export async function startProduct({
     backend,
     config,
     databaseUrl: database.url,
-    /** Under which this product's queues stand apart from others on the same Redis. */
+    /** Keeps this product's queues apart from others on the same Redis. */
     queuePrefix,
     /** Starts the workers of a product that was started without. */
     startWorkers() {
@@ -106,7 +106,7 @@ export async function startProduct({
         headers: { 'content-type': 'application/json', ...headers },
         payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
       }),
-    /** Signs in and gives the headers that show it. */
+    /** Signs in and returns the headers of the session. */
     async signIn(): Promise<{ cookie: string; 'sec-fetch-site': string }> {
       const answer = await app.inject({
         method: 'POST',

@@ -2,7 +2,7 @@ import { describe, inject } from 'vitest';
 
 export type QueueSystem = 'postgres' | 'redis';
 
-/** The same story on each queue system; without a Redis in the run its half is skipped and says so. */
+/** The same tests on each queue system; without a Redis in the run its half is skipped with that reason. */
 export function describeOnEachQueue(title: string, body: (queue: QueueSystem) => void) {
   describe(`${title} (queue on postgres)`, () => body('postgres'));
   if (inject('redisUrl')) describe(`${title} (queue on redis)`, () => body('redis'));

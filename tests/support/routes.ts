@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** Notes every route of the servers that are built while `build` runs. */
+/** Records every route of the servers that are built while `build` runs. */
 export async function routesOf<T>(build: () => Promise<T>): Promise<{ built: T; routes: RouteOptions[] }> {
   const routes: RouteOptions[] = [];
   const listen = (message: unknown) => {

@@ -9,14 +9,14 @@ import { startPrivateRedis } from '#devkit/redis.ts';
 
 export interface Services {
   postgresUrl: string;
-  /** Null where no Redis could be had; the tests that need one say so. */
+  /** Null where no Redis is available; the tests that need one say so. */
   redisUrl: string | null;
   stop(): Promise<void>;
 }
 
 /**
  * Decides where the tests' Postgres and Redis come from: the ones named by DATABASE_URL and REDIS_URL (on this machine
- * only: tests create and drop databases), else containers where Docker answers, else programs of our own.
+ * only: tests create and drop databases), else containers where Docker is available, else local programs.
  */
 export async function startServices(): Promise<Services> {
   const docker = dockerAnswers();
@@ -71,7 +71,7 @@ async function redisContainer(): Promise<Service> {
   return { url: container.getConnectionUrl(), stop: async () => void (await container.stop()) };
 }
 
-/** Durability is for production; a test's database may forget everything when the power fails. */
+/** Durability is for production; a test's database may lose everything in a power failure. */
 const quickly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 async function ownPostgres(): Promise<Service> {

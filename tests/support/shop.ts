@@ -7,7 +7,7 @@ import { type ProductOptions, startProduct } from './product.ts';
 import { countOf, type Row, rowsOf } from './tables.ts';
 import { listening } from './wire.ts';
 
-/** The product with a Stripe of its own: the catalogue is there, and webhooks arrive. */
+/** The product with its own Stripe: the catalog is created, and webhooks arrive. */
 export async function openShop({ settings = {}, ...options }: ProductOptions = {}) {
   const stripe = await startStripe();
   const product = await startProduct({ ...options, settings: { ...stripeSettings(stripe), ...settings } });
@@ -17,7 +17,7 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
   const { billing } = product.core;
   if (!billing) throw new Error('Stripe is not configured');
   const payments = await stockStripe(stripe);
-  // The workers' first look at Stripe would take in events that a test holds back.
+  // The workers' first reconciliation with Stripe would store events that a test holds back.
   if (options.workers !== false)
     await eventually(async () =>
       expect(await countOf(product, 'scheduled_job', "name LIKE 'stripe%' AND last_finished_at IS NOT NULL")).toBe(3),
@@ -50,25 +50,27 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
     },
     subscriptionOf: (sessionId: string) =>
       stripe.world.find('subscription', stripe.world.find('checkout.session', sessionId).subscription ?? ''),
-    /** Resolves when every event that arrived has been dealt with. */
+    /** Resolves when every event that arrived has been handled. */
     async settled() {
       await stripe.deliveries.quiet();
       await eventually(async () => {
         expect(await countOf(product, 'job', "queue = 'stripe-events' AND state <> 'succeeded'")).toBe(0);
       });
     },
-    /** The round that releases and pays commissions, and the payouts it leads to. */
+    /** The scheduled job that releases and pays commissions, and the payouts it creates. */
     async payOut() {
       await product.core.commissions.advance();
       await eventually(async () => {
         expect(await countOf(product, 'job', "queue = 'payouts' AND state <> 'succeeded'")).toBe(0);
       });
     },
-    /** Everything our rows know of the payments, without the marks of when and how often they were read. */
-    async books(): Promise<Record<string, Row[]>> {
+    /** Everything our rows know of the payments, without when and how often they were read. */
+    async paymentRows(): Promise<Record<string, Row[]>> {
       const tables = ['checkout', 'subscription', 'invoice', 'invoice_line', 'invoice_payment', 'refund', 'dispute'];
-      const books = await Promise.all(tables.map(async (table) => [table, (await rowsOf(product, table)).map(plain)]));
-      return Object.fromEntries(books);
+      const entries = await Promise.all(
+        tables.map(async (table) => [table, (await rowsOf(product, table)).map(plain)]),
+      );
+      return Object.fromEntries(entries);
     },
     async close() {
       await product.close();

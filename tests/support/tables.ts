@@ -40,7 +40,7 @@ export async function countsOf(product: Product, ...tables: string[]): Promise<R
   return Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(product, table)])));
 }
 
-/** The jobs written for a record, as `name/template-or-form`, in the order they sort. */
+/** The jobs written for a record, as `name/template-or-form`, in sorted order. */
 export async function jobsOf(product: Product, subjectId: string): Promise<Row[]> {
   return rowsOf(product, 'job', 'subject_id = $1', [subjectId]);
 }

@@ -1,6 +1,6 @@
 import type { Product } from './product.ts';
 
-/** Every time that something waits for, by table. */
+/** Every column that holds a due time or an age, by table. */
 const times: Record<string, string[]> = {
   job: ['run_at'],
   demo_request: ['created_at', 'assigned_at', 'expires_at'],

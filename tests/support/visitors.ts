@@ -22,16 +22,16 @@ export interface Submission {
 }
 
 interface VisitorOptions {
-  /** How many send at the same time, one form after the other each. */
+  /** How many visitors send at the same time, each one form after the other. */
   visitors: number;
   /** How many forms they send in all. */
   forms: number;
   url: () => string;
-  /** After an answer that is no 202 all visitors wait until told to go on, unless they do not mind. */
+  /** After an answer other than 202 all visitors wait until told to continue, unless they ignore it. */
   whenRefused?: 'wait' | 'go on';
 }
 
-/** Visitors who send a fixed number of forms, each with an idempotency key; everything they were told is kept. */
+/** Visitors who send a fixed number of forms, each with an idempotency key; every answer is kept. */
 export function sendVisitors({ visitors, forms, url, whenRefused = 'wait' }: VisitorOptions) {
   const random = seededRandom();
   const agent = new Agent({
@@ -106,25 +106,25 @@ export function sendVisitors({ visitors, forms, url, whenRefused = 'wait' }: Vis
     submissions,
     acknowledged: () => acknowledged,
     open,
-    /** Resolves in the moment in which so many forms are acknowledged. */
+    /** Resolves when this many forms are acknowledged. */
     after(count: number): Promise<void> {
       if (acknowledged >= count) return Promise.resolve();
       const { promise, resolve } = deferred();
       strikes.push({ at: count, reached: resolve });
       return unlessStalled(promise, `${count} forms to be acknowledged`, () => answered);
     },
-    /** Nobody begins another form until told to go on. */
+    /** No visitor begins another form until told to continue. */
     hold,
     goOn,
     /** Resolves when all visitors wait, every form they began answered. */
     idle: () => eventually(() => expect(sending).toBe(0), { watch: () => answered }),
     /** Resolves when all forms have been sent and every answer is in. */
     finished: () => unlessStalled(visiting, 'all forms to be answered', () => answered),
-    /** Sends again, under the same keys, what nobody acknowledged. */
+    /** Sends every unacknowledged form again, under the same key. */
     resend: async () => {
       for (const submission of open()) await send(submission);
     },
-    /** Nobody sends any more. */
+    /** Stops all visitors. */
     async close() {
       stopped = true;
       goOn();

@@ -7,13 +7,13 @@ export interface WireAnswer {
   body: string;
 }
 
-/** Makes the server reachable on a free port of this machine, and gives the port. */
+/** Makes the server listen on a free port of this machine, and returns the port. */
 export async function listening(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
-/** A connection of one's own, to say things on it that no well-behaved client would. */
+/** A raw connection, to send bytes on it that no well-behaved client would. */
 export async function openWire(port: number) {
   const socket = await new Promise<Socket>((resolve, reject) => {
     const opening = connect(port, '127.0.0.1', () => resolve(opening));
@@ -34,14 +34,14 @@ export async function openWire(port: number) {
     isClosed: () => closed,
     ended,
     send: (bytes: string | Buffer) => socket.write(bytes),
-    /** Everything that was answered so far, taken apart. */
+    /** All answers so far, parsed. */
     answers: () => answersIn(received),
     /** Breaks the connection off, as a browser does whose tab is closed. */
     abort: () => socket.resetAndDestroy(),
   };
 }
 
-/** The first lines of a POST, ready to be followed by a body. */
+/** The first lines of a POST, to be followed by a body. */
 export function postHead(url: string, headers: Record<string, string>): string {
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`POST ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n');

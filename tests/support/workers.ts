@@ -5,7 +5,7 @@ import { openQueueBackend } from '#queue/backend.ts';
 import { startWorkers } from '#workers/runtime.ts';
 import type { Product } from './product.ts';
 
-/** One more worker process' worth of workers on a product's database and queue. */
+/** The workers of one more worker process on a product's database and queue. */
 export function startMoreWorkers(product: Product) {
   const logger = createLogger('silent');
   const core = createCore({ config: product.config, logger, poolSize: 8 });

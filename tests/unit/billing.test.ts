@@ -7,14 +7,14 @@ describe('what a payment page says about an order', () => {
 
   test.each([
     ['an open page', { ...paid, status: 'open', paid: false }, null, 'open'],
-    ['a page that ran out', { ...paid, status: 'expired', paid: false }, null, 'expired'],
+    ['an expired page', { ...paid, status: 'expired', paid: false }, null, 'expired'],
     ['a payment in full', paid, 'trialing', 'paid'],
-    ['a payment on its way', { ...paid, paid: false }, 'active', 'processing'],
+    ['a payment in progress', { ...paid, paid: false }, 'active', 'processing'],
     ['a payment that failed later', { ...paid, paid: false }, 'past_due', 'failed'],
     ['a cent too little', { ...paid, amountCents: 149_899 }, 'active', 'review'],
     ['a cent too much', { ...paid, amountCents: 149_901 }, 'active', 'review'],
     ['nothing', { ...paid, amountCents: 0 }, 'active', 'review'],
-    ['an amount that is not said', { ...paid, amountCents: null }, 'active', 'review'],
+    ['a missing amount', { ...paid, amountCents: null }, 'active', 'review'],
     ['another currency', { ...paid, currency: 'jpy' }, 'active', 'review'],
   ] as const)('%s', (_what, session, subscription, state) => {
     const decided = checkoutState(session, order, subscription);
@@ -54,12 +54,7 @@ describe('an invoice is held when it', () => {
       'usd',
       'billed for something that was not ordered',
     ],
-    [
-      'bills a price of somebody else’s',
-      [{ ...monthly, price: null }],
-      'usd',
-      'billed for something that was not ordered',
-    ],
+    ['bills an unknown price', [{ ...monthly, price: null }], 'usd', 'billed for something that was not ordered'],
   ] as [string, LineFacts[], string, string][])('%s', (_what, lines, currency, reason) => {
     expect(review(lines, currency)).toBe(reason);
   });
@@ -70,7 +65,7 @@ describe('an invoice is held when it', () => {
   });
 });
 
-test('instalments are counted by bills that stand, never by months', () => {
+test('installments are counted by valid bills, never by months', () => {
   const line = (status: string, amountCents = 14_900) => ({ status, amountCents });
   expect(instalmentsLeft(10, [line('paid')])).toBe(9);
   expect(instalmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);

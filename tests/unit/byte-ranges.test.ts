@@ -31,7 +31,7 @@ describe('a player that asks for a part of a recording of 1,000 bytes', () => {
     expect(requestedRange(header, 1000)).toBeNull();
   });
 
-  test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('with %j is told that there is none', (header) => {
+  test.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('with %j gets 416', (header) => {
     expect(requestedRange(header, 1000)).toBe('unsatisfiable');
   });
 });

@@ -29,18 +29,18 @@ describe('what a purchase costs', () => {
     },
   );
 
-  test('instalments: ten in all, the first today and nine with the monthly plan', () => {
+  test('installments: ten in all, the first today and nine with the monthly plan', () => {
     for (const plan of soldPlanIds) {
       expect(followsLater(plan, 'installment').instalments).toEqual({ count: 9, cents: plans[plan].instalmentCents });
       for (const type of ['setup', 'monthly'] as const) expect(followsLater(plan, type).instalments).toBeNull();
     }
   });
 
-  test('half a cent of commission counts as a whole one', () => {
+  test('half a cent of commission is rounded up', () => {
     expect([3, 4, 28, 100, 31].map(commissionOn)).toEqual([0, 1, 4, 16, 5]);
   });
 
-  test('split is another name for instalments', () => {
+  test('split is another name for installments', () => {
     expect(asPaymentType('split')).toBe('installment');
     for (const type of paymentTypes) expect(asPaymentType(type)).toBe(type);
   });
@@ -73,7 +73,7 @@ describe('where a payment page returns to', () => {
     expect(isOwnAddress(address, 'https://ringwell.test')).toBe(own);
   });
 
-  test('the success page is told what was bought, and the page’s own id stays to be filled in', () => {
+  test('the success page’s address contains what was bought, and a placeholder for the session id', () => {
     const bought = { planName: 'Basic Level', amountCents: 149_900 };
     expect(successAddress('https://r.test/success', { ...bought, sessionId: '{CHECKOUT_SESSION_ID}' })).toBe(
       'https://r.test/success?session_id={CHECKOUT_SESSION_ID}&plan=Basic+Level&amount=149900',
@@ -84,7 +84,7 @@ describe('where a payment page returns to', () => {
   });
 });
 
-describe('what a checkout form must hold', () => {
+describe('the rules of the checkout forms', () => {
   const addresses = { success_url: 'http://localhost/success', cancel_url: 'http://localhost/' };
   const regular = { product_id: 'basic', payment_type: 'setup', customer_email: 'ana@dental.example', ...addresses };
   const partner = { ...regular, partner_code: 'ETC' };
@@ -123,14 +123,14 @@ describe('what a checkout form must hold', () => {
       'partner_email: Please enter your partner email address to receive commission receipts.',
     ],
     [
-      { partner_code: 'generalpartner', partner_email: 'nobody' },
+      { partner_code: 'generalpartner', partner_email: 'no-at-sign' },
       'partner_email: Please enter a valid partner email address.',
     ],
   ])('partner checkout: %j', (wrong, complaint) => {
     expect(complaints(partnerCheckout, { ...partner, ...wrong })).toEqual([complaint]);
   });
 
-  test('a code is taken in any letter case, and only general partners keep a receipt address', () => {
+  test('a code is accepted in any letter case, and only general partners have a receipt address', () => {
     const sent = { ...partner, partner_email: 'me@partner.example', payment_type: 'split' };
     expect(partnerCheckout.parse({ ...sent, partner_code: ' etc ' })).toMatchObject({
       partner_code: 'ETC',

@@ -28,8 +28,8 @@ const turns = async (count = 5) => {
   for (let index = 0; index < count; index += 1) await turn();
 };
 
-describe('work that arrives at the same time', () => {
-  test('a lone item is on its way with the end of the turn, and gets its answer', async () => {
+describe('items that arrive at the same time', () => {
+  test('a lone item is sent at the end of the turn, and gets its result', async () => {
     const { coalescer, flushes } = slow();
     const answer = coalescer.submit(21);
     expect(flushes).toHaveLength(0);
@@ -39,7 +39,7 @@ describe('work that arrives at the same time', () => {
     expect(await answer).toBe(42);
   });
 
-  test('items of one turn share a trip, up to the size of a batch', async () => {
+  test('items of one turn share a batch, up to its maximum size', async () => {
     const { coalescer, flushes } = slow({ maxBatch: 3 });
     for (let item = 0; item < 7; item += 1) void coalescer.submit(item);
     await turns();
@@ -53,7 +53,7 @@ describe('work that arrives at the same time', () => {
     expect(flushes.map(({ items }) => items.length)).toEqual([3, 3, 1]);
   });
 
-  test('no more than two trips are under way; what comes meanwhile goes together in the next', async () => {
+  test('at most two batches are in progress; items that arrive meanwhile go together in the next', async () => {
     const { coalescer, flushes } = slow();
     for (const item of [1, 2, 3, 4, 5]) {
       void coalescer.submit(item);
@@ -65,7 +65,7 @@ describe('work that arrives at the same time', () => {
     expect(flushes.map(({ items }) => items)).toEqual([[1], [2], [3, 4, 5]]);
   });
 
-  test('what cannot wait any more is turned away at once, and the others are not harmed', async () => {
+  test('what exceeds the waiting limit is refused at once, and the others are not affected', async () => {
     const { coalescer, flushes } = slow({ maxWaiting: 3, maxInFlight: 1 });
     const taken = [coalescer.submit(1)];
     await turns();
@@ -88,7 +88,7 @@ describe('work that arrives at the same time', () => {
     ).toEqual([2, 'Error: only this one', 6]);
   });
 
-  test('a trip that fails fails for all on it, and the next goes its way', async () => {
+  test('a batch that fails fails for all its items, and the next one proceeds', async () => {
     const { coalescer, flushes } = slow();
     const lost = Promise.allSettled([coalescer.submit(1), coalescer.submit(2)]);
     await turns();
@@ -100,7 +100,7 @@ describe('work that arrives at the same time', () => {
     expect(await next).toBe(6);
   });
 
-  test('an answer that is missing is a failure, not silence', async () => {
+  test('a missing result is a failure, not silence', async () => {
     const { coalescer, flushes } = slow();
     const answer = coalescer.submit(1);
     await turns();
@@ -108,7 +108,7 @@ describe('work that arrives at the same time', () => {
     await expect(answer).rejects.toThrow('no answer for this item');
   });
 
-  test('whatever arrives whenever, everyone gets the answer to their own item', async () => {
+  test('whatever arrives whenever, each caller gets the result of their own item', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(fc.integer(), fc.nat({ max: 3 })), { maxLength: 60 }),

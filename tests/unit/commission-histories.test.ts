@@ -16,12 +16,12 @@ import {
   workOff,
 } from '#core/money/commissions/rules.ts';
 
-/** Customers' payments as Stripe knows them, the partner's account, and our books about both. */
+/** Customers' payments as Stripe knows them, the partner's account, and our ledger about both. */
 interface Sale {
   payment: Payment;
-  /** Ours: what is booked of it, and movements of money that were begun. */
+  /** Our side: what is posted of it, and transfers that were started. */
   prospects: Prospects;
-  books: Partial<Balances>;
+  ledger: Partial<Balances>;
   begun: { key: number; do: 'transfer' | 'reverse'; cents: number } | null;
 }
 
@@ -42,8 +42,8 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 const happensAtStripe = (event: Event) => !['read', 'release', 'work'].includes(event.do);
 
-/** Lives one history through, whose steps at Stripe are in order and whose reading and paying is not. */
-function live(amounts: number[], history: Event[], withdraws: boolean) {
+/** Runs one history whose changes at Stripe are in order and whose reads and payouts are not. */
+function runHistory(amounts: number[], history: Event[], withdraws: boolean) {
   const sales = amounts.map((amountCents, index): Sale => {
     const totalCents = amountCents + index * 83;
     const lines = [{ id: 'line', amountCents }];
@@ -59,7 +59,7 @@ function live(amounts: number[], history: Event[], withdraws: boolean) {
         hold: null,
         reversibleCents: 0,
       },
-      books: {},
+      ledger: {},
       begun: null,
     };
   });
@@ -68,9 +68,9 @@ function live(amounts: number[], history: Event[], withdraws: boolean) {
 
   const post = (...concerned: Sale[]) => {
     let journal = 0;
-    for (const { prospects, books } of concerned)
-      for (const { account, amountCents } of entriesFor(balancesOf(prospects), books)) {
-        books[account] = (books[account] ?? 0) + amountCents;
+    for (const { prospects, ledger } of concerned)
+      for (const { account, amountCents } of entriesFor(balancesOf(prospects), ledger)) {
+        ledger[account] = (ledger[account] ?? 0) + amountCents;
         journal += amountCents;
       }
     expect(journal, 'the sum of a journal').toBe(0);
@@ -131,7 +131,7 @@ function live(amounts: number[], history: Event[], withdraws: boolean) {
     checkTransfers();
   }
 
-  /** Never more is out than the payments could have earned. */
+  /** Never more is paid out than the payments could have earned. */
   function checkTransfers() {
     const most = amounts.reduce((sum, amount) => sum + shareOf(amount), 0);
     expect(stripe.sent.reduce((sum, net) => sum + net, 0)).toBeLessThanOrEqual(most);
@@ -159,12 +159,12 @@ function live(amounts: number[], history: Event[], withdraws: boolean) {
   for (const [index] of sales.entries()) happen({ do: 'release', sale: index });
   for (let round = 0; round < 8; round += 1) for (const each of sales) work(each, 'never');
 
-  const held = (account: Account) => sales.reduce((sum, { books }) => sum + (books[account] ?? 0), 0);
+  const held = (account: Account) => sales.reduce((sum, { ledger }) => sum + (ledger[account] ?? 0), 0);
   const shares = sales.map(({ payment }) => shareOf(keptOf(payment).get('line') ?? 0));
   return { sales, shares, stripe, held };
 }
 
-/** The same steps at Stripe in the same order; what we do about them at other moments. */
+/** The same changes at Stripe in the same order; our reactions at other moments. */
 function reshuffled(history: Event[], positions: number[]): Event[] {
   const changed = history.filter(happensAtStripe);
   for (const [index, ours] of history.filter((step) => !happensAtStripe(step)).entries())
@@ -180,10 +180,10 @@ test('whatever happens, in whatever order, with crashes between any two steps: t
       fc.array(fc.nat(), { minLength: 30, maxLength: 30 }),
       fc.boolean(),
       (amounts, history, positions, withdraws) => {
-        const first = live(amounts, history, withdraws);
+        const first = runHistory(amounts, history, withdraws);
         const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
-        expect(sum(first.sales.flatMap(({ books }) => Object.values(books)))).toBe(0);
-        expect(first.sales.map(({ books }) => books.commission_expense ?? 0)).toEqual(first.shares);
+        expect(sum(first.sales.flatMap(({ ledger }) => Object.values(ledger)))).toBe(0);
+        expect(first.sales.map(({ ledger }) => ledger.commission_expense ?? 0)).toEqual(first.shares);
         expect(first.held('partner_pending')).toBe(0);
         expect(first.held('partner_payable')).toBe(0);
         expect(0 - first.held('partner_paid')).toBe(sum(first.stripe.sent));
@@ -191,7 +191,7 @@ test('whatever happens, in whatever order, with crashes between any two steps: t
         expect(first.held('partner_receivable')).toBe(sum(first.sales.map(({ prospects }) => owedCents(prospects))));
         if (!withdraws) expect(first.stripe.sent).toEqual(first.shares);
 
-        const second = live(amounts, reshuffled(history, positions), withdraws);
+        const second = runHistory(amounts, reshuffled(history, positions), withdraws);
         expect(second.shares).toEqual(first.shares);
         expect(second.held('commission_expense')).toBe(first.held('commission_expense'));
         if (!withdraws) expect(second.stripe.sent).toEqual(first.stripe.sent);

@@ -30,7 +30,7 @@ describe('a partner’s share', () => {
     expect(releasedFrom(new Date('2026-02-26T10:00:00Z')).toISOString()).toBe('2026-03-03T10:00:00.000Z'));
 });
 
-describe('what is kept of a payment', () => {
+describe('the part of a payment that is kept', () => {
   const payment: Payment = {
     totalCents: 1_100,
     paidCents: 1_100,
@@ -47,7 +47,7 @@ describe('what is kept of a payment', () => {
   test.each([
     ['nothing went back', {}, [600, 400]],
     ['half went back', { refunds: moved('succeeded', 550) }, [300, 200]],
-    ['a refund is on its way', { refunds: moved('pending', 550) }, [300, 200]],
+    ['a refund is pending', { refunds: moved('pending', 550) }, [300, 200]],
     ['a refund failed', { refunds: moved('failed', 550) }, [600, 400]],
     ['a cent went back', { refunds: moved('succeeded', 1) }, [600, 400]],
     ['all went back', { refunds: moved('succeeded', 1_100) }, [0, 0]],
@@ -88,7 +88,7 @@ describe('a commission', () => {
   test.each([
     ['accrued while it waits', { ...earned, released: false }, 'accrued', null],
     ['held for a dispute while it waits', { ...earned, released: false, hold: 'dispute' }, 'held', null],
-    ['accrued while the account has time', { ...earned, released: false, hold: 'account' }, 'accrued', null],
+    ['accrued while no account is needed yet', { ...earned, released: false, hold: 'account' }, 'accrued', null],
     ['held without an account', { ...earned, hold: 'account' }, 'held', null],
     ['held for review', { ...earned, bookedCents: 0, released: false, hold: 'review' }, 'held', null],
     ['payable', earned, 'payable', { do: 'transfer', cents: 100 }],
@@ -104,7 +104,7 @@ describe('a commission', () => {
       'payable',
       { do: 'transfer', cents: 60 },
     ],
-    ['paid by working off a debt', { ...earned, offsetOutCents: 100 }, 'paid', null],
+    ['paid by offsetting a debt', { ...earned, offsetOutCents: 100 }, 'paid', null],
   ] satisfies [string, Prospects, string, ReturnType<typeof nextMove>][])('is %s', (_what, prospects, state, move) => {
     expect(stateOf(prospects)).toBe(state);
     expect(nextMove(prospects)).toEqual(move);
@@ -120,7 +120,7 @@ describe('a commission', () => {
     [{ review: false, disputed: false, chargeId: 'ch_1', accountReady: true }, null],
   ])('%o is held for: %s', (facts, hold) => expect(holdOf(facts)).toBe(hold));
 
-  test('works off the oldest debts first, and no more than it is worth', () => {
+  test('is offset against the oldest debts first, and by no more than its amount', () => {
     const debts = [
       { id: 'a', cents: 30 },
       { id: 'b', cents: 50 },

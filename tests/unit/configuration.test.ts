@@ -29,7 +29,7 @@ const problemsOf = (settings: Record<string, string | undefined>) => {
 const namesIn = (problems: string[]) => problems.map((problem) => /^[A-Z_]+/.exec(problem)?.[0]);
 
 describe('the settings', () => {
-  test('that are needed are few, and the rest has defaults', () => {
+  test('that are required are few, and the rest has defaults', () => {
     expect(loadConfig(enough)).toMatchObject({
       production: false,
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: [], rateLimits: true },
@@ -41,7 +41,7 @@ describe('the settings', () => {
     });
   });
 
-  test('that are blank count as left out', () => {
+  test('that are blank count as unset', () => {
     expect(loadConfig({ ...enough, PORT: ' ', REDIS_URL: '', BRAND_NAME: '', TRUST_PROXY: '' })).toMatchObject({
       redisUrl: null,
       http: { port: 3000, trustProxy: [] },
@@ -49,7 +49,7 @@ describe('the settings', () => {
     });
   });
 
-  test('are read as what they are', () => {
+  test('are parsed to their types', () => {
     const config = loadConfig({
       ...production,
       PORT: '0',
@@ -76,7 +76,7 @@ describe('the settings', () => {
     });
   });
 
-  test('all that are missing are told at once', () => {
+  test('all missing ones are reported at once', () => {
     expect(namesIn(problemsOf({ AUTOMATION_WEBHOOK_URL: 'https://hooks.test' }))).toEqual([
       'DATABASE_URL',
       'ADMIN_PASSWORD',
@@ -113,16 +113,16 @@ describe('the settings', () => {
     ['ALERT_DEAD_JOBS', ['-1', 'any']],
     ['ALERT_LATE_SECONDS', ['1.5', '15m']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
-    ['TEAM_EMAIL', ['nobody', 'a@b']],
+    ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
     ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
     ['RATE_LIMITS', ['maybe', 'OFF']],
-  ])('%s refuses what it cannot use', (name, wrong) => {
+  ])('%s refuses invalid values', (name, wrong) => {
     for (const value of wrong)
       expect(new Set(namesIn(problemsOf({ ...enough, [name]: value }))), value).toEqual(new Set([name]));
   });
 
-  test('several that are wrong are told at once', () => {
+  test('several invalid ones are reported at once', () => {
     expect(namesIn(problemsOf({ ...enough, PORT: 'x', RATE_LIMITS: 'x', TEAM_EMAIL: 'x' })).toSorted()).toEqual([
       'PORT',
       'RATE_LIMITS',
@@ -130,7 +130,7 @@ describe('the settings', () => {
     ]);
   });
 
-  test('a complaint never repeats the secret it is about', () => {
+  test('an error message never repeats a secret', () => {
     for (const [name, value] of Object.entries({
       SESSION_SECRET: 'hush',
       ADMIN_PASSWORD_HASH: 'hush',
@@ -159,8 +159,8 @@ describe('the settings of payments', () => {
       partnerAccounts: { ETC: null, DIRECTFIL: null },
       secrets: { stripe: { key: 'sk_test_1', webhook: 'whsec_1' } },
     });
-    const live = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
-    expect(loadConfig(live).stripe).toEqual({ livemode: true, publishableKey: 'pk_live_1', apiBase: null });
+    const liveMode = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
+    expect(loadConfig(liveMode).stripe).toEqual({ livemode: true, publishableKey: 'pk_live_1', apiBase: null });
   });
 
   test('a key alone is not enough, and keys of two modes do not go together', () => {
@@ -189,11 +189,11 @@ describe('the settings of text messages', () => {
 });
 
 describe('a start in production', () => {
-  test('begins with everything in place', () => {
+  test('begins with every setting in place', () => {
     expect(problemsOf(production)).toEqual([]);
   });
 
-  test('tells everything that is missing or unsafe at once', () => {
+  test('reports everything that is missing or unsafe at once', () => {
     const unsafe = {
       ...enough,
       NODE_ENV: 'production',
@@ -228,7 +228,7 @@ describe('a start in production', () => {
     expect(namesIn(problemsOf({ ...production, [name]: value }))).toEqual([name]);
   });
 
-  test('what is unsafe there is fine on a laptop', () => {
+  test('refuses settings that are allowed in development', () => {
     expect(
       problemsOf({
         ...enough,

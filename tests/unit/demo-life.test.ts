@@ -13,7 +13,7 @@ import { testConfig } from '#tests/support/product.ts';
 
 const hour = 3_600;
 
-describe('a demo’s life', () => {
+describe('a demo’s lifecycle', () => {
   test('goes one way, and ends', () => {
     const reachable = (from: (typeof demoStatuses)[number]): Set<string> =>
       new Set(demoTransitions[from].flatMap((next) => [next, ...reachable(next)]));
@@ -42,11 +42,11 @@ describe('a demo’s life', () => {
     expect(wanted).toEqual(statuses);
   });
 
-  test('no dashboard is called open for a number that never was', () => {
+  test('no dashboard is called open when no number was set up', () => {
     expect(emailWanted['demo-converted']({ ...asked, status: 'converted', demoNumber: null })).toBe(false);
   });
 
-  test('who does not want reminders gets none', () => {
+  test('a customer without consent to reminders gets none', () => {
     for (const template of ['demo-reminder', 'demo-ending', 'demo-expired'] as const)
       for (const status of demoStatuses)
         expect(emailWanted[template]({ ...asked, emailReminders: false, status })).toBe(false);
@@ -110,7 +110,7 @@ describe('an unsubscribe link', () => {
   const id = '01900000-0000-7000-8000-000000000000';
   const tokenOf = (list: 'newsletter' | 'demo') => service.link(list, id).split('/').at(-1) ?? '';
 
-  test('says what it is about, and cannot be made up', () => {
+  test('says what it is about, and cannot be forged', () => {
     for (const list of ['newsletter', 'demo'] as const) {
       const token = tokenOf(list);
       expect(service.read(token)).toEqual({ list, id });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dealCommissions, dollarsToCents, maxContractMonths, maxFeeCents } from '#core/leads/custom-deal/rules.ts';
 import { centsToDollars, formatCount, formatMegabytes, formatMoney, percentOf } from '#core/shared/rules.ts';
 
-/** The same sum worked out another way: exact integers, half up. */
+/** The same sum calculated another way: exact integers, half up. */
 const sixteenPercent = (cents: bigint) => (cents * 16n * 2n + 100n) / 200n;
 
 describe('commissions', () => {
@@ -26,7 +26,7 @@ describe('commissions', () => {
     },
   );
 
-  test('are exact to the cent for every deal there can be', () => {
+  test('are exact to the cent for every possible deal', () => {
     const fee = fc.integer({ min: 0, max: maxFeeCents });
     fc.assert(
       fc.property(
@@ -105,7 +105,7 @@ describe('amounts as people type them', () => {
     expect(dollarsToCents(typed)).toBeNull();
   });
 
-  test('what was written out is read back the same', () => {
+  test('a formatted amount parses to the same number', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) => {
         expect(dollarsToCents(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`)).toBe(cents);
@@ -113,7 +113,7 @@ describe('amounts as people type them', () => {
     );
   });
 
-  test('are written as the country’s own rules write them', () => {
+  test('are formatted by the country’s own rules', () => {
     const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (cents) => {

@@ -9,16 +9,16 @@ const hoursLater = (hours: number) => new Date(received.getTime() + hours * 3_60
 describe('what is due, and when', () => {
   test.each<[string, TrackedKind, string, number | null]>([
     ['a message is answered within two hours', 'contact_form', 'new', 2],
-    ['an answered one waits for nothing', 'contact_form', 'answered', null],
+    ['an answered message waits for nothing', 'contact_form', 'answered', null],
     ['an application is reviewed within a day', 'partner_application', 'pending_review', 24],
-    ['one we asked about waits for the applicant', 'partner_application', 'more_information', null],
+    ['an application with a question waits for the applicant', 'partner_application', 'more_information', null],
     ['a deal is reviewed within a day', 'custom_deal', 'pending_review', 24],
-    ['one sent back waits for the sales rep', 'custom_deal', 'needs_changes', null],
+    ['a deal sent back waits for the sales rep', 'custom_deal', 'needs_changes', null],
     ['a demo has its number within a day', 'demo_request', 'pending', 24],
-    ['it is called within 48 hours of the request', 'demo_request', 'assigned', 48],
-    ['seven days of it end when they end', 'demo_request', 'active', 8 + 7 * 24],
-    ['one that has ended waits for nothing', 'demo_request', 'expired', null],
-    ['neither does one that became a plan', 'demo_request', 'converted', null],
+    ['a demo is called within 48 hours of the request', 'demo_request', 'assigned', 48],
+    ['an active demo ends after its seven days', 'demo_request', 'active', 8 + 7 * 24],
+    ['an ended demo waits for nothing', 'demo_request', 'expired', null],
+    ['a converted demo waits for nothing', 'demo_request', 'converted', null],
   ])('%s', (_what, kind, status, hours) => {
     const moments = { created_at: received, assigned_at: hoursLater(8), expires_at: hoursLater(8 + 7 * 24) };
     expect(dueAt(leads[kind], { status, moments })).toEqual(hours === null ? null : hoursLater(hours));
@@ -29,7 +29,7 @@ describe('what is due, and when', () => {
     expect(dueAt(leads.demo_request, { status: 'assigned', moments })).toEqual(hoursLater(64));
   });
 
-  test('what the database looks for is what the rules say', () => {
+  test('the SQL condition finds what the rules find', () => {
     expect(lateColumns(leads.contact_form)).toEqual({ new: { id: 7_200 } });
     expect(lateColumns(leads.demo_request)).toEqual({
       pending: { id: 86_400 },
@@ -43,13 +43,16 @@ describe('what is due, and when', () => {
     [null, 2.1, 'late'],
     [2, 30, 'kept'],
     [2.1, 30, 'broken'],
-  ])('a message taken up after %s hours is, %s hours after it came, a promise %s', (answered, now, standing) => {
-    const at = answered === null ? null : hoursLater(answered);
-    expect(firstAnswer(leads.contact_form.tracking.answerSeconds, received, at, hoursLater(now))).toEqual({
-      by: hoursLater(2),
-      standing,
-    });
-  });
+  ])(
+    'a message taken up after %s hours is, %s hours after it came, a response time that is %s',
+    (answered, now, outcome) => {
+      const at = answered === null ? null : hoursLater(answered);
+      expect(firstAnswer(leads.contact_form.tracking.answerSeconds, received, at, hoursLater(now))).toEqual({
+        by: hoursLater(2),
+        standing: outcome,
+      });
+    },
+  );
 });
 
 test.each([

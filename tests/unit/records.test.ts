@@ -4,7 +4,7 @@ import { dealDecisions, dealStatuses, dealTransitions, needsReason } from '#core
 import { changedMeanwhile, impossibleTransition } from '#core/resources/rules.ts';
 import { statesBefore } from '#core/shared/rules.ts';
 
-describe('where a record can go', () => {
+describe('a record’s transitions', () => {
   test.each([
     ['new', ['answered', 'closed']],
     ['answered', ['closed', 'new']],
@@ -22,32 +22,32 @@ describe('where a record can go', () => {
     expect(dealTransitions[status]).toEqual(next);
   });
 
-  test('every status is in its table, and the tables read backwards say the same', () => {
+  test('every status is in its table, and the reversed tables say the same', () => {
     expect(Object.keys(contactTransitions)).toEqual([...contactStatuses]);
     expect(Object.keys(dealTransitions)).toEqual([...dealStatuses]);
     expect(statesBefore(contactTransitions, 'new')).toEqual(['answered', 'closed']);
     expect(statesBefore(contactTransitions, 'answered')).toEqual(['new']);
   });
 
-  test('the sales rep is told why, except of good news', () => {
+  test('the sales rep is told why, except for good news', () => {
     expect(dealDecisions.filter(needsReason)).toEqual(['needs_changes', 'rejected']);
   });
 
-  test('a step that is impossible is refused in words', () => {
+  test('an impossible transition is refused with a message', () => {
     expect(impossibleTransition('deal', 'approved', 'needs_changes')).toBe(
       'This deal is approved; it cannot become needs changes',
     );
   });
 });
 
-test('what changed meanwhile is told once per field, as it is now', () => {
+test('a conflict lists each changed field once, with its current value', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 2, 10, minute));
-  const told = changedMeanwhile([
+  const conflicts = changedMeanwhile([
     { field: 'status', to: 'needs_changes', actor: 'ana', at: at(42) },
     { field: 'assignee', to: null, actor: 'ben', at: at(41) },
     { field: 'status', to: 'approved', actor: 'ben', at: at(40) },
   ]);
-  expect(told).toEqual([
+  expect(conflicts).toEqual([
     { field: 'status', message: 'status is needs changes now, by ana at 10:42 UTC' },
     { field: 'assignee', message: 'assignee is nobody now, by ben at 10:41 UTC' },
   ]);

@@ -14,27 +14,27 @@ const state = (overrides: Partial<RecordState> = {}): RecordState => ({
   ...overrides,
 });
 
-describe('how far a form has come', () => {
+describe('a form’s progress', () => {
   test.each<[TrackedKind, string]>([
     ['contact_form', '2026-03-02T11:00:00.000Z'],
     ['demo_request', '2026-03-03T09:00:00.000Z'],
     ['partner_application', '2026-03-03T09:00:00.000Z'],
     ['custom_deal', '2026-03-03T09:00:00.000Z'],
-  ])('the sender of a %s was promised to hear by %s', (kind, by) => {
+  ])('the sender of a %s gets an answer by %s', (kind, by) => {
     expect(progressOf(leads[kind], state(), received).promisedBy.toISOString()).toBe(by);
   });
 
   test.each<[string, Partial<RecordState>, number, boolean]>([
     ['just came in', {}, 1, false],
     ['waits for two minutes and more', {}, 3, true],
-    ['met trouble at once', { troubled: true }, 0, true],
+    ['failed at once', { troubled: true }, 0, true],
     ['reached the team, late', { deliveredAt: minutesLater(60) }, 61, false],
-    ['reached the team by one way while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
-  ])('what %s is delayed: see the table', (_what, overrides, minutes, delayed) => {
+    ['reached the team by one channel while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
+  ])('a form that %s is delayed or not', (_what, overrides, minutes, delayed) => {
     expect(progressOf(leads.demo_request, state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
   });
 
-  test('what nothing tries to deliver any more is stuck, until the team has it', () => {
+  test('what has no delivery left to try is stuck, until the team has it', () => {
     const givenUp = { troubled: true, givenUp: true };
     expect(progressOf(leads.custom_deal, state(givenUp), minutesLater(1))).toMatchObject({
       stuck: true,

@@ -9,7 +9,7 @@ const schedule = [5, 300, 1_800, 7_200, 18_000, 36_000, 36_000];
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe('when a job is tried again', () => {
-  test('each wait follows the plan, give or take a fifth', () => {
+  test('each wait follows the schedule, give or take a fifth', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), random, (tries, chance) => {
         const planned = schedule[tries - 1] ?? 0;
@@ -23,7 +23,7 @@ describe('when a job is tried again', () => {
     ]);
   });
 
-  test('after the last wait it is given up, whatever the receiver asked for', () => {
+  test('after the last wait it is dead, whatever the receiver asked for', () => {
     expect(nextDelay(schedule, 7, 0.5)).toBe(36_000);
     expect(nextDelay(schedule, 8, 0.5)).toBeNull();
     expect(nextDelay(schedule, 8, 0.5, 10)).toBeNull();
@@ -70,7 +70,7 @@ describe('when a job is tried again', () => {
 });
 
 describe('how often a password may be tried', () => {
-  test('a stranger counts against their address and what all strangers share', () => {
+  test('an unknown browser counts against its address and the shared allowance', () => {
     expect(loginLimits({ address: '203.0.113.1', device: null })).toEqual([
       { key: 'login:address:203.0.113.1', tries: 5, windowSeconds: 900 },
       { key: 'login:address-hour:203.0.113.1', tries: 20, windowSeconds: 3_600 },
@@ -78,7 +78,7 @@ describe('how often a password may be tried', () => {
     ]);
   });
 
-  test('a known browser has an allowance of its own', () => {
+  test('a known browser has its own allowance', () => {
     const keys = loginLimits({ address: '203.0.113.1', device: 'abc' }).map(({ key }) => key);
     expect(keys).toContain('login:device:abc');
     expect(keys).not.toContain('login:account');

@@ -26,7 +26,7 @@ describe('a job that an earlier version stored', () => {
     ['send-commission-receipt', { invoice: 'in_1' }, 'Email the partner what a payment earned'],
   ];
 
-  test.each(retired)('as %s %j is an email of the same words now', (name, payload, summary) => {
+  test.each(retired)('as %s %j is an email with the same words now', (name, payload, summary) => {
     expect(jobNames).not.toContain(name);
     expect(runnableNames).toContain(name);
     const current = currentJob({ name, payload });
@@ -35,7 +35,7 @@ describe('a job that an earlier version stored', () => {
     expect(summarise({ name, payload })).toBe(summary);
   });
 
-  test('with a payload that never was is left as it is', () => {
+  test('with an unknown payload is left unchanged', () => {
     const stored = { name: 'demo-email', payload: { letter: 'birthday', id } };
     expect(currentJob(stored)).toEqual(stored);
     expect(summarise(stored)).toBe('demo-email');

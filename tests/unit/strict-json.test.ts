@@ -33,8 +33,8 @@ describe('a JSON document', () => {
   test.each<[string, string | Buffer, string]>([
     ['nothing', '', 'malformed_request'],
     ['two of them', '{}{}', 'malformed_request'],
-    ['an open end', '{"a":"', 'malformed_request'],
-    ['an escape that is none', '{"\\x":1}', 'malformed_request'],
+    ['an unclosed string', '{"a":"', 'malformed_request'],
+    ['an invalid escape', '{"\\x":1}', 'malformed_request'],
     ['a byte-order mark', '\ufeff{}', 'malformed_request'],
     ['broken UTF-8', Buffer.from([0x22, 0xc3, 0x28, 0x22]), 'malformed_request'],
     ['nine levels', `${'['.repeat(9)}${']'.repeat(9)}`, 'malformed_request'],
@@ -59,7 +59,7 @@ describe('a JSON document', () => {
     );
   });
 
-  test('is read in time that grows with its length only', async () => {
+  test('is read in time that grows linearly with its length', async () => {
     for (const text of [
       '['.repeat(65_000),
       '"\\'.repeat(32_000),

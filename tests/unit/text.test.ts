@@ -30,7 +30,7 @@ describe('card numbers', () => {
     ['with its expiry', '4242 4242 4242 4242 12/26 123'],
     ['with its expiry, unpunctuated', '4242 4242 4242 4242 12 26 123'],
     ['behind another number', 'suite 7 4242 4242 4242 4242'],
-  ])('are seen: %s', (_how, text) => {
+  ])('are detected: %s', (_how, text) => {
     expect(containsCardNumber(text)).toBe(true);
   });
 
@@ -46,7 +46,7 @@ describe('card numbers', () => {
     ['words', 'four two four two'],
     ['a tracking number', '1Z999AA10123456784'],
     ['nothing', ''],
-  ])('are not seen in %s', (_what, text) => {
+  ])('are not detected in %s', (_what, text) => {
     expect(containsCardNumber(text)).toBe(false);
   });
 
@@ -59,7 +59,7 @@ describe('card numbers', () => {
     );
   });
 
-  test('looking for them takes no time worth mentioning, whatever the text', async () => {
+  test('detecting them is fast, whatever the text', async () => {
     for (const text of [
       '4'.repeat(60_000),
       '4 '.repeat(30_000),
@@ -103,7 +103,7 @@ describe('characters', () => {
 });
 
 describe('a file name', () => {
-  test('is made of letters, digits and a few signs, whatever was sent', () => {
+  test('consists of letters, digits and a few signs, whatever was sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (name) => {
         const safe = safeFilename(`${name}.pdf`, 'pdf', 'contract');
@@ -127,7 +127,7 @@ describe('an email', () => {
   const sender = { brand: 'Ring & <well>', phone: '1', email: 'a@b.co' };
   const hostile = `<script>alert("x")</script> & "quoted" 'single' <img src=x onerror=1>`;
 
-  test('says what a visitor typed, and never runs it', async () => {
+  test('shows what a visitor typed, and never runs it', async () => {
     const email = await renderEmail(
       {
         to: 'x@y.zz',
@@ -177,7 +177,7 @@ describe('an email', () => {
   });
 });
 
-test('what another server answered is cut to what can be stored', () => {
+test('another server’s answer is cut to what can be stored', () => {
   expect(snippet('a\u0000b')).toBe('ab');
   expect(snippet('x'.repeat(5_000))).toHaveLength(2_000);
   expect(snippet(`${'x'.repeat(1_999)}😀`).isWellFormed()).toBe(true);

@@ -31,7 +31,7 @@ describe('when the work needs a person', () => {
   });
 });
 
-describe('the team is written to', () => {
+describe('the team is alerted', () => {
   let product: Product;
   let sibling: Product['core'];
   beforeAll(async () => {
@@ -50,14 +50,14 @@ describe('the team is written to', () => {
   const relay = createLoop({ name: 'idle', logger: createLogger('silent'), run: async () => 60_000 });
   const alertsOf = (kind: string) =>
     rowsOf(product, 'job', "name = 'send-email' AND payload->>'template' = $1", [kind]);
-  /** Two worker processes look, each twice, at the same time. */
-  const everybodyLooks = () =>
+  /** Two worker processes check, each twice, at the same time. */
+  const everyWorkerChecks = () =>
     Promise.all(
       [product.core, sibling, product.core, sibling].map((core) =>
         alerts.run({ core, backend: product.backend, relay }),
       ),
     );
-  /** Runs an alert as a worker would, twice over. */
+  /** Runs an alert as a worker would, twice. */
   async function write(row: Record<string, unknown> | undefined) {
     const payload = row?.payload as JobPayload<'send-email'>;
     const job = { id: String(row?.id), name: 'send-email', payload };
@@ -67,14 +67,14 @@ describe('the team is written to', () => {
     return [first.outcome, second.outcome];
   }
 
-  test('once when jobs were given up, and again only after all was well in between', async () => {
+  test('once when jobs are dead, and again only after all was well in between', async () => {
     await insertJobs(product, 1, { state: 'dead' });
-    await everybodyLooks();
+    await everyWorkerChecks();
     expect(await alertsOf('dead-jobs')).toHaveLength(0);
 
     await insertJobs(product, 2, { state: 'dead' });
-    await everybodyLooks();
-    await everybodyLooks();
+    await everyWorkerChecks();
+    await everyWorkerChecks();
     const [alert, ...more] = await alertsOf('dead-jobs');
     expect(more).toEqual([]);
     expect(await write(alert)).toEqual(['succeeded', 'skipped']);
@@ -87,20 +87,20 @@ describe('the team is written to', () => {
     ]);
 
     await product.core.jobs.retryAll({ status: 'dead' });
-    await everybodyLooks();
+    await everyWorkerChecks();
     await insertJobs(product, 2, { state: 'dead' });
-    await everybodyLooks();
+    await everyWorkerChecks();
     expect(await alertsOf('dead-jobs')).toHaveLength(2);
   });
 
   test('when work is late, and not any more once it has caught up', async () => {
     await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
-    await everybodyLooks();
+    await everyWorkerChecks();
     const [alert] = await alertsOf('late-jobs');
     await product.core.database.sql.query({
       text: "UPDATE job SET state = 'succeeded' WHERE payload->>'template' <> 'late-jobs'",
     });
-    await everybodyLooks();
+    await everyWorkerChecks();
     expect(await write(alert)).toEqual(['skipped', 'skipped']);
     expect(await countOf(product, 'message')).toBe(0);
     expect(await countOf(product, 'alert_episode', 'ended_at IS NOT NULL')).toBe(1);

@@ -11,7 +11,7 @@ import type { Charge } from '#devkit/simulators/stripe/things.ts';
 import { ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
-/** Always the same histories: what fails here fails again. */
+/** Always the same histories: a failure can be repeated. */
 const seed = 4;
 const sales = 24;
 const rounds = 3;
@@ -38,7 +38,7 @@ function happen(charge: Charge, step: (typeof steps)[number], part: number) {
   if ((step === 'won' || step === 'lost') && dispute) closeDispute(world, dispute, step);
 }
 
-/** What the partner should end up with, worked out from Stripe's side alone. */
+/** The partner's correct total, calculated from Stripe's side alone. */
 function shareOf(charge: Charge): number {
   const { world } = shop.stripe;
   const sum = (moved: { amount: number }[]) => moved.reduce((total, { amount }) => total + amount, 0);

@@ -3,11 +3,11 @@ import { newId } from '#core/platform/ids.ts';
 import { reverseTransfer, setOnboarded } from '#devkit/simulators/stripe/connect.ts';
 import { decodeForm } from '#devkit/simulators/stripe/form.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
+import { emptyLedger, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
 
-describe('a commission somebody steps in on', () => {
+describe('a commission that an administrator or the partner changes', () => {
   let shop: Shop;
   beforeEach(async () => {
     shop = await openShop();
@@ -27,7 +27,7 @@ describe('a commission somebody steps in on', () => {
     await shop.settled();
     return session_id;
   }
-  async function story(id: unknown) {
+  async function detail(id: unknown) {
     const headers = await shop.product.signIn();
     return (await shop.product.app.inject({ url: `/api/admin/commissions/${id}`, headers })).json();
   }
@@ -38,7 +38,7 @@ describe('a commission somebody steps in on', () => {
     return { status: answer.statusCode, body: answer.json() };
   }
 
-  test('is paid the moment Stripe says that the partner’s account is ready; what it says later is known as well', async () => {
+  test('is paid when Stripe reports that the partner’s account is ready; later changes of the account are stored too', async () => {
     await sell();
     await payWhenDue();
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'account' }]);
@@ -52,7 +52,7 @@ describe('a commission somebody steps in on', () => {
     expect(await rowsOf(shop.product, 'payee')).toMatchObject([{ account_id: 'acct_etc1', account_ready: false }]);
   });
 
-  test('is not paid again when a person took the transfer back at Stripe, until an administrator says so', async () => {
+  test('is not paid again after the operator reversed the transfer at Stripe, until an administrator approves it', async () => {
     shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
     await sell();
     await payWhenDue();
@@ -71,14 +71,14 @@ describe('a commission somebody steps in on', () => {
     expect(transfers()).toHaveLength(1);
 
     const [{ id } = {}] = await commissions();
-    expect(await story(id)).toMatchObject({
+    expect(await detail(id)).toMatchObject({
       status: 'held',
       doubt: `$150.00 of ${first.id} taken back at Stripe`,
       transfers: [{ state: 'made', amount: 40_000, reversed: 15_000, account_id: 'acct_etc1', transfer_id: first.id }],
     });
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'payable' } });
     await shop.payOut();
-    const { doubt, journals } = await story(id);
+    const { doubt, journals } = await detail(id);
     expect(doubt).toBeNull();
     expect(journals.map(({ kind }: Row) => kind)).toEqual(['accrual', 'release', 'payment', 'reversal', 'payment']);
     expect(journals[0].entries).toEqual([
@@ -89,7 +89,7 @@ describe('a commission somebody steps in on', () => {
     expect(await commissions()).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('of a payment that is not what was ordered goes on at an administrator’s word, once, with a receipt', async () => {
+  test('of a payment that differs from its order continues after an administrator approves it, once, with a receipt', async () => {
     shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
     const { session_id } = await shop.orderForPartner({
       payment_type: 'setup',
@@ -99,7 +99,7 @@ describe('a commission somebody steps in on', () => {
     shop.stripe.world.find('checkout.session', session_id).amount_total = 249_999;
     shop.stripe.deliveries.hold();
     shop.stripe.pay(session_id);
-    // The bill is right, and may be heard of before the page that is not.
+    // The bill is right, and its event may arrive before that of the page, which is not.
     const invoice = shop.stripe.world.find('checkout.session', session_id).invoice ?? '';
     await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review' }]);
@@ -107,8 +107,8 @@ describe('a commission somebody steps in on', () => {
     await shop.settled();
     const [{ id } = {}] = await commissions();
     expect(await release(newId())).toMatchObject({ status: 404 });
-    expect(await story(newId())).toMatchObject({ status: 404, detail: 'There is no such commission' });
-    expect(await ledgerOf(shop.product)).toEqual(emptyBooks);
+    expect(await detail(newId())).toMatchObject({ status: 404, detail: 'There is no such commission' });
+    expect(await ledgerOf(shop.product)).toEqual(emptyLedger);
 
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'accrued', hold: null } });
     expect(await release(id)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a commission somebody steps in on', () => {
       expect(await rowsOf(shop.product, 'message')).toMatchObject([{ recipient: 'rita@reseller.example' }]),
     );
 
-    // Reading the payment again does not bring the doubt back; another one does.
+    // Reading the payment again does not restore an approved review reason; a new one holds it.
     await shop.billing.syncCheckout(session_id);
     await shop.billing.syncInvoice(invoice);
     expect(await commissions()).toMatchObject([{ state: 'accrued' }]);

@@ -9,12 +9,12 @@ import {
 import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { emptyBooks, ledgerOf } from '#tests/support/partner-books.ts';
+import { emptyLedger, ledgerOf } from '#tests/support/partner-books.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, type Row, rowsOf } from '#tests/support/tables.ts';
 
-/** 16 % of the Premier setup fee, of its instalment and of the Basic month, in cents. */
-const share = { setup: 40_000, instalment: 4_000, basicMonth: 6_384 };
+/** 16 % of the Premier setup fee, of its installment and of the Basic month, in cents. */
+const share = { setup: 40_000, installment: 4_000, basicMonth: 6_384 };
 
 describe('a partner’s commission', () => {
   let shop: Shop;
@@ -42,12 +42,12 @@ describe('a partner’s commission', () => {
     await shop.settled();
     await shop.payOut();
   };
-  const books = () => ledgerOf(shop.product);
+  const balances = () => ledgerOf(shop.product);
 
-  test('is accrued with the payment, waits five days, and is transferred once, drawn on the customer’s charge', async () => {
+  test('is accrued with the payment, waits five days, and is transferred once, funded by the customer’s charge', async () => {
     const session = await sell();
     expect(await commissions()).toMatchObject([{ state: 'accrued', base_cents: 250_000, share_cents: share.setup }]);
-    expect(await books()).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
+    expect(await balances()).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
     shop.stripe.advanceDays(4);
     await shop.payOut();
     expect(await commissions()).toMatchObject([{ state: 'accrued', released_at: null }]);
@@ -65,7 +65,7 @@ describe('a partner’s commission', () => {
     expect(shop.stripe.calls.find(({ path }) => path === '/v1/transfers')?.idempotencyKey).toBe(
       `commission:${commission?.id}:transfer`,
     );
-    expect(await books()).toMatchObject({ commission_expense: 40_000, partner_payable: 0, partner_paid: -40_000 });
+    expect(await balances()).toMatchObject({ commission_expense: 40_000, partner_payable: 0, partner_paid: -40_000 });
 
     for (const job of await shop.product.core.database.prisma.job.findMany({ where: { queue: 'payouts' } }))
       await shop.product.core.jobs.retry(job.id);
@@ -73,7 +73,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toHaveLength(1);
   });
 
-  test('is written about exactly once, to the buyer and to the partner, however often events come', async () => {
+  test('is emailed exactly once, to the buyer and to the partner, however often events arrive', async () => {
     const { session_id } = await shop.orderForPartner({
       partner_code: 'generalpartner',
       partner_email: 'Rita@reseller.example',
@@ -83,16 +83,16 @@ describe('a partner’s commission', () => {
     shop.stripe.pay(session_id);
     await shop.stripe.deliveries.letGo({ times: 3, order: (events) => events.toReversed() });
     await shop.settled();
-    const letters = await eventually(async () => {
+    const emails = await eventually(async () => {
       const found = await rowsOf(shop.product, 'message');
       expect(found).toHaveLength(2);
       return found;
     });
-    expect(letters.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
+    expect(emails.map(({ recipient, subject }) => `${recipient}: ${subject}`).toSorted()).toEqual([
       'Rita@reseller.example: You earned $40.00 (GENERALPARTNER)',
       'owner@dental.example: Your Ringwell purchase: Premier Level',
     ]);
-    expect(JSON.stringify(letters.find(({ recipient }) => recipient !== 'owner@dental.example'))).not.toContain(
+    expect(JSON.stringify(emails.find(({ recipient }) => recipient !== 'owner@dental.example'))).not.toContain(
       'owner@',
     );
   });
@@ -107,7 +107,7 @@ describe('a partner’s commission', () => {
       return answer.json();
     };
     expect(await list()).toMatchObject([{ status: 'held', hold: 'account', commission: 40_000, transferred: 0 }]);
-    expect(await books()).toMatchObject({ partner_pending: 0, partner_payable: -40_000 });
+    expect(await balances()).toMatchObject({ partner_pending: 0, partner_payable: -40_000 });
     expect(transfers()).toEqual([]);
 
     shop.stripe.openAccount('directfil@partner.example', 'acct_directfil1');
@@ -159,7 +159,7 @@ describe('a partner’s commission', () => {
     ]);
   });
 
-  test('that Stripe does not transfer, because the account left, is decided anew and not asked for under the same key', async () => {
+  test('that Stripe refuses to transfer, because the account is gone, is decided again and not retried under the same key', async () => {
     await sell();
     shop.stripe.fail({
       matches: (method, path) => method === 'POST' && path === '/v1/transfers',
@@ -179,7 +179,7 @@ describe('a partner’s commission', () => {
     expect(await commissions()).toMatchObject([{ state: 'paid' }]);
   });
 
-  test('follows a refund before the transfer: only the share of what is kept is paid', async () => {
+  test('is reduced by a refund before the transfer: only the share of what is kept is paid', async () => {
     const session = await sell();
     const refund = refundCharge(shop.stripe.world, chargeOf(session), 100_001);
     await shop.settled();
@@ -193,7 +193,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toEqual([]);
   });
 
-  test('follows a refund after the transfer: the difference is taken back, once', async () => {
+  test('is reduced by a refund after the transfer: the difference is reversed, once', async () => {
     const session = await sell();
     await payWhenDue();
     shop.stripe.fail({
@@ -212,10 +212,10 @@ describe('a partner’s commission', () => {
     await shop.payOut();
     expect(transfers()).toMatchObject([{ amount_reversed: 40_000 }]);
     expect(await commissions()).toMatchObject([{ state: 'reversed', share_cents: 0 }]);
-    expect(await books()).toEqual(emptyBooks);
+    expect(await balances()).toEqual(emptyLedger);
   });
 
-  test('that the account’s balance no longer covers is worked off by later ones', async () => {
+  test('that the account’s balance no longer covers is offset by later ones', async () => {
     const first = await sell();
     await payWhenDue();
     shop.stripe.world.balances.set('acct_etc1', 0);
@@ -223,7 +223,11 @@ describe('a partner’s commission', () => {
     await shop.settled();
     await shop.payOut();
     expect(await commissions()).toMatchObject([{ state: 'offset', share_cents: 0 }]);
-    expect(await books()).toMatchObject({ commission_expense: 0, partner_receivable: 40_000, partner_paid: -40_000 });
+    expect(await balances()).toMatchObject({
+      commission_expense: 0,
+      partner_receivable: 40_000,
+      partner_paid: -40_000,
+    });
 
     await sell({ payment_type: 'monthly' });
     await sell({ payment_type: 'monthly', product_id: 'basic' });
@@ -233,11 +237,11 @@ describe('a partner’s commission', () => {
       { state: 'paid', share_cents: 30_384 },
       { state: 'paid', share_cents: share.basicMonth, offset_out_cents: share.basicMonth },
     ]);
-    expect(await books()).toMatchObject({ partner_receivable: 40_000 - 30_384 - share.basicMonth });
+    expect(await balances()).toMatchObject({ partner_receivable: 40_000 - 30_384 - share.basicMonth });
     expect(transfers()).toHaveLength(1);
   });
 
-  test('is held while the payment is disputed, and goes the way the dispute goes', async () => {
+  test('is held while the payment is disputed, and is then paid or taken back as the dispute ends', async () => {
     const [won, lost] = [await sell(), await sell()];
     const { world } = shop.stripe;
     const disputes = [disputeCharge(world, chargeOf(won)), disputeCharge(world, chargeOf(lost))];
@@ -256,7 +260,7 @@ describe('a partner’s commission', () => {
     expect(transfers()).toMatchObject([{ source_transaction: chargeOf(won).id }]);
   });
 
-  test('of a payment that is not what was ordered is held for a person, and nothing of it is on the ledger', async () => {
+  test('of a payment that differs from its order is held for review, and is not on the ledger', async () => {
     const { session_id } = await shop.orderForPartner({ payment_type: 'setup' });
     shop.stripe.world.find('checkout.session', session_id).amount_total = 249_999;
     shop.stripe.pay(session_id);
@@ -264,11 +268,11 @@ describe('a partner’s commission', () => {
     await payWhenDue();
     expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review', booked_cents: 0, released_at: null }]);
     expect(transfers()).toEqual([]);
-    expect(await books()).toEqual(emptyBooks);
+    expect(await balances()).toEqual(emptyLedger);
     expect(await countOf(shop.product, 'message')).toBe(0);
   });
 
-  test('stands on a ledger that only grows and whose journals balance', async () => {
+  test('is on a ledger that is append-only and whose journals balance', async () => {
     await sell();
     const { sql, transaction } = shop.product.core.database;
     for (const text of [

@@ -29,7 +29,7 @@ describe('an invoice that is credited at Stripe', () => {
     await shop.payOut();
   }
 
-  test('takes back the partner’s share of what was given back, through Stripe or outside it, once', async () => {
+  test('takes back the partner’s share of what was refunded, through Stripe or outside it, once', async () => {
     const { invoice } = await sell({ payment_type: 'setup', product_id: 'premier' });
     await payWhenDue();
     shop.stripe.deliveries.hold();
@@ -46,7 +46,7 @@ describe('an invoice that is credited at Stripe', () => {
     ]);
   });
 
-  test('counts what goes to the customer’s balance once: on the invoice that is paid with it', async () => {
+  test('counts a credit to the customer’s balance once: on the invoice that is paid with it', async () => {
     const { invoice } = await sell({ payment_type: 'monthly' });
     credit(invoice, { amount: '9900', credit_amount: '9900' });
     await shop.settled();
@@ -56,7 +56,7 @@ describe('an invoice that is credited at Stripe', () => {
     expect(await shares()).toEqual([6_384, 4_800]);
   });
 
-  test('and not yet paid earns the share of what the customer still pays; a note that is voided changes nothing', async () => {
+  test('and not yet paid earns the share of what the customer still pays; a voided note changes nothing', async () => {
     const { session_id } = await sell({ payment_type: 'monthly' });
     const { world } = shop.stripe;
     const { customer } = shop.subscriptionOf(session_id);

@@ -17,7 +17,7 @@ describe('the jobs of codes and demos, each run twice', () => {
   });
   afterAll(() => phones.close());
 
-  /** Runs a job as a worker would, twice over, as after a crash before its end was written down. */
+  /** Runs a job as a worker would, twice, as after a crash before its result was written. */
   async function twice<Name extends JobName>(name: Name, payload: JobPayload<Name>): Promise<string[]> {
     const job: LeasedJob = {
       id: newId(),
@@ -54,7 +54,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     const id = String(other?.id);
     const jobId = newId();
     await phones.product.core.otp.deliver(jobId, id);
-    // The phone company's report must not arrive after what it is about was undone.
+    // The phone company's report must not arrive after the change it belongs to was undone.
     await eventually(async () =>
       expect(await count('message', "job_id = $1 AND state = 'delivered'", [jobId])).toBe(1),
     );
@@ -69,7 +69,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     expect((await phones.check(again, codes[0] ?? '')).statusCode).toBe(200);
   });
 
-  test('a code that nobody can use any more is not sent', async () => {
+  test('an expired code is not sent', async () => {
     const phone = anyPhone();
     await phones.askForCode(phone);
     const [row] = await rowsOf(phones.product, 'phone_code', 'phone = $1', [phone]);
@@ -78,7 +78,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     expect(phones.twilio.inbox(phone)).toEqual([]);
   });
 
-  test('one number is bought for a demo, also when the answer was lost on its way', async () => {
+  test('one number is bought for a demo, also when the answer was lost', async () => {
     const id = await request('(629) 555-0142');
     phones.twilio.fail((_response, incoming) => {
       phones.twilio.world.buy({ PhoneNumber: '+16295553999', FriendlyName: `demo:${id}` });
@@ -99,7 +99,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     ).toBe(6);
   });
 
-  test('a number that somebody else was quicker to buy is passed over', async () => {
+  test('a number that another customer bought first is skipped', async () => {
     const id = await request('(423) 555-0142');
     const [taken = ''] = phones.twilio.world.offer('423');
     const after = Number(taken.slice(-4)) + 1;
@@ -110,7 +110,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     expect(demo?.demo_number).not.toBe(`+1423555${after}`);
   });
 
-  test('emails are written once, and a demo ends and is released once', async () => {
+  test('emails are sent once, and a demo ends and is released once', async () => {
     const id = await assigned('(615) 555-0190');
     expect(await twice('send-email', { template: 'demo-reminder', id })).toEqual(['succeeded', 'skipped']);
     expect(await twice('send-email', { template: 'demo-late', id })).toEqual(['skipped', 'skipped']);
@@ -123,14 +123,14 @@ describe('the jobs of codes and demos, each run twice', () => {
     expect(await count('job', "subject_id = $1 AND name = 'demo-move'", [id])).toBe(2);
   });
 
-  test('the team is told once', async () => {
+  test('the team is alerted once', async () => {
     expect(await twice('send-email', { template: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
       'succeeded',
       'skipped',
     ]);
   });
 
-  test('a number no demo has needed for a month goes back, in the end, and typed ones stay', async () => {
+  test('a number unused by demos for a month is returned, and typed ones stay', async () => {
     const { product, twilio } = phones;
     const { sql } = product.core.database;
     await sql.query({ text: "UPDATE demo_number SET demo_id = NULL, free_since = now() - interval '31 days'" });

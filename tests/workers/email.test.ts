@@ -18,7 +18,7 @@ interface Sent {
   sender: string;
 }
 
-/** Each form as its visitor sends it, and what identifies what came of it. */
+/** Each form as its visitor sends it, and the identifying field of its record. */
 const forms: { form: string; words: string; send(product: Product): Promise<Sent> }[] = [
   {
     form: 'contact form',
@@ -68,7 +68,7 @@ const forms: { form: string; words: string; send(product: Product): Promise<Sent
   },
 ];
 
-/** The jobs of the two emails a form causes at once. */
+/** The jobs of the two emails a form creates at once. */
 const emailJobs = (product: Product, subjectId: string) =>
   product.core.database.prisma.job.findMany({
     where: { subjectId, name: 'send-email', NOT: { payload: { path: ['template'], equals: 'demo-late' } } },
@@ -115,7 +115,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     );
   });
 
-  test('a server that says "later" is asked again', async () => {
+  test('a server that says "later" is tried again', async () => {
     mail.refuseNext(451, 'Try again later');
     const { id } = await (forms[0] as (typeof forms)[0]).send(product);
     const jobs = await settled(id, ['succeeded', 'succeeded']);
@@ -126,7 +126,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     expect(mail.mails).toHaveLength(2);
   });
 
-  test('a server that refuses for good is not asked again', async () => {
+  test('a server that refuses for good is not tried again', async () => {
     mail.refuseNext(550, 'No such user here');
     const { id } = await (forms[0] as (typeof forms)[0]).send(product);
     const jobs = await settled(id, ['dead', 'succeeded']);
@@ -138,7 +138,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     expect(mail.mails).toHaveLength(1);
   });
 
-  test('a mail cut off on its way is sent again by the job, where an attempt shows it', async () => {
+  test('an email cut off on its way is sent again by the job, with an attempt that shows it', async () => {
     mail.hangUpNext();
     const { id } = await (forms[0] as (typeof forms)[0]).send(product);
     const jobs = await settled(id, ['succeeded', 'succeeded']);
@@ -157,7 +157,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
   });
 });
 
-describe('an email that an earlier version left as a job of its own name', () => {
+describe('an email that an earlier version stored as a job with its own name', () => {
   test('is sent once, under the id it would have had', async () => {
     const mail = await startMailServer();
     const product = await startProduct({ settings: { SMTP_URL: mail.url, TEAM_EMAIL: team } });
@@ -181,7 +181,7 @@ describe('an email that an earlier version left as a job of its own name', () =>
 });
 
 describe('no mail server can be reached', () => {
-  test('the emails are tried on schedule and go out once it is there', async () => {
+  test('the emails are retried on schedule and sent once when it is back', async () => {
     const port = await freePort();
     const product = await startProduct({
       settings: { SMTP_URL: `smtp://127.0.0.1:${port}`, RETRY_SCHEDULE: '0,3600,7200' },

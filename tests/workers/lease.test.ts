@@ -56,7 +56,7 @@ describe('the lease decides who runs a job', () => {
   });
   const letLapse = (id: string) =>
     sql.query({ text: "UPDATE job SET lease_until = now() - interval '1 second' WHERE id = $1", values: [id] });
-  /** Gives every lease the same end, soon, and says which. */
+  /** Gives every lease the same end, soon, and returns it. */
   const endAllAt = async () => {
     const ended = await sql.query<{ lease_until: Date }>({
       text: "UPDATE job SET lease_until = now() + interval '2 seconds' RETURNING lease_until",
@@ -72,7 +72,7 @@ describe('the lease decides who runs a job', () => {
     expect(await row(dispatched.id)).toMatchObject({ state: 'running', attempt: 1, tries: 1 });
   });
 
-  test('a reference of another dispatch gets nothing, nor one whose job is done', async () => {
+  test('a job reference of another dispatch gets nothing, nor one whose job is done', async () => {
     const dispatched = await dispatchedJob();
     const store = createLeaseStore(sql, 'worker');
     expect(await store.take({ ...dispatched, generation: dispatched.generation - 1 })).toBeNull();
@@ -83,7 +83,7 @@ describe('the lease decides who runs a job', () => {
     expect(await row(dispatched.id)).toMatchObject({ state: 'succeeded', attempt: 1, leaseOwner: null });
   });
 
-  test('renewing extends the leases of what is held here, and of nothing else', async () => {
+  test('renewing extends the leases held here, and no others', async () => {
     const [mine, theirs] = [await dispatchedJob(), await dispatchedJob()];
     const [store, other] = [createLeaseStore(sql, 'mine'), createLeaseStore(sql, 'theirs')];
     await store.take(mine);
@@ -96,9 +96,9 @@ describe('the lease decides who runs a job', () => {
   });
 
   test('leases are renewed while the work has every connection of the pool', async () => {
-    const patient = { connection: 2 * stallLimit, statement: 2 * stallLimit };
+    const longTimeouts = { connection: 2 * stallLimit, statement: 2 * stallLimit };
     const logger = createLogger('silent');
-    const busy = createCore({ config: product.config, logger, poolSize: 2, databaseTimeouts: patient });
+    const busy = createCore({ config: product.config, logger, poolSize: 2, databaseTimeouts: longTimeouts });
     const { database } = busy;
     const store = createLeaseStore(database.sql, 'busy', { renewals: database.reserved });
     const job = await dispatchedJob();
@@ -119,7 +119,7 @@ describe('the lease decides who runs a job', () => {
     }
   });
 
-  test('a worker that comes back under its predecessor’s name does not keep the predecessor’s work alive', async () => {
+  test('a worker that starts under its predecessor’s name does not renew the predecessor’s leases', async () => {
     const dispatched = await dispatchedJob();
     await createLeaseStore(sql, 'container-1').take(dispatched);
     const soon = await endAllAt();
@@ -128,7 +128,7 @@ describe('the lease decides who runs a job', () => {
     expect((await row(dispatched.id)).leaseUntil).toEqual(soon);
   });
 
-  test('a result that comes after the lease was lost leaves the job alone and is kept as an attempt', async () => {
+  test('a result that comes after the lease was lost does not change the job and is stored as an attempt', async () => {
     const dispatched = await dispatchedJob();
     const [slow, quick] = [createLeaseStore(sql, 'slow'), createLeaseStore(sql, 'quick')];
     const lost = taken(await slow.take(dispatched));
@@ -150,7 +150,7 @@ describe('the lease decides who runs a job', () => {
     });
   });
 
-  test('work whose worker went silent falls due again, until its tries are used up', async () => {
+  test('jobs of a silent worker become due again, until their tries are used up', async () => {
     const first = await dispatchedJob();
     const store = createLeaseStore(sql, 'silent');
     await store.take(first);
@@ -180,14 +180,14 @@ describe('the lease decides who runs a job', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   });
 
-  test('a result is written once a database that was away is back, and renewed until then', async () => {
+  test('a result is written once the database is back, and its lease renewed until then', async () => {
     const dispatched = await dispatchedJob();
     let away = false;
     const shaky: Sql = {
       query: (statement) =>
         away ? Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })) : sql.query(statement),
     };
-    const store = createLeaseStore(shaky, 'patient');
+    const store = createLeaseStore(shaky, 'steady');
     const job = taken(await store.take(dispatched));
     away = true;
     const written = store.finish(succeeded(job));

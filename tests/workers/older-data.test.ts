@@ -47,7 +47,7 @@ async function fill(url: string, { messageId, readers }: { messageId: string; re
   await client.end();
 }
 
-describe('data of the version before is read by this one', () => {
+describe('this version reads the previous version’s data', () => {
   const messageId = newId();
   const readers = ['first@list.example', 'second@list.example'];
   let mail: MailServer;
@@ -68,13 +68,13 @@ describe('data of the version before is read by this one', () => {
 
   const read = async (url: string) => (await product.app.inject({ url: `/api/admin/${url}`, headers })).json();
 
-  test('a message shows what had happened to it', async () => {
+  test('a message shows its earlier history', async () => {
     const { record, version, timeline } = await read(`records/contact-forms/${messageId}`);
     expect([record.reference, record.status, version]).toEqual(['C-0LDER-DATA0', 'answered', 2]);
     expect(timeline[0]).toMatchObject({ title: 'Status: answered', actor: 'admin' });
   });
 
-  test('subscribers stand in the order they came, each with a reference of its own', async () => {
+  test('subscribers are in the order they came, each with its own reference', async () => {
     const subscribers: { email: string; reference: string; created_at: string }[] =
       await read('newsletter-subscribers');
     expect(subscribers.map(({ email }) => email)).toEqual(readers.toReversed());
@@ -88,7 +88,7 @@ describe('data of the version before is read by this one', () => {
     expect(counted.filter((count: number) => count > 0)).toEqual([1, 1]);
   });
 
-  test('an email that waited is sent, its link works, and the same address is not greeted again', async () => {
+  test('a waiting email is sent, its link works, and the same address gets no second welcome', async () => {
     const [reader = ''] = readers;
     expect((await product.post('/api/newsletter', { email: reader })).json()).toEqual({
       id: idFromName(`newsletter:${reader}`),

@@ -31,7 +31,7 @@ describe('a purchase', () => {
     await done();
   }
 
-  test('makes the buyer’s free demo theirs, once it is paid, and nobody else’s', async () => {
+  test('keeps the buyer’s free demo for them, once it is paid, and no other customer’s', async () => {
     const [buyer, other] = [demoRequestInput({ email: 'Owner@practice.example' }), demoRequestInput()];
     for (const request of [buyer, other])
       expect((await shop.product.post('/api/demo-requests', request)).statusCode).toBe(202);
@@ -52,7 +52,7 @@ describe('a purchase', () => {
     expect(await rowsOf(shop.product, 'message', "subject LIKE '%purchase%'")).toHaveLength(1);
   });
 
-  test('whose monthly payment fails: the buyer is told once for each attempt, where to pay, and not after paying', async () => {
+  test('whose monthly payment fails: the buyer is emailed once for each attempt, with where to pay, and not after paying', async () => {
     const { session_id } = await shop.order({ payment_type: 'monthly', customer_email: 'owner@practice.example' });
     shop.stripe.pay(session_id);
     await shop.settled();

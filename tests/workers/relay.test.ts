@@ -61,7 +61,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(await job(unknown ?? '')).toMatchObject({ state: 'pending', generation: 0, attempts: [] });
   });
 
-  test('a payload that cannot be read is given up at once, and the others flow', async () => {
+  test('a payload that cannot be read is dead at once, and the other jobs run', async () => {
     const [poison] = await insertJobs(product, 1, {
       name: 'deliver-webhook',
       queue: 'webhooks',
@@ -95,7 +95,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(done.dispatchedAt?.getTime()).toBeGreaterThanOrEqual(done.runAt.getTime());
   });
 
-  test('no more than the window of a queue is out at a time, more go when half of it has arrived, and one full queue does not hold up another', async () => {
+  test('a queue gets one window of jobs at a time, more when half of it is done, and a full queue does not block another', async () => {
     await insertJobs(product, 25);
     await insertJobs(product, 3, { name: 'deliver-webhook', queue: 'webhooks' });
     const options = { limit: 8, window: 10 };
@@ -113,7 +113,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(await taken()).toEqual(Array(5).fill('emails'));
   });
 
-  test('two that take at the same moment never take the same job, and the oldest go first', async () => {
+  test('two relays at the same moment never take the same job, and the oldest go first', async () => {
     const ids = await insertJobs(product, 40);
     await sql().query({
       text: "UPDATE job SET run_at = now() - interval '1 minute' WHERE id = ANY($1)",
@@ -138,7 +138,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(new Set(backlog.map(({ id }) => id)).size).toBe(1_200);
   });
 
-  test('what a worker was handed and had not begun when it stopped is due again at once', async () => {
+  test('jobs a worker received and had not begun when it stopped are due again at once', async () => {
     const begun: string[] = [];
     let release = () => {};
     const released = new Promise<void>((resolve) => {
@@ -167,7 +167,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     });
   });
 
-  test('what the queue refuses stays due and goes out once the queue takes it', async () => {
+  test('what the queue refuses stays due and is dispatched once the queue accepts it', async () => {
     const id = await apply();
     let refusals = 0;
     const moody: QueueBackend = {
@@ -197,9 +197,9 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(3);
   });
 
-  test('a batch handed over twice, or from an earlier dispatch, changes nothing', async () => {
+  test('a batch delivered twice, or from an earlier dispatch, changes nothing', async () => {
     const id = await apply();
-    // A queue nobody has told anything yet counts as one that forgot, and what is dispatched would go out anew.
+    // An empty queue counts as one that lost its data, and dispatched jobs would be sent again.
     await product.backend.remembers();
     const [taken] = (await takeDueJobs(sql(), { limit: 10, window: 10 })).filter((each) => each.queue === 'webhooks');
     if (!taken) throw new Error('The webhook was not taken');

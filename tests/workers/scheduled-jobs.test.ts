@@ -29,7 +29,7 @@ describe('a scheduled job', () => {
     return holders.filter((_, index) => taken[index]);
   };
 
-  test('is taken by one process of many, and once an interval', async () => {
+  test('is run by one process of many, and once an interval', async () => {
     expect((await waitsOf(sql(), [hourly])).get('hourly')).toBe(0);
     expect(await stateOf()).toBe('never');
     const processes = Array.from({ length: 20 }, (_, index) => `process-${index}`);
@@ -47,7 +47,7 @@ describe('a scheduled job', () => {
     expect(await takenBy(...processes)).toHaveLength(1);
   });
 
-  test('whose process died is run by another when its lease has ended, and what the dead one says does not count', async () => {
+  test('whose process died is run by another when its lease has ended, and a late result of the first does not count', async () => {
     await waitsOf(sql(), [hourly]);
     expect(await takenBy('dies')).toEqual(['dies']);
     expect(await takenBy('waits')).toEqual([]);
@@ -68,7 +68,7 @@ describe('a scheduled job', () => {
     expect((await waitsOf(sql(), [hourly])).get('hourly')).toBeLessThanOrEqual(1_000);
   });
 
-  test('whose interval has become shorter is not kept waiting for the longer one', async () => {
+  test('whose interval has become shorter does not wait for the longer one', async () => {
     await waitsOf(sql(), [hourly]);
     await takenBy('one');
     await finishRun(sql(), hourly.name, 'one', null);
@@ -76,7 +76,7 @@ describe('a scheduled job', () => {
     expect(wait).toBeLessThanOrEqual(60_000);
   });
 
-  test('runs in one of several schedulers, again when it failed, and tells the metrics when it succeeded', async () => {
+  test('runs in one of several schedulers, again when it failed, and updates the metrics when it succeeded', async () => {
     let runs = 0;
     let underWay = 0;
     const job = {

@@ -30,7 +30,7 @@ describeOnEachQueue('batches the queue lost', (queue) => {
   const recover = () => lostBatches.run({ core: product.core, backend: product.backend, relay: idle });
   const waitingLong = () =>
     sql().query({ text: "UPDATE job SET dispatched_at = now() - interval '20 seconds' WHERE state = 'dispatched'" });
-  /** Hands every due job to the queue, and no worker is there to take it. */
+  /** Dispatches every due job to the queue, without a worker to take it. */
   async function handOver() {
     const jobs = await takeDueJobs(sql(), { limit: 500, window: 2_000 });
     for (const { id, queue: name, generation, batch } of jobs) {
@@ -39,7 +39,7 @@ describeOnEachQueue('batches the queue lost', (queue) => {
     return jobs;
   }
 
-  test('are sent anew and every form is delivered exactly once', async () => {
+  test('are sent again and every form is delivered exactly once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => product.post('/api/partner-applications', partnerApplicationInput())),
     );
@@ -56,7 +56,7 @@ describeOnEachQueue('batches the queue lost', (queue) => {
     expect(new Set(receiver.deliveries.map((delivery) => delivery.id)).size).toBe(20);
   });
 
-  test('those that merely wait are neither doubled nor looked at again at once', async () => {
+  test('waiting jobs are neither doubled nor checked again at once', async () => {
     await Promise.all(
       Array.from({ length: 5 }, () => product.post('/api/partner-applications', partnerApplicationInput())),
     );
@@ -77,7 +77,7 @@ describeOnEachQueue('batches the queue lost', (queue) => {
     expect(handed).toHaveLength(15);
   });
 
-  test('one that was fetched by a worker that died before it began is sent anew', async () => {
+  test('a job fetched by a worker that died before it began is sent again', async () => {
     await product.post('/api/newsletter', { email: contactFormInput().email });
     await product.backend.remembers();
     await handOver();
@@ -90,7 +90,7 @@ describeOnEachQueue('batches the queue lost', (queue) => {
   });
 
   if (queue === 'redis') {
-    test('a Redis that forgot everything is noticed at once, not after the grace', async () => {
+    test('a Redis that lost its data is noticed at once, not after the grace period', async () => {
       await product.post('/api/newsletter', { email: contactFormInput().email });
       expect(await product.backend.remembers()).toBe(false);
       expect(await product.backend.remembers()).toBe(true);
@@ -115,7 +115,7 @@ describe('housekeeping', () => {
   });
   afterEach(() => product.close());
 
-  test('list totals are exact while rows arrive and several workers settle what is old', async () => {
+  test('list totals are exact while rows arrive and several workers add up old ones', async () => {
     const { sql, prisma } = product.core.database;
     const insert = (rows: number, age: string) =>
       sql.query({
@@ -150,7 +150,7 @@ describe('housekeeping', () => {
     expect(Number((await prisma.listTotal.findUnique({ where: { list: 'message' } }))?.total)).toBe(200);
   });
 
-  test('what is kept only for a while goes when its time is over, and nothing else', async () => {
+  test('data with a retention time is deleted when it is over, and no other', async () => {
     const { sql, prisma } = product.core.database;
     const key = (name: string, age: string) =>
       sql.query({

@@ -39,10 +39,10 @@ describe('what Stripe reports', () => {
     await shop.settled();
     return session_id;
   }
-  /** Reads everything once more; what the rows must say whatever way they got there. */
-  async function booksAfterReading(sessionId: string) {
+  /** Reads everything once more; the rows must be the same in whatever order events came. */
+  async function rowsAfterReading(sessionId: string) {
     await shop.billing.syncCheckout(sessionId);
-    return shop.books();
+    return shop.paymentRows();
   }
 
   test.each([
@@ -58,20 +58,20 @@ describe('what Stripe reports', () => {
     const sent = await shop.stripe.deliveries.letGo({ order, times });
     await shop.settled();
     expect(await shop.checkout(session_id)).toMatchObject({ state: 'paid' });
-    expect(await shop.books()).toEqual(await booksAfterReading(session_id));
+    expect(await shop.paymentRows()).toEqual(await rowsAfterReading(session_id));
     const wanted = sent.filter(({ type }) => !['invoice.created', 'invoice.payment_succeeded'].includes(type));
     const handled = 'event_id = ANY($1) AND handled_at IS NOT NULL AND decision IS NOT NULL';
     expect(await countOf(shop.product, 'stripe_event', handled, [sent.map(({ id }) => id)])).toBe(wanted.length);
     expect(shop.stripe.world.all('subscription_schedule')).toHaveLength(1);
   });
 
-  test('events that never came are found, and so is a payment page nobody was told about', async () => {
-    const [told, silent] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
+  test('events that never arrived are found, and so is a payment page without any event', async () => {
+    const [reported, silent] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
     shop.stripe.deliveries.hold();
-    shop.stripe.pay(told.session_id);
+    shop.stripe.pay(reported.session_id);
     await runSchedule();
     await shop.settled();
-    expect(await shop.status(told.session_id)).toMatchObject({ payment_status: 'paid' });
+    expect(await shop.status(reported.session_id)).toMatchObject({ payment_status: 'paid' });
     expect(await countOf(shop.product, 'stripe_event', "source = 'sweep'")).toBeGreaterThan(3);
 
     shop.stripe.pay(silent.session_id);
@@ -83,7 +83,7 @@ describe('what Stripe reports', () => {
     expect(await shop.checkout(silent.session_id)).toMatchObject({ state: 'paid' });
   });
 
-  test('a refund of long ago that nobody was told of is found once a day', async () => {
+  test('an old refund without an event is found once a day', async () => {
     const session = await paid();
     shop.stripe.deliveries.hold();
     const { created } = refundCharge(shop.stripe.world, chargeOf(session), 10_000);
@@ -103,16 +103,16 @@ describe('what Stripe reports', () => {
     expect(await countOf(shop.product, 'stripe_event', "type = 'refund.created' AND source = 'sweep'")).toBe(1);
   });
 
-  test('an event that is handled a second time, by an administrator’s word, changes nothing', async () => {
+  test('an event that an administrator has handled a second time changes nothing', async () => {
     await paid();
-    const before = await shop.books();
+    const before = await shop.paymentRows();
     for (const job of await shop.product.core.database.prisma.job.findMany({ where: { queue: 'stripe-events' } }))
       await shop.product.core.jobs.retry(job.id);
     await shop.settled();
-    expect(await shop.books()).toEqual(before);
+    expect(await shop.paymentRows()).toEqual(before);
   });
 
-  test('what was read earlier never overwrites what was read later', async () => {
+  test('an earlier read never overwrites a later one', async () => {
     const { session_id } = await shop.order();
     let answerOld = () => {};
     shop.stripe.fail({
@@ -164,14 +164,14 @@ describe('what Stripe reports', () => {
     expect(await shop.status(fails.session_id)).toMatchObject({ payment_status: 'unpaid' });
   });
 
-  test('a payment page that ran out is expired', async () => {
+  test('an expired payment page is expired here', async () => {
     const { session_id } = await shop.order();
     shop.stripe.expire(session_id);
     await shop.settled();
     expect(await shop.status(session_id)).toMatchObject({ payment_status: 'expired' });
   });
 
-  test('a monthly payment that fails is followed, and so are its recovery and the end of a subscription', async () => {
+  test('a monthly payment that fails is synced, and so are its recovery and the end of a subscription', async () => {
     const { session_id } = await shop.order({ payment_type: 'monthly' });
     shop.stripe.pay(session_id);
     const { customer, id } = shop.subscriptionOf(session_id);
@@ -193,7 +193,7 @@ describe('what Stripe reports', () => {
     expect(await status()).toBe('canceled');
   });
 
-  test('money that is not what was ordered is held for a person, and never called paid', async () => {
+  test('a payment that differs from its order is held for review, and never called paid', async () => {
     const orders = [await shop.order(), await shop.order(), await shop.order()];
     const [cheap, foreign, other] = orders.map(({ session_id }) =>
       shop.stripe.world.find('checkout.session', session_id),
@@ -214,7 +214,7 @@ describe('what Stripe reports', () => {
     ]);
   });
 
-  test('payments of somebody else’s making on the same account are let be', async () => {
+  test('other payments on the same account are ignored', async () => {
     const { session_id } = await shop.order();
     const ours = shop.stripe.world.find('checkout.session', session_id);
     const order = shop.stripe.world.orders.get(session_id);
@@ -227,7 +227,7 @@ describe('what Stripe reports', () => {
     expect(await countOf(shop.product, 'stripe_event', "decision LIKE 'Not%'")).toBeGreaterThan(0);
   });
 
-  test('a Stripe that is busy, or answers what it should not, is asked again until it answers', async () => {
+  test('a Stripe that is busy, or answers invalidly, is asked again until it answers', async () => {
     const { session_id } = await shop.order({ payment_type: 'monthly' });
     shop.stripe.deliveries.hold();
     shop.stripe.pay(session_id);

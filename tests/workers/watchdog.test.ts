@@ -47,7 +47,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
   });
   const replaced = () => log.filter((line) => line.includes('it is replaced'));
 
-  test('a worker that stopped without a word is replaced, and its work is done once', async () => {
+  test('a worker that stopped silently is replaced, and its work is done once', async () => {
     await Promise.all(started.map((worker) => worker.pause(true)));
     await product.post('/api/newsletter', { email: contactFormInput().email });
     await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
@@ -57,7 +57,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(2);
   });
 
-  test('a worker with nothing to do, or with jobs only another version knows, is left alone', async () => {
+  test('a worker without jobs, or with jobs only another version knows, is left alone', async () => {
     await insertJobs(product, 1, { name: 'send-by-carrier-pigeon', runAt: new Date(Date.now() - 60_000) });
     await eventually(() => expect(looks).toBeGreaterThan(6));
     expect(replaced()).toEqual([]);

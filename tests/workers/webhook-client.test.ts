@@ -9,7 +9,7 @@ import { stallLimit, tenTimes } from '#devkit/machine.ts';
 import { selfSigned } from '#devkit/simulators/self-signed.ts';
 import { webhookSecret } from '#tests/support/product.ts';
 
-/** Milliseconds. What is to be given up is given up soon; what is to arrive has all the time it needs. */
+/** Milliseconds. Expected timeouts come soon; what is to arrive has all the time it needs. */
 const soon = { connect: 400, total: 800 };
 const inTime = { connect: stallLimit, total: stallLimit };
 const undo: (() => Promise<void>)[] = [];
@@ -29,7 +29,7 @@ function clientOf(url: string, timeouts = inTime): AutomationClient {
   return client;
 }
 
-/** A server that speaks whatever it is told once a request has begun. */
+/** A server that sends the given answer once a request has begun. */
 async function rawServer(react: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -56,12 +56,12 @@ function outcomeOf(client: AutomationClient) {
 }
 
 describe('a webhook receiver misbehaves', () => {
-  test('one that never answers is given up after the total time', async () => {
+  test('one that never answers times out after the total time', async () => {
     const ended = await outcomeOf(clientOf(await rawServer(() => {}), soon));
     expect(ended).toMatchObject({ failure: { errorClass: 'timeout', permanent: false } });
   });
 
-  test('one that drips a byte at a time is given up after the total time', async () => {
+  test('one that sends a byte at a time times out after the total time', async () => {
     const url = await rawServer((socket) => {
       socket.write(head('content-length: 100000'));
       const drip = setInterval(() => socket.write('.'), 20);
@@ -122,7 +122,7 @@ describe('a webhook receiver misbehaves', () => {
     });
   });
 
-  test('a closed port, an unknown host and an unvouched-for certificate each have a class of their own', async () => {
+  test('a closed port, an unknown host and an untrusted certificate each have their own error class', async () => {
     const tls = createTlsServer(selfSigned, (_request, response) => response.end());
     await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
     undo.push(() => new Promise((resolve) => void tls.close(() => resolve())));
@@ -137,7 +137,7 @@ describe('a webhook receiver misbehaves', () => {
     });
   });
 
-  test('fifty that hang at once all come free at the total time, and the next delivery goes through', async () => {
+  test('fifty that hang at once all time out after the total time, and the next delivery succeeds', async () => {
     let begun = 0;
     const begunBeforeAnyCameFree: number[] = [];
     const url = await rawServer((socket) => {

@@ -118,7 +118,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     expect(new Date(body.submission_time).toISOString()).toBe(body.submission_time);
   });
 
-  test('a demo request arrives with every field, and with the server’s own figures', async () => {
+  test('a demo request arrives with every field, and with the server’s own values', async () => {
     const form = demoRequestInput({ lead_score: 999, priority: 'High' });
     const answer = (await product.post('/api/demo-requests', form)).json();
     await delivered(answer.demo_id);
@@ -151,7 +151,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     expect(new Date(body.submission_time).toISOString()).toBe(body.submission_time);
   });
 
-  test('a receiver that answers 500 first is tried again under the same id, each try signed and written down', async () => {
+  test('a receiver that answers 500 first is tried again under the same id, each try signed and recorded', async () => {
     receiver.next(500, 200);
     const before = Date.now();
     const job = await delivered(await apply());
@@ -176,7 +176,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     }
   });
 
-  test('what a receiver says is kept up to 2,000 characters and without what the database refuses', async () => {
+  test('a receiver’s answer is stored up to 2,000 characters and without what the database refuses', async () => {
     receiver.next((response) => response.writeHead(500).end(`\u0000bad ${'é'.repeat(5_000)}`), 200);
     const job = await delivered(await apply());
     const said = job.attempts[0]?.snippet ?? '';
@@ -201,7 +201,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
   test.each([
     { said: 'in seconds', header: () => '120', seconds: 120 },
     { said: 'as a date', header: () => new Date(Date.now() + 300_000).toUTCString(), seconds: 300 },
-  ])('a receiver’s retry-after $said is waited for', async ({ header, seconds }) => {
+  ])('a receiver’s retry-after $said is respected', async ({ header, seconds }) => {
     receiver.next((response) => response.writeHead(503, { 'retry-after': header() }).end());
     const job = await jobInState(product, await apply(), 'failed');
     const [attempt] = job.attempts;
@@ -211,7 +211,7 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     expect(receiver.deliveries).toHaveLength(1);
   });
 
-  test('a redirect is refused, and nothing is sent to where it points', async () => {
+  test('a redirect is refused, and nothing is sent to its target', async () => {
     const elsewhere = await startWebhookReceiver();
     receiver.next((response) => response.writeHead(301, { location: elsewhere.url }).end());
     const job = await delivered(await apply());
@@ -261,7 +261,7 @@ describeOnEachQueue('no automation webhook is configured', (queue) => {
   });
   afterAll(() => product.close());
 
-  test('its jobs are skipped with a word about it, and nothing fails', async () => {
+  test('its jobs are skipped with a note about it, and nothing fails', async () => {
     const { id } = (await product.post('/api/partner-applications', partnerApplicationInput())).json();
     const job = await jobInState(product, id, 'succeeded');
     expect(job.attempts).toMatchObject([{ outcome: 'skipped', snippet: 'No automation webhook is configured' }]);

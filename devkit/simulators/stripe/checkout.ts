@@ -47,7 +47,7 @@ export function createSession(world: World, form: Form, pageOrigin: string): Ses
   });
 }
 
-/** Where the customer is sent after paying. */
+/** Where the customer is redirected after paying. */
 export const successUrl = (session: Session) => session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id);
 
 /** The customer pays with a card, or by a bank transfer whose outcome is known later. */
@@ -70,7 +70,7 @@ export function completeSession(world: World, session: Session, pays: 'by card' 
   return session;
 }
 
-/** What the bank says in the end. */
+/** The final result the bank reports. */
 export function settleBank(world: World, session: Session, arrived: boolean) {
   const subscription = world.find('subscription', session.subscription ?? '');
   const invoice = world.find('invoice', session.invoice ?? '');
@@ -87,10 +87,10 @@ export function settleBank(world: World, session: Session, arrived: boolean) {
   world.emit('checkout.session.async_payment_failed', session);
 }
 
-/** What a person does on the payment page. */
+/** What a person can do on the payment page. */
 export type Choice = 'pay' | 'bank' | 'decline' | 'authenticate' | 'authenticated' | 'abandon';
 
-/** Acts on a choice; gives where the browser goes, or what the page says instead. */
+/** Applies a choice; returns where the browser goes, or what the page shows instead. */
 export function choose(world: World, session: Session, choice: Choice): { location: string } | { says: string } {
   if (session.status !== 'open') return { says: 'This page is not open any more.' };
   if (choice === 'decline') return { says: 'Your card was declined. Nothing was charged.' };

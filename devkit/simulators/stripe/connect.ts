@@ -16,14 +16,14 @@ export function createAccount(world: World, form: Form): Account {
   return account;
 }
 
-/** The partner finished the forms at Stripe (or lost what was granted). */
+/** The partner finished the onboarding forms at Stripe (or lost the capability). */
 export function setOnboarded(world: World, account: Account, onboarded: boolean) {
   account.payouts_enabled = onboarded;
   account.capabilities.transfers = onboarded ? 'active' : 'inactive';
   world.emit('account.updated', account);
 }
 
-/** Σ of the transfers from a charge never exceeds it, and they are all of the charge's own group. */
+/** The sum of the transfers from a charge never exceeds it, and all of them are in the charge's own group. */
 export function createTransfer(world: World, form: Form): Transfer {
   const amount = whole(form, 'amount') ?? 0;
   const destination = world.find('account', text(form, 'destination') ?? '');
@@ -60,7 +60,7 @@ export function createTransfer(world: World, form: Form): Transfer {
   return transfer;
 }
 
-/** A reversal takes back what the account still has, and never more than was transferred. */
+/** A reversal takes what the account still has, and never more than was transferred. */
 export function reverseTransfer(world: World, transfer: Transfer, form: Form): Reversal {
   const amount = whole(form, 'amount') ?? transfer.amount - transfer.amount_reversed;
   if (amount <= 0 || amount > transfer.amount - transfer.amount_reversed)
@@ -82,7 +82,7 @@ export function reverseTransfer(world: World, transfer: Transfer, form: Form): R
   return reversal;
 }
 
-/** A link to the forms at Stripe; used once. */
+/** A link to the onboarding forms at Stripe; it works once. */
 export const accountLink = (world: World, form: Form) => ({
   object: 'account_link',
   created: world.now,

@@ -4,8 +4,8 @@ import type { CreditNote } from './things.ts';
 import { invalid, type World } from './world.ts';
 
 /**
- * Credits an invoice: what is still open of it is simply not owed any more; beyond that the money is refunded, kept for
- * the customer's next invoice, or given back outside Stripe, and it must be said how much of it which way.
+ * Credits an invoice: what is still open is no longer owed; the rest is refunded, credited to the customer's balance,
+ * or paid back outside Stripe, and the caller must say how much goes which way.
  */
 export function createCreditNote(world: World, form: Form): CreditNote {
   const invoice = world.find('invoice', text(form, 'invoice') ?? '');
@@ -43,7 +43,7 @@ export function createCreditNote(world: World, form: Form): CreditNote {
   return note;
 }
 
-/** Takes a note back, as long as its invoice is open. */
+/** Voids a note, as long as its invoice is open. */
 export function voidCreditNote(world: World, note: CreditNote): CreditNote {
   const invoice = world.find('invoice', note.invoice);
   if (invoice.status !== 'open' || note.status === 'void')

@@ -6,16 +6,16 @@ export interface Endpoint {
   secret: string;
 }
 
-/** In what way held events are let go. */
+/** How held events are released. */
 export interface LettingGo {
   order?: (events: Event[]) => Event[];
   /** How often each is sent. */
   times?: number;
-  /** Those that never arrive. */
+  /** Those that are never delivered. */
   drop?: (event: Event) => boolean;
 }
 
-/** Signed webhooks: sent at once, or held and let go late, twice, in another order, or not at all. */
+/** Signed webhooks: sent at once, or held and released late, twice, in another order, or not at all. */
 export function createDeliveries(endpoint: () => Endpoint | null) {
   const undelivered = new Set<string>();
   const statuses: number[] = [];
@@ -43,25 +43,25 @@ export function createDeliveries(endpoint: () => Endpoint | null) {
 
   return {
     undelivered,
-    /** What the endpoint answered, delivery by delivery; 0 where it could not be reached. */
+    /** The endpoint's answers, one per delivery; 0 where it could not be reached. */
     statuses,
     take(event: Event) {
       undelivered.add(event.id);
       if (held) held.push(event);
       else start(event);
     },
-    /** From now on events wait. */
+    /** From now on events are held. */
     hold() {
       held ??= [];
     },
-    /** Sends what was held, one after the other, and holds nothing more. Gives the events it sent. */
+    /** Sends the held events one after the other and stops holding. Returns the events it sent. */
     async letGo({ order = (events) => events, times = 1, drop = () => false }: LettingGo = {}): Promise<Event[]> {
       const events = order((held ?? []).filter((event) => !drop(event)));
       held = null;
       for (const event of events) for (let time = 0; time < times; time += 1) await send(event);
       return events;
     },
-    /** Resolves when nothing is on its way. */
+    /** Resolves when no delivery is in progress. */
     async quiet() {
       while (underWay.size > 0) await Promise.all(underWay);
     },

@@ -10,7 +10,7 @@ const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 const cards: Card[] = ['pays', 'declines', 'asks for authentication'];
 
-/** What a person can do from outside: let time pass, change cards, take money back. */
+/** What a person can do from outside: advance the clock, change cards, refund. */
 export function act(world: World, form: Form) {
   const id = text(form, 'id') ?? '';
   const card = cards.find((known) => known === text(form, 'card'));
@@ -25,7 +25,7 @@ export function act(world: World, form: Form) {
   if (action === 'won' || action === 'lost') closeDispute(world, world.find('dispute', id), action);
 }
 
-/** Half of what a charge paid is credited, and given back outside Stripe. */
+/** Half of what a charge paid is credited, and paid back outside Stripe. */
 function creditOutside(world: World, chargeId: string) {
   const { payment_intent, amount } = world.find('charge', chargeId);
   const payment = world.all('invoice_payment').find((each) => each.payment.payment_intent === payment_intent);
@@ -33,7 +33,7 @@ function creditOutside(world: World, chargeId: string) {
   createCreditNote(world, { invoice: payment?.invoice ?? '', amount: half, out_of_band_amount: half });
 }
 
-/** The page behind the counter. */
+/** The control page of the simulator. */
 export function deskPage(world: World): string {
   const button = (id: string, name: string, value: string, label = value) =>
     `<form method="post" style="display:inline"><input type="hidden" name="id" value="${id}"><button name="${name}" value="${value}">${label}</button></form>`;

@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** Puts the objects themselves where an answer only names them, along paths like `data.payment.payment_intent`. */
+/** Replaces ids by the objects themselves, along paths like `data.payment.payment_intent`. */
 export function expanded(world: World, answer: object, paths: string[]): object {
   const copy = structuredClone(answer);
   for (const path of paths) expandPath(world, copy, path.split('.'));

@@ -1,4 +1,4 @@
-/** A request's fields as Stripe's SDK writes them: `a[b][0][c]=1` is `{ a: { b: [{ c: '1' }] } }`, and every value is text. */
+/** A request's fields as Stripe's SDK writes them: `a[b][0][c]=1` is `{ a: { b: [{ c: '1' }] } }`; every value is a string. */
 export type Form = { [name: string]: Value };
 export type Value = string | Form | Value[];
 
@@ -35,7 +35,7 @@ function placeInList(list: Value[], [index = '', ...rest]: string[], value: stri
   place(entry, rest, value);
 }
 
-/** Readers that give one kind of value, or nothing. */
+/** Readers that return one type of value, or undefined. */
 export const text = (form: Form, name: string): string | undefined => {
   const value = form[name];
   return typeof value === 'string' ? value : undefined;
@@ -58,7 +58,7 @@ export const texts = (form: Form, name: string): string[] => {
   const value = form[name];
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 };
-/** Metadata: every value is text. */
+/** Metadata: every value is a string. */
 export const labels = (form: Form, name = 'metadata'): Record<string, string> =>
   Object.fromEntries(
     Object.entries(inner(form, name)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

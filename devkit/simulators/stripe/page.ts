@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-/** The payment page, as plain as can be: what is bought, and a button for each way it can go. */
+/** A minimal payment page: what is bought, and a button for each outcome. */
 export function paymentPage(world: World, session: Session, says?: string): string {
   const order = world.orders.get(session.id);
   const confirming = says?.includes('confirm') ?? false;

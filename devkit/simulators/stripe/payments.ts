@@ -1,7 +1,7 @@
 import type { Charge, Dispute, Invoice, Refund } from './things.ts';
 import { invalid, type World } from './world.ts';
 
-/** Tries to collect an invoice with the customer's card. Nothing due counts as paid. */
+/** Tries to collect an invoice with the customer's card. An invoice with nothing due counts as paid. */
 export function payInvoice(world: World, invoice: Invoice): boolean {
   invoice.attempt_count += 1;
   if (invoice.amount_due > 0) {
@@ -96,7 +96,7 @@ export function refundCharge(world: World, charge: Charge, amount = charge.amoun
   return refund;
 }
 
-/** A refund the bank sent back: the money is ours again. */
+/** A refund the bank returned: the money is ours again. */
 export function failRefund(world: World, refund: Refund) {
   refund.status = 'failed';
   const charge = world.find('charge', refund.charge);

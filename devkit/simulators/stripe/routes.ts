@@ -19,10 +19,10 @@ import { invalid, listOf, type World } from './world.ts';
 export interface Call {
   world: World;
   form: Form;
-  /** The parts of the address that stand for ids. */
+  /** The path segments that stand for ids. */
   ids: string[];
   pageOrigin: string;
-  /** Ids of events that reached nobody. */
+  /** Ids of events that were never delivered. */
   undelivered: ReadonlySet<string>;
 }
 type Answer = object;
@@ -65,7 +65,7 @@ const list = <K extends Kind>(
 
 const same = (given: string | undefined, value: string | null) => given === undefined || given === value;
 
-/** What the simulator understands of Stripe's API. */
+/** The part of Stripe's API that the simulator supports. */
 export const routes: Route[] = [
   on('POST', 'products', ({ world, form }) => createProduct(world, form)),
   retrieve('products', 'product'),

@@ -3,7 +3,7 @@ import { periodEnd } from './subscriptions.ts';
 import type { Phase, Schedule } from './things.ts';
 import { addMonths, invalid, type World } from './world.ts';
 
-/** A schedule that says what its subscription does now. Nothing else may be asked for in the same call. */
+/** A schedule that says what its subscription does now. The same call may change nothing else. */
 export function scheduleFrom(world: World, form: Form): Schedule {
   const id = text(form, 'from_subscription') ?? '';
   if (Object.keys(form).some((name) => name !== 'from_subscription' && name !== 'expand'))

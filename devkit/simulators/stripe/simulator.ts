@@ -11,7 +11,7 @@ import { routes } from './routes.ts';
 import { expireSession, moveClock } from './subscriptions.ts';
 import { addMonths, createWorld, StripeRefusal } from './world.ts';
 
-/** What happens to a call instead of its answer; `after` lets it take effect first. */
+/** What happens to a call instead of its answer; with `after`, its effect happens first. */
 export interface Fault {
   matches?: (method: string, path: string) => boolean;
   times?: number;
@@ -30,8 +30,8 @@ interface Reply {
 }
 
 /**
- * A Stripe of one's own on this machine, for the unmodified SDK: it speaks the HTTP API, shows the payment page, keeps
- * a clock that can be moved, and sends signed webhooks.
+ * A local Stripe for the unmodified SDK: it serves the HTTP API, shows the payment page, has a clock that can be
+ * moved, and sends signed webhooks.
  */
 export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) {
   const world = createWorld();
@@ -79,7 +79,7 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
         .end(reply.body);
   }
 
-  /** The same idempotency key gives the same reply, and is refused with another request. */
+  /** The same idempotency key gives the same answer, and is refused with a different request. */
   function once(request: IncomingMessage, method: string, url: URL, body: string): Reply {
     const key = request.headers['idempotency-key'];
     const form = decodeForm(method === 'POST' ? body : url.search.slice(1));
@@ -132,7 +132,7 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
     const chosen: { location?: string; says?: string } = choice ? choose(world, session, choice) : {};
     const { location, says } = chosen;
     if (location !== undefined) {
-      // Events go out before the customer is back, as they mostly do.
+      // Events are sent before the customer returns, as Stripe mostly does.
       void deliveries.quiet().then(() => response.writeHead(303, { location }).end());
       return;
     }
@@ -154,29 +154,29 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
     /** For STRIPE_API_BASE. */
     url: origin,
     world,
-    /** Every call that came, in order. */
+    /** Every call received, in order. */
     calls,
     deliveries,
-    /** Where webhooks go from now on. */
+    /** Sets where webhooks are sent from now on. */
     deliverTo(to: Endpoint) {
       endpoint = to;
     },
-    /** The next calls that match go wrong. */
+    /** The next matching calls fail this way. */
     fail: (fault: Fault) => faults.push(fault),
     pay: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by card'),
     payByBank: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by bank'),
     settleBank: (sessionId: string, arrived: boolean) => settleBank(world, sessionOf(sessionId), arrived),
     expire: (sessionId: string) => expireSession(world, sessionOf(sessionId)),
-    /** A connected account that can be paid, under an id of the caller's choice or its own; gives the id. */
+    /** Creates a connected account that can be paid, under the given id or a new one; returns the id. */
     openAccount(email: string, id?: string): string {
       const account = createAccount(world, { email });
       if (id) world.put(Object.assign(account, { id }));
       setOnboarded(world, account, true);
       return account.id;
     },
-    /** As after a day: what was asked under a key before is done anew. */
+    /** Forgets all idempotency keys, as Stripe does after a day. */
     forgetKeys: () => replies.clear(),
-    /** Moves the clock by months, and a little so that what is due then has happened. */
+    /** Moves the clock by months, and a little more so that what is due then has happened. */
     advanceMonths: (months: number) => moveClock(world, addMonths(world.now, months) + 60),
     advanceDays: (days: number) => moveClock(world, world.now + days * 86_400 + 60),
     close: () =>
@@ -190,7 +190,7 @@ export type StripeSimulator = Awaited<ReturnType<typeof startStripe>>;
 
 const asReply = ({ status, body }: StripeRefusal): Reply => ({ status, body: JSON.stringify(body) });
 
-/** Ready-made ways to go wrong. */
+/** Ready-made failures. */
 export const faults = {
   status:
     (status: number, headers: Record<string, string> = {}): Fault['react'] =>

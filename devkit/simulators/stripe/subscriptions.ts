@@ -11,9 +11,9 @@ interface Bought {
 export const createCustomer = (world: World, email: string | null, metadata: Record<string, string> = {}) =>
   world.put({ ...world.common('cus', metadata), object: 'customer' as const, email, balance: 0 });
 
-/** What is bought becomes a subscription and its first invoice, with what is paid once on it. */
+/** A purchase becomes a subscription and its first invoice, which includes the one-time charges. */
 export function subscribe(world: World, order: Order, customer: string): Subscription {
-  // Read once: a second that passes in here would end the first period before it is paid for.
+  // Read once: if the second changed in between, the first period would end before it is paid.
   const { now } = world;
   const bought = order.items.map(({ price, quantity }) => ({ price: world.find('price', price), quantity }));
   const trialEnd = order.trialDays === null ? null : now + order.trialDays * 86_400;
@@ -147,7 +147,7 @@ function nextPeriodEnd(anchor: number, after: number): number {
   }
 }
 
-/** Collects an invoice, and lets the subscription follow from how that went. */
+/** Collects an invoice, and updates the subscription from the result. */
 export function settle(world: World, subscription: Subscription, invoice: Invoice) {
   if (payInvoice(world, invoice)) {
     const owed = world.all('invoice').some((other) => isOwed(other, subscription));
@@ -162,7 +162,7 @@ export function settle(world: World, subscription: Subscription, invoice: Invoic
 const isOwed = (invoice: Invoice, subscription: Subscription) =>
   invoice.status === 'open' && invoice.parent.subscription_details.subscription === subscription.id;
 
-/** Tries an open invoice again; after the last try the subscription ends. */
+/** Retries an open invoice; after the last try the subscription ends. */
 export function retry(world: World, invoice: Invoice) {
   const subscription = world.find('subscription', invoice.parent.subscription_details.subscription);
   settle(world, subscription, invoice);
@@ -202,7 +202,7 @@ export function releaseSchedule(world: World, schedule: Schedule) {
   world.emit('subscription_schedule.released', schedule);
 }
 
-/** Moves this Stripe's clock, and lets everything happen that is due on the way, in its order. */
+/** Moves the simulator's clock and runs everything that becomes due, in order. */
 export function moveClock(world: World, to: number) {
   for (;;) {
     const due = nextDue(world);

@@ -1,4 +1,4 @@
-/** The objects the simulator keeps, with the fields the product or a test looks at, under Stripe's own names. Times are seconds, amounts cents. */
+/** The simulator's objects, with the fields the product or a test reads, under Stripe's own names. Times are seconds, amounts cents. */
 interface Common {
   id: string;
   created: number;
@@ -36,7 +36,7 @@ export type Card = 'pays' | 'declines' | 'asks for authentication';
 export interface Customer extends Common {
   object: 'customer';
   email: string | null;
-  /** Negative: what the customer's next invoices are paid with first. */
+  /** Negative: credit that pays for the customer's next invoices. */
   balance: number;
 }
 
@@ -59,7 +59,7 @@ export interface Session extends Common {
   expires_at: number;
 }
 
-/** What the page sells, kept beside the session as Stripe does not show it with it. */
+/** What the page sells, stored beside the session because Stripe does not include it there. */
 export interface Order {
   items: { price: string; quantity: number }[];
   trialDays: number | null;
@@ -245,11 +245,11 @@ export interface Event extends Omit<Common, 'metadata'> {
   data: { object: { id: string; object: string } };
   pending_webhooks: number;
   request: null;
-  /** Set on what a connected account reports of itself. */
+  /** The state a connected account reports of itself. */
   account?: string;
 }
 
-/** Every kind of object, by the name it carries. */
+/** Every type of object, by its `object` name. */
 export interface Things {
   product: Product;
   price: Price;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Card, Event, Kind, List, Order, Thing, Things } from './things.ts';
 
-/** An error as Stripe answers it. */
+/** An error in Stripe's format. */
 export class StripeRefusal extends Error {
   readonly status: number;
   readonly body: { error: { type: string; code?: string; param?: string; message: string } };
@@ -20,7 +20,7 @@ const apiVersion = '2026-10-28.endive';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Everything there is at this Stripe, and what time it is there (in seconds): ours, until the clock is moved. */
+/** The state of the simulated Stripe and its time (in seconds): the real time until the clock is moved. */
 export function createWorld() {
   let ahead = 0;
   const things = new Map<string, Thing>();
@@ -33,16 +33,16 @@ export function createWorld() {
     set now(time: number) {
       ahead = time - seconds();
     },
-    /** How far this clock was moved, in seconds; those who call know nothing of it. */
+    /** How far the clock was moved, in seconds; API callers do not see it. */
     get ahead() {
       return ahead;
     },
     livemode: false,
-    /** What pages sell, by session. */
+    /** What payment pages sell, by session. */
     orders: new Map<string, Order>(),
-    /** What each customer's card does; one that is not named pays. */
+    /** How each customer's card behaves; one that is not listed pays. */
     cards: new Map<string, Card>(),
-    /** What each connected account could give back, in cents. */
+    /** What each connected account could pay back, in cents. */
     balances: new Map<string, number>(),
 
     newId: (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`,
@@ -68,11 +68,11 @@ export function createWorld() {
         message: `No such ${kind}: '${id}'`,
       });
     },
-    /** All of a kind, newest first, as Stripe lists them. */
+    /** All objects of a type, newest first, as Stripe lists them. */
     all<K extends Kind>(kind: K): Things[K][] {
       return [...things.values()].filter((thing): thing is Things[K] => thing.object === kind).reverse();
     },
-    /** Something happened to an object: a snapshot of it goes to whoever listens. */
+    /** Records an event: a snapshot of the object goes to the listeners. */
     emit(type: string, object: { id: string; object: string }) {
       const event: Event = {
         id: world.newId('evt'),
@@ -99,7 +99,7 @@ export function listOf<T>(data: T[], url: string, hasMore = false): List<T> {
   return { object: 'list', data, has_more: hasMore, url };
 }
 
-/** The day of the month stays, as far as the month has it. */
+/** Keeps the day of the month, or the month's last day. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

@@ -2,7 +2,7 @@ import type { TwilioWorld } from './world.ts';
 
 const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** Every phone's inbox on one page, the newest message first, with a way to answer and to call the numbers that were sold. */
+/** Every phone's messages on one page, newest first, with a way to answer and to call the numbers that were sold. */
 export function inboxPage({ messages, numbers }: TwilioWorld): string {
   const field = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escaped(value)}">`;
   const received = messages.toReversed().map(

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** X-Twilio-Signature: HMAC-SHA1 over the address and the sorted fields, each name with its value. */
+/** X-Twilio-Signature: HMAC-SHA1 over the address and the sorted fields, each name followed by its value. */
 export function signatureOf(authToken: string, url: string, fields: Record<string, string>): string {
   const names = Object.keys(fields).sort();
   const signed = url + names.map((name) => `${name}${fields[name]}`).join('');

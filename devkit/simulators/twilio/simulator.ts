@@ -14,19 +14,19 @@ type Fields = Record<string, string>;
 
 interface SimulatorOptions {
   port?: number;
-  /** Where answers and calls to the account's own sender number go. */
+  /** Where answers and calls to the account's own sender number are sent. */
   site?: string;
 }
 
 /**
- * A Twilio of one's own on this machine, for the unmodified SDK: it takes messages and shows them, sells numbers, and
- * signs what it reports. Nobody's phone rings.
+ * A local Twilio for the unmodified SDK: it accepts and shows messages, sells numbers, and
+ * signs what it reports. No real phone is involved.
  */
 export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
   const world = createWorld();
   const reports = new Set<Promise<unknown>>();
   const faults: ((response: ServerResponse, request: IncomingMessage, form: Fields) => void)[] = [];
-  /** Statuses each message goes through, in the order they are reported. */
+  /** The statuses each message goes through, in the order they are reported. */
   let course: SimMessage['status'][] = ['sent', 'delivered'];
 
   const server = createServer((request, response) => {
@@ -128,7 +128,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
   const soldNumber = (number: string): SimNumber | undefined =>
     world.numbers.find((sold) => sold.phone_number === number);
 
-  /** Somebody texts one of our numbers. */
+  /** A person texts one of our numbers. */
   const text = (from: string, to: string, body: string) =>
     post(soldNumber(to)?.sms_url ?? `${site}/api/twilio/sms`, {
       MessageSid: newSid('SM'),
@@ -137,7 +137,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
       Body: body,
     });
 
-  /** Somebody calls one of our numbers, listens for so long and hangs up; gives what they hear. */
+  /** A person calls one of our numbers, listens for a time and hangs up; returns what they hear. */
   const dial = async (to: string, from = '+16155550177', seconds = 21) => {
     const sold = soldNumber(to);
     const call = { CallSid: newSid('CA'), From: from, To: to, Direction: 'inbound' };
@@ -156,23 +156,23 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
     /** For TWILIO_API_BASE. */
     url: origin,
     world,
-    /** The settings that make a product use it. */
+    /** The settings that point the product at the simulator. */
     settings: {
       TWILIO_ACCOUNT_SID: twilioAccount.sid,
       TWILIO_AUTH_TOKEN: twilioAccount.token,
       TWILIO_FROM: twilioAccount.from,
       TWILIO_API_BASE: origin,
     },
-    /** What a phone has received. */
+    /** The messages a phone has received. */
     inbox: (phone: string) => world.messages.filter((message) => message.to === phone).map((message) => message.body),
     text,
     dial,
     post,
-    /** From now on messages are reported so, in this order. */
+    /** From now on messages report these statuses, in this order. */
     report: (...statuses: SimMessage['status'][]) => {
       course = statuses;
     },
-    /** The next calls go wrong, this many times. */
+    /** The next calls fail, this many times. */
     fail(fault: (typeof faults)[number], times = 1) {
       for (let left = times; left > 0; left -= 1) faults.push(fault);
     },
@@ -185,7 +185,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
 }
 export type TwilioSimulator = Awaited<ReturnType<typeof startTwilio>>;
 
-/** Ready-made ways to go wrong. */
+/** Ready-made failures. */
 export const twilioFaults = {
   away: (response: ServerResponse) =>
     void response.writeHead(503).end('{"code":20503,"message":"Unavailable","status":503}'),

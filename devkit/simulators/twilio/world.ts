@@ -18,7 +18,7 @@ export interface SimNumber {
   status_callback: string;
 }
 
-/** A refusal in Twilio's words: an HTTP status with Twilio's own code. */
+/** An error in Twilio's format: an HTTP status with Twilio's own code. */
 export class TwilioRefusal extends Error {
   readonly status: number;
   readonly code: number;
@@ -32,7 +32,7 @@ export class TwilioRefusal extends Error {
 
 export const newSid = (kind: string) => `${kind}${randomBytes(16).toString('hex')}`;
 
-/** The numbers Twilio itself keeps for trying out what can go wrong. */
+/** Twilio's own test numbers for provoking errors. */
 const refusedRecipients: Record<string, [code: number, message: string]> = {
   '+15005550001': [21_211, "The 'To' number is not a valid phone number."],
   '+15005550002': [21_612, 'The message cannot be routed to this number.'],
@@ -41,7 +41,7 @@ const refusedRecipients: Record<string, [code: number, message: string]> = {
   '+15005550009': [21_614, "The 'To' number cannot receive SMS messages."],
 };
 
-/** What this Twilio knows: messages, the numbers it sold, and those it still has. */
+/** The state of the simulated Twilio: messages, the numbers it sold, and those still for sale. */
 export function createWorld() {
   const messages: SimMessage[] = [];
   const numbers: SimNumber[] = [];
@@ -70,7 +70,7 @@ export function createWorld() {
       return message;
     },
 
-    /** Numbers for sale; none twice. */
+    /** Numbers for sale; each is sold once. */
     offer(areaCode: string): string[] {
       return Array.from({ length: 5 }, () => {
         offered += 1;

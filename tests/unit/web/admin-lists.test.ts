@@ -22,7 +22,7 @@ const id = '019f0000-0000-7000-8000-000000000001';
 const created_at = '2026-03-09T15:04:05.000Z';
 const day = new Date(created_at).toLocaleDateString();
 const recordFacts = { created_at, assignee: null, due_at: null };
-const longText = `${'The phone rings all day and nobody is free to take it. '.repeat(20)}Bye.`;
+const longText = `${'The phone rings all day and no one is free to take it. '.repeat(20)}Bye.`;
 
 const demo = {
   demo_id: id,
@@ -151,8 +151,8 @@ const sample = {
   created_at,
 };
 
-/** A tab as it is once its list has been read. */
-function draw(tab: ComponentType, put: (client: QueryClient) => void): string {
+/** A tab's table, once its list has been read. */
+function renderTab(tab: ComponentType, put: (client: QueryClient) => void): string {
   const client = new QueryClient();
   put(client);
   const page = createElement(ToastProvider, null, createElement(tab));
@@ -162,7 +162,7 @@ function draw(tab: ComponentType, put: (client: QueryClient) => void): string {
 /** The rows pass the list's schema first, as an answer of the server does. */
 function drawList<Row>(tab: ComponentType, list: AdminList<Row>, rows: object[]): string {
   const page = { rows: list.rows.parse(rows), total: { count: rows.length, capped: false }, nextCursor: null };
-  return draw(tab, (client) =>
+  return renderTab(tab, (client) =>
     client.setQueryData(listQuery(list, noFilter).queryKey, { pages: [page], pageParams: [''] }),
   );
 }
@@ -220,7 +220,7 @@ describe('the lists of the dashboard', () => {
     ],
     [
       'audio samples',
-      draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [sample])),
+      renderTab(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [sample])),
       { Description: 'No description', 'File Info': 'plumber.mp3|1.52 MB', Date: day, Actions: 'Play|Delete' },
     ],
     [
@@ -262,7 +262,7 @@ describe('the lists of the dashboard', () => {
         'Last error': 'connection_refused',
       },
     ],
-  ])('say of %s what an operator looks for, each under its own head', (name, html, row) => {
+  ])('show of %s what an operator looks for, each under its own head', (name, html, row) => {
     expect(rowOf(html)).toEqual(row);
     expect(headersOf(html).slice(1)).toEqual(Object.keys(row));
     expect(html.includes('Export CSV')).toBe(name !== 'audio samples');
@@ -278,7 +278,7 @@ describe('the lists of the dashboard', () => {
     ['custom deals', drawList(CustomDeals, leadList('custom_deal'), []), ['No custom deals yet']],
     [
       'audio samples',
-      draw(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [])),
+      renderTab(AudioSamples, (client) => client.setQueryData(audioSamplesQuery.queryKey, [])),
       ['No audio samples', 'Upload your first audio sample using the form above.'],
     ],
   ])('say that there are no %s, in the agreed words', (_name, html, words) => {
@@ -286,7 +286,7 @@ describe('the lists of the dashboard', () => {
     for (const each of words) expect(html).toContain(`>${each}<`);
   });
 
-  test('a demo that waits is yellow, one with its number green, every other grey, late or not', () => {
+  test('a waiting demo is yellow, one with its number green, every other gray, late or not', () => {
     const colours = demoStatuses.map((status) => {
       const html = drawList(DemoRequests, leadList('demo_request'), [{ ...demo, status, due_at: created_at }]);
       return [status, /bg-(amber|teal|danger|line-control)/.exec(cellsOf(html).Status ?? '')?.[1]];
@@ -299,7 +299,7 @@ describe('the lists of the dashboard', () => {
     );
   });
 
-  test('what is late says so beside its status', () => {
+  test('a late record says so beside its status', () => {
     const late = drawList(DemoRequests, leadList('demo_request'), [{ ...demo, due_at: created_at }]);
     expect(cellsOf(late).Status).toMatch(/text-danger"[^>]*>.*Number .*\d+ d late/);
   });
@@ -312,14 +312,14 @@ describe('the lists of the dashboard', () => {
       expect(cell).toMatch(new RegExp(`title="${longText}" class="[^"]*lg:truncate`));
   });
 
-  test('whoever is not ready for a demo is told apart, and no empty line stands for features', () => {
+  test('a lead who is not ready for a demo is marked, and missing features leave no empty line', () => {
     const html = drawList(DemoRequests, leadList('demo_request'), [
       { ...demo, ready_for_demo: 'interested', integration_choice: 'basic', important_features: '' },
     ]);
     expect(rowOf(html)).toMatchObject({ 'Demo Setup': 'Not Ready|basic', 'Business Description': longText });
   });
 
-  test('an address is written to by a click', () => {
+  test('clicking an address opens an email to it', () => {
     const html = drawList(ContactForms, leadList('contact_form'), [message]);
     expect(cellsOf(html).Email).toContain('href="mailto:tom@beckerplumbing.example"');
   });

@@ -10,7 +10,7 @@ test('the first row is the first record’s field names, and every record follow
   ).toBe('name,score,ready,company\n"Maria",35,true,\n"Tom",-0.5,false,"Becker, Sons & ""Co"""');
 });
 
-test('nothing that was typed runs as a formula in a spreadsheet', async () => {
+test('no typed text runs as a formula in a spreadsheet', async () => {
   for (const typed of ['=1+1', '+1 615', '-2', '@SUM(A1)', '\t=1', '\r=1'])
     expect(await csvOf([{ typed }])).toBe(`typed\n"'${typed}"`);
   expect(await csvOf([{ typed: 'a=1' }])).toBe('typed\n"a=1"');

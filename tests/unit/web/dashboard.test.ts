@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     expect(names('after-hours', 'aligners')).toEqual([]);
   });
 
-  test('counts calls by hour without leaving quiet hours out, and by outcome', () => {
+  test('counts calls by hour, including hours without calls, and by outcome', () => {
     expect(callsByHour([11, 8, 11])).toEqual([
       { name: 8, calls: 1 },
       { name: 9, calls: 0 },
@@ -60,7 +60,7 @@ describe('the dashboard', () => {
     expect([0, 6, 12, 17, 23].map(hourName)).toEqual(['12 am', '6 am', '12 pm', '5 pm', '11 pm']);
   });
 
-  test('shows sample data that agrees with itself', () => {
+  test('shows sample data that is consistent', () => {
     for (const agent of sampleAgents)
       expect(matchingCalls(sampleCalls, agent.id, '')).toHaveLength(agent.calls_handled);
     const newestFirst = sampleCalls

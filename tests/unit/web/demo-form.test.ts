@@ -60,7 +60,7 @@ describe('the demo form', () => {
     expect(checked.error?.issues.map(({ path, message }) => [...path, message])).toEqual([[field, sentence]]);
   });
 
-  test('sends of a card its last four digits and the ZIP, and nothing else', () => {
+  test('sends only the last four digits and the ZIP of a card', () => {
     const request = demoRequestOf(contact, business, 'proof');
     expect(request).toMatchObject({
       card_provided: true,
@@ -75,7 +75,7 @@ describe('the demo form', () => {
     expect(JSON.stringify(request)).not.toMatch(/4000|0566|12\/31|987/);
   });
 
-  test('sends nothing of a card that was typed and then left out', () => {
+  test('sends nothing of a card that was typed and then deselected', () => {
     const request = demoRequestOf({ ...contact, includeCard: false }, business, null);
     expect(request).toMatchObject({ card_provided: false, card_last_four: null, billing_zip: null, lead_score: 20 });
   });

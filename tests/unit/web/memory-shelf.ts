@@ -1,4 +1,4 @@
-/** What a browser's storage does, in memory. `full` makes it refuse. */
+/** A browser's storage, in memory. `full` makes it refuse. */
 export function memoryShelf() {
   const items = new Map<string, string>();
   return {

@@ -20,7 +20,7 @@ const deliver = (entry = buildEntry(), kept: () => Promise<File | null> = async 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('deliverToServer', () => {
-  it('sends the kept body under its key and reports the reference and where to follow it', async () => {
+  it('sends the stored body under its key and reports the reference and the tracking link', async () => {
     const fetched = serverAnswers(
       Response.json({ id: '1', reference: 'C-7K4M2-QXD93', status_url: '/status/abc' }, { status: 202 }),
     );
@@ -38,9 +38,9 @@ describe('deliverToServer', () => {
 
   it.each([
     ['no network', new TypeError('failed to fetch')],
-    ['a server in trouble', problem(503)],
-    ['a page of something in between', new Response('<html>Sign in to the hotel</html>', { status: 200 })],
-  ])('goes on trying after %s', async (_, answer) => {
+    ['a server error', problem(503)],
+    ['a page of a network in between', new Response('<html>Sign in to the hotel</html>', { status: 200 })],
+  ])('keeps trying after %s', async (_, answer) => {
     serverAnswers(answer);
     expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: null });
   });
@@ -50,14 +50,14 @@ describe('deliverToServer', () => {
     expect(await deliver()).toEqual({ kind: 'unanswered', retryAfterMs: 40_000 });
   });
 
-  it('reports a refusal with the reasons of its fields, or its sentence', async () => {
+  it('reports a refusal with the reasons of its fields, or its message', async () => {
     serverAnswers(problem(422, { errors: [{ field: 'email', message: 'Invalid email address' }] }));
     expect(await deliver()).toEqual({ kind: 'refused', reason: 'Invalid email address' });
     serverAnswers(problem(409));
     expect(await deliver()).toEqual({ kind: 'refused', reason: 'Not accepted.' });
   });
 
-  it('sends a kept file along, and tries later when the device does not give it just now', async () => {
+  it('sends a stored file too, and tries later when the device cannot read it', async () => {
     const fetched = serverAnswers(Response.json({ deal_id: '1' }, { status: 202 }));
     const entry = buildEntry({ multipart: true, fileField: 'contractFile', body: { dealName: 'Nine clinics' } });
     expect(await deliver(entry)).toMatchObject({ kind: 'accepted' });
@@ -70,7 +70,7 @@ describe('deliverToServer', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a key the server has had with a file for accepted', async () => {
+  it('treats a key the server has already had with a file as accepted', async () => {
     serverAnswers(problem(422, { code: 'idempotency_mismatch' }));
     expect(await deliver()).toEqual({ kind: 'accepted', reference: null, statusUrl: null });
   });

@@ -9,14 +9,14 @@ describe('retryDelayMs', () => {
     ]);
   });
 
-  it('spreads by a fifth either way', () => {
+  it('varies by a fifth either way', () => {
     expect(retryDelayMs(1, 0)).toBe(4_000);
     expect(retryDelayMs(1, 1)).toBe(6_000);
   });
 });
 
 describe('afterAttempt', () => {
-  it('lets go of what was written once it is delivered, and keeps the reference', () => {
+  it('deletes the content once it is delivered, and keeps the reference', () => {
     const delivery: Delivery = { kind: 'accepted', reference: 'C-7K4M2-QXD93', statusUrl: '/status/abc' };
     const after = afterAttempt(buildEntry(), delivery, 9_000, 0.5);
     expect(after).toMatchObject({

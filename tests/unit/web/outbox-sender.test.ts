@@ -65,7 +65,7 @@ describe('the sender', () => {
     expect(store.list()[0]?.outcome).toMatchObject({ kind: 'refused', reason: 'Invalid email address' });
   });
 
-  it('lets go of a file once its submission is accepted or refused, and not before', async () => {
+  it('deletes a file once its submission is accepted or refused, and not before', async () => {
     const { store, deliver, sender, removed } = setUp();
     const [sent, refused] = [buildEntry({ fileField: 'contractFile' }), buildEntry({ fileField: 'contractFile' })];
     for (const entry of [sent, refused, buildEntry()]) store.put(entry);
@@ -85,7 +85,7 @@ describe('the sender', () => {
     expect(deliver).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the work to another tab that is at it, and looks again soon', async () => {
+  it('leaves the work to another tab that is doing it, and checks again soon', async () => {
     const { store, deliver, sender } = setUp({ otherTabDelivers: true });
     store.put(buildEntry());
     await sender.deliver('all');
@@ -93,7 +93,7 @@ describe('the sender', () => {
     expect(sender.nextRoundAt()).toBe(5_000);
   });
 
-  it('joins a round that is under way instead of starting a second', async () => {
+  it('joins a round in progress instead of starting a second', async () => {
     const { store, deliver, sender } = setUp();
     store.put(buildEntry());
     await Promise.all([sender.deliver('all'), sender.deliver('all')]);

@@ -13,14 +13,14 @@ describe('the outbox on the device', () => {
     expect(createOutboxStore(shelf).list()).toEqual([older, newer]);
   });
 
-  it('says when the device does not take an entry', () => {
+  it('reports when the device does not store an entry', () => {
     const shelf = memoryShelf();
     shelf.full = true;
     expect(createOutboxStore(shelf).put(buildEntry())).toBe(false);
     expect(createOutboxStore(null).put(buildEntry())).toBe(false);
   });
 
-  it('leaves alone what is not its own or cannot be read', () => {
+  it('ignores entries that are not its own or cannot be read', () => {
     const shelf = memoryShelf();
     shelf.setItem('theme', 'dark');
     shelf.setItem('outbox:broken', '{');
@@ -28,7 +28,7 @@ describe('the outbox on the device', () => {
     expect(createOutboxStore(shelf).list()).toEqual([]);
   });
 
-  it('sees what another tab put there, once told to look', () => {
+  it('sees another tab’s entries once told to reload', () => {
     const shelf = memoryShelf();
     const here = createOutboxStore(shelf);
     const changed = vi.fn();

@@ -21,19 +21,19 @@ const dashboard = (changes: Partial<DemoDashboard> = {}): DemoDashboard => ({
 });
 const says = (changes: Partial<DemoDashboard>) => standing(dashboard(changes), (iso) => iso);
 
-describe('a dashboard of one’s own', () => {
+describe('the customer’s own dashboard', () => {
   test.each([
     ['+16155550177', '+16155550177', '+1615•••••77'],
     ['+442079460123', '+442079460123', '+4420••••••23'],
     ['+266696687', null, null],
-    ['sip:somebody@example.com', null, null],
+    ['sip:caller@example.com', null, null],
     ['', null, null],
-  ])('the caller %j is kept as %j and shown in a preview as %j', (from, kept, shown) => {
+  ])('the caller %j is stored as %j and shown in a preview as %j', (from, kept, shown) => {
     const caller = callerOf(from);
     expect([caller, caller && masked(caller)]).toEqual([kept, shown]);
   });
 
-  test('begins with the number, and says what is true of it', () => {
+  test('begins with the number, and shows its true state', () => {
     expect(headline(dashboard())).toBe('(629) 555-0123');
     expect(headline(dashboard({ demo_week: 'ahead', demo_number: null }))).toBe('Your number is on its way.');
     expect(headline(dashboard({ demo_week: 'plan', demo_number: null }))).toBe('Your full dashboard is open.');
@@ -53,7 +53,7 @@ describe('a dashboard of one’s own', () => {
     expect([0, 9, 61, 3_600].map(minutesAndSeconds)).toEqual(['0:00', '0:09', '1:01', '60:00']);
   });
 
-  test('finds calls by digits, by outcome and by what is withheld', () => {
+  test('finds calls by digits, by outcome and by whether the number is withheld', () => {
     const calls = [call('c', { outcome: null }), call('b', { caller: null }), call('a', { outcome: 'no-answer' })];
     const found = (...by: [Parameters<typeof matching>[1], string]) => matching(calls, ...by).map(({ id }) => id);
     expect(found(null, ' ')).toEqual(['c', 'b', 'a']);
@@ -64,7 +64,7 @@ describe('a dashboard of one’s own', () => {
     expect(found('answered', '999')).toEqual([]);
   });
 
-  test('keeps calls that were read before, and takes what is new of them', () => {
+  test('keeps calls that were read before, and merges new ones', () => {
     const read = [call('3'), call('2', { seconds: 5 })];
     expect(joined([call('2', { seconds: null }), call('1')], read)).toEqual([...read, call('1')]);
   });

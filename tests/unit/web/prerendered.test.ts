@@ -24,7 +24,7 @@ const site = {
 };
 
 describe('without a browser', () => {
-  test('the landing page is drawn whole: every section, the footer and what search engines read', async () => {
+  test('the landing page is rendered whole: every section, the footer and what search engines read', async () => {
     const { head, body } = await prerenderPage('/', site);
     for (const id of ['features', 'dashboard', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`);
     for (const words of ['What happens next', 'Stay Updated', 'https://forum.example']) expect(body).toContain(words);
@@ -37,7 +37,7 @@ describe('without a browser', () => {
   });
 
   const form = (body: string, id: string) => new RegExp(`<form[^>]* id="${id}".+?</form>`, 's').exec(body)?.[0] ?? '';
-  /** Every control's name, where a label or legend names it and it can be used. */
+  /** Every enabled control's name, from its label or legend. */
   const named = (html: string) =>
     [...html.matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([tag]) => {
       const id = / id="([^"]+)"/.exec(tag)?.[1];
@@ -105,13 +105,13 @@ describe('without a browser', () => {
     expect(body).toMatch(/<noscript>.*This form needs JavaScript/);
   });
 
-  test('the plan without a price leads to the calendar where there is one, and to a call where there is none', async () => {
+  test('the plan without a price links to the calendar where there is one, and to a call where there is none', async () => {
     expect((await prerenderPage('/', site)).body).toContain('href="https://calendar.example/diamond"');
     const { body } = await prerenderPage('/', { ...site, links: { ...site.links, scheduling: null } });
     expect(body).toMatch(/<a href="tel:\+16155550110"[^>]*>(?:(?!<\/a>).)*Call/);
   });
 
-  test('the theme toggle asks for its provider', () => {
+  test('the theme toggle requires its provider', () => {
     expect(() => renderToString(createElement(ThemeToggle))).toThrow('useTheme must be used within a ThemeProvider');
   });
 });

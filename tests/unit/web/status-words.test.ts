@@ -38,13 +38,13 @@ describe('the status page', () => {
     expect(headline(status(overrides))).toBe(sentence);
   });
 
-  test('says plainly that the team was not reached, and whether that is still tried', () => {
+  test('says plainly that the team was not reached, and whether that is still retried', () => {
     const late = { delivered_at: null, delayed: true };
     expect(steps(late)[1]).toMatch(/^late: .*Nothing is lost: we keep trying/);
     expect(steps({ ...late, stuck: true })[1]).toMatch(/^late: It has not reached our team.*stopped.*call us/);
   });
 
-  test('counts the promise with the times it was made for and kept at', () => {
+  test('shows the promised and the actual times of an answer', () => {
     expect(steps({})[2]).toBe(
       'open: A person answers you by email. By 11:00. If you hear nothing by then, please call us.',
     );

@@ -50,11 +50,11 @@ describe('the success page', () => {
     ['?session_id=cs_test_1', status({ payment_status: 'processing' }), 'confirming'],
     ['?session_id=cs_test_1', status({ payment_status: 'unpaid' }), 'unpaid'],
     ['?session_id=cs_test_1&demo=true', status({ payment_status: 'expired' }), 'expired'],
-  ] as const)('opened with "%s" and told %j it is %s', (address, answer, outcome) => {
+  ] as const)('opened with "%s" and answered %j it is %s', (address, answer, outcome) => {
     expect(outcomeOf(readQuery(address), answer)).toBe(outcome);
   });
 
-  test('asks on until nothing can change any more', () => {
+  test('polls until the status is final', () => {
     const final = (payment_status: string) => isFinal(status({ payment_status }));
     expect(['paid', 'demo', 'expired'].map(final)).toEqual([true, true, true]);
     expect(['processing', 'unpaid'].map(final)).toEqual([false, false]);
@@ -73,7 +73,7 @@ describe('the success page', () => {
     expect(purchaseOf(query, 'waiting', null)).toEqual({ planName, amountCents, paymentType: null, partner: null });
   });
 
-  test('takes the server’s word before the device’s, and the device’s only about the same payment', () => {
+  test('prefers the server’s data to the device’s, and uses the device’s only for the same payment', () => {
     const session = parsePartnerSession(JSON.stringify(remembered));
     if (session === 'broken') throw new Error('The session cannot be read');
     const query = readQuery('?session_id=cs_test_1&plan=Diamond&amount=1');
@@ -83,8 +83,8 @@ describe('the success page', () => {
       paymentType: 'installment',
       partner: { code: 'GENERALPARTNER', commissionCents: null, receiptSent: false },
     });
-    const told = status({ partner_code: 'ETC', partner_commission: 4_000, commission_receipt_sent: true });
-    expect(purchaseOf(query, told, session)).toEqual({
+    const fromServer = status({ partner_code: 'ETC', partner_commission: 4_000, commission_receipt_sent: true });
+    expect(purchaseOf(query, fromServer, session)).toEqual({
       planName: 'Premier Level',
       amountCents: 25_000,
       paymentType: 'installment',
@@ -94,7 +94,7 @@ describe('the success page', () => {
   });
 
   test.each(['{oops', '[]', '"text"', '{}', JSON.stringify({ ...remembered, total_amount: '14900' })])(
-    'knows that the device kept something broken: %s',
+    'reports invalid data on the device: %s',
     (stored) => expect(parsePartnerSession(stored)).toBe('broken'),
   );
 });
