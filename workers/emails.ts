@@ -31,7 +31,7 @@ const emails: Emails = {
   'purchase-confirmation': async (core, { id }) => {
     const email = await core.checkout.confirmation(id);
     // The buyer's free demo is theirs for good once the purchase is confirmed. Doing it twice changes nothing.
-    if (email) await core.demoLife.convert(email.to);
+    if (email) await core.demoLifecycle.convert(email.to);
     return email;
   },
   'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),

@@ -12,8 +12,8 @@ import { createTwilioClient } from './clients/sms/twilio.ts';
 import type { PaymentClient } from './clients/stripe/client.ts';
 import { createStripeClient } from './clients/stripe/stripe.ts';
 import type { Config } from './config/config.ts';
-import { createLiveService } from './dashboard/change-feed.ts';
-import { createViewService } from './dashboard/saved-views.ts';
+import { createChangeFeed } from './dashboard/change-feed.ts';
+import { createSavedViewService } from './dashboard/saved-views.ts';
 import { createAdminSummary } from './dashboard/summary.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createPostKeys } from './jobs/post-keys.ts';
@@ -28,7 +28,7 @@ import { createBillingService } from './money/billing/service.ts';
 import { createCheckoutService } from './money/checkout/service.ts';
 import { createCommissionService } from './money/commissions/service.ts';
 import { createAlertService } from './operations/alerts/service.ts';
-import { createFigureService } from './operations/analytics/service.ts';
+import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -81,12 +81,12 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     automation: createAutomationService({ database, automation }),
     /** Null in demo mode, where nothing is charged. */
     billing,
-    calls: createCallService({ database, demoLife: forms.demoLife }),
+    calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
     ...forms,
     demoDashboard: createDemoDashboard({ database, tracking }),
-    figures: createFigureService({
+    figures: createAnalyticsService({
       database,
       clock,
       requests: requestTables,
@@ -103,7 +103,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
       },
     }),
     jobs,
-    live: createLiveService({ database, logger }),
+    live: createChangeFeed({ database, logger }),
     messages,
     otp,
     postKeys,
@@ -115,7 +115,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     /** Null where no phone company is configured. */
     phones,
     unsubscribing,
-    views: createViewService({ database }),
+    views: createSavedViewService({ database }),
     async close() {
       mail?.close();
       await automation?.close();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLiveService } from '#core/dashboard/change-feed.ts';
+import { createChangeFeed } from '#core/dashboard/change-feed.ts';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -96,7 +96,7 @@ describe('the administrator’s change feed', () => {
         }) as typeof database.sql.query,
       },
     };
-    const feed = createLiveService({ database: counting, logger });
+    const feed = createChangeFeed({ database: counting, logger });
     let ended = 0;
     const leaves: (() => void)[] = [];
     const join = () => {

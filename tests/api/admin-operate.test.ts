@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLeaseStore } from '#core/jobs/lease.ts';
 import { newId } from '#core/platform/ids.ts';
-import { browserInWords } from '#core/text/user-agent.ts';
+import { browserLabel } from '#core/text/user-agent.ts';
 import { demoRequest } from '#tests/factories/endpoints.ts';
 import { insertJobs, jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -91,7 +91,7 @@ describe('who is signed in', () => {
     ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/131.0.0.0 Safari/537.36', 'Chrome on Linux'],
     ['curl/8.5.0', 'a program'],
     ['', 'a program'],
-  ])('%s is shown as a readable name', (userAgent, words) => expect(browserInWords(userAgent)).toBe(words));
+  ])('%s is shown as a readable name', (userAgent, words) => expect(browserLabel(userAgent)).toBe(words));
 });
 
 describe('jobs are operated', () => {
@@ -166,7 +166,7 @@ describe('jobs are operated', () => {
     const refused = await ask('POST', `jobs/${id}/cancel`);
     const detail = 'This job follows money and cannot be cancelled: the books would not be right';
     expect([refused.statusCode, refused.json().detail]).toEqual([409, detail]);
-    expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, follows_money: true }]);
+    expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, records_money: true }]);
     expect((await ask('POST', `jobs/${id}/retry`)).statusCode).toBe(202);
   });
 

@@ -112,7 +112,7 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     expect((await look(token, `?cursor=${oldest}`)).body.calls).toEqual(preview.body.calls);
 
     const { sql } = phones.product.core.database;
-    await phones.product.core.demoLife.convert(form.email);
+    await phones.product.core.demoLifecycle.convert(form.email);
     const full = (await look(token)).body;
     expect(full).toMatchObject({ demo_week: 'plan', ends_at: null, days_left: null, next_cursor: null });
     expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(
@@ -133,7 +133,7 @@ describe('a visitor sees the calls of the demo number they requested', () => {
       values: [over.id],
     });
     expect((await look(over.token)).body).toMatchObject({ demo_week: 'running', days_left: 0 });
-    await phones.product.core.demoLife.move(over.id, 'expired');
+    await phones.product.core.demoLifecycle.move(over.id, 'expired');
     expect((await look(over.token)).body).toMatchObject({
       demo_week: 'over',
       days_left: null,

@@ -13,7 +13,7 @@ const nothing = {
   job: 0,
   idempotency_key: 0,
 };
-const inWords = (value: unknown) => JSON.stringify(value)?.slice(0, 40) ?? String(value);
+const humanize = (value: unknown) => JSON.stringify(value)?.slice(0, 40) ?? String(value);
 
 describe('a form with something wrong in it', () => {
   let product: Product;
@@ -80,7 +80,7 @@ describe('a form with something wrong in it', () => {
       'cannot contain characters in %s that cannot be stored or that deceive',
       async (field) => {
         for (const bad of ['\u0000', '\u0007', '\u001b[31m', '\u007f', '\u202e', '\u2066', '\ud800', '\udc00x']) {
-          expect(await complaintAbout(url, valid({ [field]: `be${bad}fore` }), field), inWords(bad)).toBe(
+          expect(await complaintAbout(url, valid({ [field]: `be${bad}fore` }), field), humanize(bad)).toBe(
             brokenCharactersMessage,
           );
         }
@@ -234,7 +234,7 @@ describe('a form with something wrong in it', () => {
     ],
   ])('$0.name: $1 accepts the offered values and nothing else', async (endpoint, field, wrong, message) => {
     for (const value of wrong)
-      expect(await complaintAbout(endpoint.url, endpoint.valid({ [field]: value }), field), inWords(value)).toBe(
+      expect(await complaintAbout(endpoint.url, endpoint.valid({ [field]: value }), field), humanize(value)).toBe(
         message,
       );
   });

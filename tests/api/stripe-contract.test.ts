@@ -191,7 +191,7 @@ function contract(open: () => Promise<Counterpart>) {
 
   test('installments are scheduled once, and removed again when none are left', async () => {
     const plan = (remaining: number) =>
-      payments.planInstalments(bought.subscription, { remaining, instalmentPriceKey: `${run}_instalment` });
+      payments.planInstallments(bought.subscription, { remaining, installmentPriceKey: `${run}_instalment` });
     const { scheduleId, changed } = await plan(9);
     expect({ scheduleId, changed }).toEqual({ scheduleId: expect.any(String), changed: true });
     expect(await plan(9)).toEqual({ scheduleId, changed: false });

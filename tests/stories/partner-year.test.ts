@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { ledgerOf } from '#tests/support/partner-books.ts';
+import { ledgerOf } from '#tests/support/partner-ledger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 

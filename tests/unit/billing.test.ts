@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkoutState, instalmentsLeft, invoiceReview, type LineFacts } from '#core/money/billing/rules.ts';
+import { checkoutState, installmentsLeft, invoiceReview, type LineFacts } from '#core/money/billing/rules.ts';
 
 describe('what a payment page says about an order', () => {
   const order = { amountCents: 149_900 };
@@ -67,9 +67,9 @@ describe('an invoice is held when it', () => {
 
 test('installments are counted by valid bills, never by months', () => {
   const line = (status: string, amountCents = 14_900) => ({ status, amountCents });
-  expect(instalmentsLeft(10, [line('paid')])).toBe(9);
-  expect(instalmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);
-  expect(instalmentsLeft(10, [line('paid'), line('void'), line('uncollectible')])).toBe(9);
-  expect(instalmentsLeft(10, [line('paid'), line('paid', 0)])).toBe(9);
-  expect(instalmentsLeft(10, Array(11).fill(line('paid')))).toBe(0);
+  expect(installmentsLeft(10, [line('paid')])).toBe(9);
+  expect(installmentsLeft(10, [line('paid'), line('open'), line('draft')])).toBe(7);
+  expect(installmentsLeft(10, [line('paid'), line('void'), line('uncollectible')])).toBe(9);
+  expect(installmentsLeft(10, [line('paid'), line('paid', 0)])).toBe(9);
+  expect(installmentsLeft(10, Array(11).fill(line('paid')))).toBe(0);
 });

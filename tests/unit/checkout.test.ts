@@ -7,8 +7,8 @@ import {
   asPaymentType,
   chargedToday,
   commissionOn,
-  followingNote,
-  followsLater,
+  laterPayments,
+  laterPaymentsNote,
   paymentTypes,
 } from '#core/money/plans/rules.ts';
 
@@ -25,14 +25,17 @@ describe('what a purchase costs', () => {
     (plan, type, today, commission, startsInDays) => {
       expect(chargedToday(plan, type)).toBe(today);
       expect(commissionOn(today)).toBe(commission);
-      expect(followsLater(plan, type)).toMatchObject({ monthlyCents: plans[plan].monthlyCents, startsInDays });
+      expect(laterPayments(plan, type)).toMatchObject({ monthlyCents: plans[plan].monthlyCents, startsInDays });
     },
   );
 
   test('installments: ten in all, the first today and nine with the monthly plan', () => {
     for (const plan of soldPlanIds) {
-      expect(followsLater(plan, 'installment').instalments).toEqual({ count: 9, cents: plans[plan].instalmentCents });
-      for (const type of ['setup', 'monthly'] as const) expect(followsLater(plan, type).instalments).toBeNull();
+      expect(laterPayments(plan, 'installment').installments).toEqual({
+        count: 9,
+        cents: plans[plan].installmentCents,
+      });
+      for (const type of ['setup', 'monthly'] as const) expect(laterPayments(plan, type).installments).toBeNull();
     }
   });
 
@@ -54,7 +57,7 @@ describe('what a purchase costs', () => {
       'Your plan of $1,899.00 a month plus usage starts 14 days from today, together with 9 more payments of $250.00.',
     ],
   ] as const)('%s by %s: the payment page says what follows', (plan, type, words) => {
-    expect(followingNote(plan, type)).toBe(words);
+    expect(laterPaymentsNote(plan, type)).toBe(words);
   });
 });
 

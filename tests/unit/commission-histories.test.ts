@@ -50,7 +50,7 @@ function runHistory(amounts: number[], history: Event[], withdraws: boolean) {
     return {
       payment: { totalCents, paidCents: totalCents, lines, refunds: [], disputes: [] },
       prospects: {
-        bookedCents: 0,
+        postedCents: 0,
         transferredCents: 0,
         reversedCents: 0,
         offsetOutCents: 0,
@@ -76,7 +76,7 @@ function runHistory(amounts: number[], history: Event[], withdraws: boolean) {
     expect(journal, 'the sum of a journal').toBe(0);
   };
   const read = (each: Sale) => {
-    each.prospects.bookedCents = shareOf(keptOf(each.payment).get('line') ?? 0);
+    each.prospects.postedCents = shareOf(keptOf(each.payment).get('line') ?? 0);
     post(each);
   };
 

@@ -73,7 +73,7 @@ describe('the part of a payment that is kept', () => {
 
 describe('a commission', () => {
   const earned: Prospects = {
-    bookedCents: 100,
+    postedCents: 100,
     transferredCents: 0,
     reversedCents: 0,
     offsetOutCents: 0,
@@ -90,14 +90,14 @@ describe('a commission', () => {
     ['held for a dispute while it waits', { ...earned, released: false, hold: 'dispute' }, 'held', null],
     ['accrued while no account is needed yet', { ...earned, released: false, hold: 'account' }, 'accrued', null],
     ['held without an account', { ...earned, hold: 'account' }, 'held', null],
-    ['held for review', { ...earned, bookedCents: 0, released: false, hold: 'review' }, 'held', null],
+    ['held for review', { ...earned, postedCents: 0, released: false, hold: 'review' }, 'held', null],
     ['payable', earned, 'payable', { do: 'transfer', cents: 100 }],
     ['paid', paid, 'paid', null],
-    ['paid, and partly asked back', { ...paid, bookedCents: 40 }, 'paid', { do: 'reverse', cents: 60 }],
-    ['refunded before it was paid', { ...earned, bookedCents: 0 }, 'refunded', null],
-    ['reversed', { ...paid, bookedCents: 0, reversedCents: 100, reversibleCents: 0 }, 'reversed', null],
-    ['to be offset', { ...spent, bookedCents: 0 }, 'offset', null],
-    ['offset', { ...spent, bookedCents: 0, offsetInCents: 100 }, 'offset', null],
+    ['paid, and partly asked back', { ...paid, postedCents: 40 }, 'paid', { do: 'reverse', cents: 60 }],
+    ['refunded before it was paid', { ...earned, postedCents: 0 }, 'refunded', null],
+    ['reversed', { ...paid, postedCents: 0, reversedCents: 100, reversibleCents: 0 }, 'reversed', null],
+    ['to be offset', { ...spent, postedCents: 0 }, 'offset', null],
+    ['offset', { ...spent, postedCents: 0, offsetInCents: 100 }, 'offset', null],
     [
       'due again when a refund failed',
       { ...paid, reversedCents: 60, reversibleCents: 40 },

@@ -8,7 +8,7 @@ import {
   refundCharge,
 } from '#devkit/simulators/stripe/payments.ts';
 import type { Charge } from '#devkit/simulators/stripe/things.ts';
-import { ledgerOf } from '#tests/support/partner-books.ts';
+import { ledgerOf } from '#tests/support/partner-ledger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
 /** Always the same histories: a failure can be repeated. */

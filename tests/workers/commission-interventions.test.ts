@@ -3,7 +3,7 @@ import { newId } from '#core/platform/ids.ts';
 import { reverseTransfer, setOnboarded } from '#devkit/simulators/stripe/connect.ts';
 import { decodeForm } from '#devkit/simulators/stripe/form.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { emptyLedger, ledgerOf } from '#tests/support/partner-books.ts';
+import { emptyLedger, ledgerOf } from '#tests/support/partner-ledger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
 

@@ -9,7 +9,7 @@ import {
 import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { emptyLedger, ledgerOf } from '#tests/support/partner-books.ts';
+import { emptyLedger, ledgerOf } from '#tests/support/partner-ledger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, type Row, rowsOf } from '#tests/support/tables.ts';
 

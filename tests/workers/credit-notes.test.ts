@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCreditNote, voidCreditNote } from '#devkit/simulators/stripe/credit-notes.ts';
-import { ledgerOf } from '#tests/support/partner-books.ts';
+import { ledgerOf } from '#tests/support/partner-ledger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
 

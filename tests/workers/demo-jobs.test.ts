@@ -37,7 +37,11 @@ describe('the jobs of codes and demos, each run twice', () => {
     (await phones.product.post('/api/demo-requests', demoRequestInput({ phone }))).json().demo_id as string;
   const assigned = async (number: string) => {
     const id = await request();
-    await phones.product.core.demoLife.change(id, { status: 'assigned', phone_number: number, version: null }, 'admin');
+    await phones.product.core.demoLifecycle.change(
+      id,
+      { status: 'assigned', phone_number: number, version: null },
+      'admin',
+    );
     return id;
   };
   const count = (table: string, where: string, values: unknown[]) => countOf(phones.product, table, where, values);
@@ -137,8 +141,10 @@ describe('the jobs of codes and demos, each run twice', () => {
     const sold = twilio.world.numbers.length;
     const ours = await countOf(product, 'demo_number', 'sid IS NOT NULL');
     twilio.fail(twilioFaults.away);
-    await expect(product.core.demoLife.returnIdleNumbers(10)).rejects.toMatchObject({ errorClass: 'twilio_failed' });
-    expect(await product.core.demoLife.returnIdleNumbers(10)).toBe(ours);
+    await expect(product.core.demoLifecycle.returnIdleNumbers(10)).rejects.toMatchObject({
+      errorClass: 'twilio_failed',
+    });
+    expect(await product.core.demoLifecycle.returnIdleNumbers(10)).toBe(ours);
     await eventually(() => expect(twilio.world.numbers).toHaveLength(sold - ours));
     expect(await rowsOf(product, 'demo_number')).toMatchObject([{ sid: null, returning_at: null }]);
   });

@@ -2,7 +2,7 @@ import type { Handler } from '../handler.ts';
 
 /** Buys the number a demo waits for. */
 export const demoBuyNumber: Handler<'demo-buy-number'> = async (core, { id, actor }) => {
-  const result = await core.demoLife.buyNumber(id, actor);
+  const result = await core.demoLifecycle.buyNumber(id, actor);
   return result === 'assigned'
     ? { outcome: 'succeeded', note: 'The number is bought and assigned' }
     : { outcome: 'skipped', note: 'The demo does not wait for a number any more' };
@@ -10,6 +10,6 @@ export const demoBuyNumber: Handler<'demo-buy-number'> = async (core, { id, acto
 
 /** Ends a demo after its seven days, or frees the number of one that has ended. */
 export const demoMove: Handler<'demo-move'> = async (core, { to, id }) => {
-  const moved = await core.demoLife.move(id, to);
+  const moved = await core.demoLifecycle.move(id, to);
   return moved ? { outcome: 'succeeded', note: `The demo is ${to}` } : { outcome: 'skipped', note: 'Not any more' };
 };

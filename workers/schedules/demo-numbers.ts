@@ -6,7 +6,7 @@ export const demoNumbers: ScheduledJob = {
   name: 'demo-numbers',
   everyMilliseconds: 60 * 60_000,
   run: async ({ core }) => {
-    const returned = await core.demoLife.returnIdleNumbers(20).catch((error: unknown) => {
+    const returned = await core.demoLifecycle.returnIdleNumbers(20).catch((error: unknown) => {
       if (!(error instanceof DeliveryFailure)) throw error;
       core.logger.warn(
         { error_class: error.errorClass },

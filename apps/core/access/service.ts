@@ -12,7 +12,7 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry, forgiveTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
-import { browserInWords } from '#core/text/user-agent.ts';
+import { browserLabel } from '#core/text/user-agent.ts';
 import { deviceSeconds, loginLimits, sessionIdleSeconds, sessionMaxSeconds } from './rules.ts';
 import type { SessionRow } from './schemas.ts';
 
@@ -154,7 +154,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
         last_seen_at: session.lastSeenAt.toISOString(),
         expires_at: session.expiresAt.toISOString(),
         address: session.remoteAddress,
-        browser: browserInWords(session.userAgent),
+        browser: browserLabel(session.userAgent),
         current: session.publicId === current,
       }));
     },

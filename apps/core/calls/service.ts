@@ -5,7 +5,7 @@ import { type CallOutcome, callerOf } from './rules.ts';
 
 interface CallDependencies {
   database: Database;
-  demoLife: {
+  demoLifecycle: {
     /** The demo that answers on a number; null when none does. */
     answering(sql: Sql, number: string): Promise<string | null>;
   };
@@ -20,7 +20,7 @@ interface Call {
 }
 
 /** The calls to demo numbers. The phone company may tell of one more than once, and of its end first. */
-export function createCallService({ database, demoLife }: CallDependencies) {
+export function createCallService({ database, demoLifecycle }: CallDependencies) {
   return {
     /** A call comes in. True when a demo answers it, and then the call is kept. */
     take: (call: Call): Promise<boolean> => database.transaction((sql) => keep(sql, call)),
@@ -34,7 +34,7 @@ export function createCallService({ database, demoLife }: CallDependencies) {
   };
 
   async function keep(sql: Sql, { sid, to, from }: Call, secondsAgo = 0): Promise<boolean> {
-    const demoId = await demoLife.answering(sql, to);
+    const demoId = await demoLifecycle.answering(sql, to);
     if (demoId === null) return false;
     const call = newRow('demo_call', {
       id: newId(),

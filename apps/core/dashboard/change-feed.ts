@@ -76,7 +76,7 @@ type Look = InferResult<ReturnType<typeof look>>[number];
  * Tells listeners which lists change, by looking at the database four times a second for as long as somebody listens.
  * While the database is away nothing is said; what changed meanwhile is told when it is back.
  */
-export function createLiveService({ database, logger }: { database: Database; logger: Logger }) {
+export function createChangeFeed({ database, logger }: { database: Database; logger: Logger }) {
   const listeners = new Map<Listener, { ready: boolean }>();
   let known: Look | null = null;
   let away = false;
@@ -126,7 +126,7 @@ export function createLiveService({ database, logger }: { database: Database; lo
     }
   }
 }
-export type LiveService = ReturnType<typeof createLiveService>;
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 function changedLists(before: Look, now: Look): DashboardList[] {
   const differs = (key: keyof Look) => before[key] !== now[key];

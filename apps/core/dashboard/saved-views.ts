@@ -9,7 +9,7 @@ import { type SavedView, type SavedViewRow, savedViewRow } from './schemas.ts';
 const mostViews = 50;
 
 /** Searches the team keeps under a name, shared by everyone who signs in. */
-export function createViewService({ database: { prisma, sql } }: { database: Database }) {
+export function createSavedViewService({ database: { prisma, sql } }: { database: Database }) {
   return {
     /** All views of all lists, by name. */
     async all(): Promise<SavedViewRow[]> {
@@ -41,7 +41,7 @@ export function createViewService({ database: { prisma, sql } }: { database: Dat
     },
   };
 }
-export type ViewService = ReturnType<typeof createViewService>;
+export type SavedViewService = ReturnType<typeof createSavedViewService>;
 
 function present({ id, list, name, query, actor, createdAt }: Record): SavedViewRow {
   return savedViewRow.parse({ id, list, name, query, actor, created_at: createdAt.toISOString() });

@@ -3,7 +3,7 @@ import { hasUnsafeCharacters } from '#core/text/rules.ts';
 import { dashboardLists, listNames } from './rules.ts';
 
 /** What an event `change` says. */
-export const liveChange = z.object({ list: z.enum(dashboardLists) });
+export const feedChange = z.object({ list: z.enum(dashboardLists) });
 
 export const adminCounts = z.record(z.enum(dashboardLists), z.number().int());
 

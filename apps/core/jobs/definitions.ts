@@ -74,7 +74,7 @@ export interface JobDefinition<Payload extends z.ZodType> {
   /** What an administrator reads in the list of jobs. */
   summary(payload: z.output<Payload>): string;
   /** Nobody may cancel it: nothing else would ever do what it does, and money would wait, unseen. */
-  followsMoney?: true;
+  recordsMoney?: true;
 }
 
 const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
@@ -112,13 +112,13 @@ export const jobDefinitions = {
     queue: 'payouts',
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Pay the commission out, or take back what was paid too much',
-    followsMoney: true,
+    recordsMoney: true,
   }),
   'reconcile-stripe-event': define({
     queue: 'stripe-events',
     payload: z.object({ id: z.uuid(), type: z.string() }),
     summary: ({ type }) => `Read again at Stripe what ${type} is about`,
-    followsMoney: true,
+    recordsMoney: true,
   }),
 };
 
@@ -146,8 +146,8 @@ export function job<Name extends JobName>(
 }
 
 /** Whether a stored job is one that nobody may cancel. */
-export function followsMoney(name: string): boolean {
-  return isJobName(name) && 'followsMoney' in jobDefinitions[name];
+export function recordsMoney(name: string): boolean {
+  return isJobName(name) && 'recordsMoney' in jobDefinitions[name];
 }
 
 export function isJobName(name: string): name is JobName {

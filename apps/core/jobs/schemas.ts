@@ -31,7 +31,7 @@ export const jobRow = z.object({
   subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string() }),
   summary: z.string(),
   /** It cannot be cancelled. */
-  follows_money: z.boolean(),
+  records_money: z.boolean(),
   attempt: z.number().int(),
   run_at: z.string(),
   last_error: z.string().nullable(),

@@ -4,7 +4,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job, JobAttempt } from '#core/platform/prisma/client.ts';
 import { db, isOneOf, literal, now, run } from '#core/platform/statements.ts';
-import { followsMoney, jobNames } from './definitions.ts';
+import { jobNames, recordsMoney } from './definitions.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
 import { summarise } from './stored-jobs.ts';
 
@@ -93,7 +93,7 @@ export function createJobService({ database }: { database: Database }) {
       return (
         (await move(id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead'] })) ??
         refuse(id, ({ name, state }) => {
-          if (followsMoney(name)) return 'This job follows money and cannot be cancelled: the books would not be right';
+          if (recordsMoney(name)) return 'This job follows money and cannot be cancelled: the books would not be right';
           if (state === 'running') return 'This job is running just now; it can no longer be stopped';
           return `This job is ${state} already`;
         })
@@ -131,7 +131,7 @@ export function createJobService({ database }: { database: Database }) {
   };
 
   async function move(id: string, { to, from }: { to: 'pending' | 'cancelled'; from: JobState[] }) {
-    const kept = to === 'cancelled' ? jobNames.filter(followsMoney) : [];
+    const kept = to === 'cancelled' ? jobNames.filter(recordsMoney) : [];
     const moved = await run(
       database.sql,
       db
@@ -161,7 +161,7 @@ function presentJob(record: Job & { attempts: JobAttempt[] }): JobRow {
     state: record.state,
     subject: { kind: record.subjectKind, id: record.subjectId, reference: record.subjectReference },
     summary: summarise(record),
-    follows_money: followsMoney(record.name),
+    records_money: recordsMoney(record.name),
     attempt: record.attempt,
     run_at: record.runAt.toISOString(),
     last_error: record.lastError,

@@ -9,7 +9,7 @@ import type { FormDependencies, ResourceService } from '#core/resources/submissi
 import { createContactService } from './contact-form/service.ts';
 import { createDealReviews } from './custom-deal/review.ts';
 import { createDealService } from './custom-deal/service.ts';
-import { createDemoLife } from './demo-request/life.ts';
+import { createDemoLifecycle } from './demo-request/lifecycle.ts';
 import { createDemoService } from './demo-request/service.ts';
 import { createNewsletterService } from './newsletter-subscriber/service.ts';
 import { createPartnerReviews } from './partner-application/review.ts';
@@ -65,7 +65,7 @@ export function createLeads(dependencies: LeadDependencies) {
   const deals = createDealService(dependencies);
   const dealReviews = createDealReviews({ database, deals, config });
   const demo = createDemoService(dependencies);
-  const demoLife = createDemoLife(dependencies);
+  const demoLifecycle = createDemoLifecycle(dependencies);
   const newsletter = createNewsletterService(dependencies);
   const partners = createPartnerService(dependencies);
   const partnerReviews = createPartnerReviews({ database, partners, config });
@@ -73,7 +73,7 @@ export function createLeads(dependencies: LeadDependencies) {
     contact_form: { ...lead(leads.contact_form, contact), ...form(leads.contact_form.form, contact.accept) },
     custom_deal: lead(leads.custom_deal, { ...deals, change: dealReviews.decide }),
     demo_request: {
-      ...lead(leads.demo_request, { ...demo, change: demoLife.change }),
+      ...lead(leads.demo_request, { ...demo, change: demoLifecycle.change }),
       ...form(leads.demo_request.form, demo.accept),
     },
     partner_application: {
@@ -85,7 +85,7 @@ export function createLeads(dependencies: LeadDependencies) {
       ...form(leads.newsletter_subscriber.form, newsletter.accept),
     },
   };
-  return { services, contact, deals, dealReviews, demo, demoLife, newsletter, partners, partnerReviews };
+  return { services, contact, deals, dealReviews, demo, demoLifecycle, newsletter, partners, partnerReviews };
 }
 
 /** Does the same for every kind. */

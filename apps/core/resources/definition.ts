@@ -21,7 +21,7 @@ export type RowSchema = z.ZodObject & z.ZodType<RecordRow>;
 export type StatusTone = 'waiting' | 'good' | 'plain';
 
 /** What the page behind a tracking link says of a kind. */
-export interface TrackingWords {
+export interface TrackingLabels {
   /** What was sent: "message". */
   thing: string;
   /** What the sender waits for, and what is said when it is done. */
@@ -51,7 +51,7 @@ export interface Tracking {
   code: number;
   /** Seconds from arrival within which the first answer is promised. */
   answerSeconds: number;
-  words: TrackingWords;
+  words: TrackingLabels;
 }
 
 /**

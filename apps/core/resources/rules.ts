@@ -1,4 +1,4 @@
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 
 export const maxNoteLength = 4_000;
 export const maxAssigneeLength = 80;
@@ -25,7 +25,7 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 /** Why a record cannot take a transition. `short` is what it is called: "message". */
 export function impossibleTransition(short: string, from: string, to: string): string {
-  return `This ${short} is ${inWords(from)}; it cannot become ${inWords(to)}`;
+  return `This ${short} is ${humanize(from)}; it cannot become ${humanize(to)}`;
 }
 
 /** A change that was made while somebody looked at the record as it was before. */
@@ -42,6 +42,6 @@ export function changedMeanwhile(newestFirst: readonly Change[]): { field: strin
   for (const change of newestFirst) if (!byField.has(change.field)) byField.set(change.field, change);
   return [...byField.values()].map(({ field, to, actor, at }) => ({
     field,
-    message: `${field} is ${to === null ? 'nobody' : field === 'status' ? inWords(to) : to} now, by ${actor} at ${at.toISOString().slice(11, 16)} UTC`,
+    message: `${field} is ${to === null ? 'nobody' : field === 'status' ? humanize(to) : to} now, by ${actor} at ${at.toISOString().slice(11, 16)} UTC`,
   }));
 }

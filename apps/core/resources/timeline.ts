@@ -1,7 +1,7 @@
 import type { AttemptOutcome, JobState } from '#core/jobs/schemas.ts';
 import { summarise } from '#core/jobs/stored-jobs.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import type { StatusTone } from './definition.ts';
 import type { RecordedChange } from './records.ts';
 import type { NoteRow, TimelineEntry } from './schemas.ts';
@@ -114,7 +114,7 @@ function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange,
       kind: 'assignee',
       title: to === null ? `No longer with ${from ?? 'anybody'}` : `Assigned to ${to}`,
     };
-  const status = inWords(to ?? '');
+  const status = humanize(to ?? '');
   return {
     ...base,
     kind: 'status',
@@ -133,7 +133,7 @@ function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
   const done = attempt.outcome === 'succeeded';
   if (attempt.outcome === 'skipped' || (done && !webhook)) return [];
   const facts = [
-    attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && inWords(attempt.error_class),
+    attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && humanize(attempt.error_class),
     `${attempt.duration_ms} ms`,
     webhook && attempt.snippet,
   ].filter(Boolean);
@@ -166,7 +166,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         at: (finished_at ?? run_at).toISOString(),
         kind: 'job',
         title: `Given up: ${summarise({ name, payload })}`,
-        detail: found.last_error && inWords(found.last_error),
+        detail: found.last_error && humanize(found.last_error),
         tone: 'bad',
         link,
       },
@@ -209,8 +209,8 @@ function checkoutEntry({ id, plan, state, amount_cents, created_at, paid_at }: C
     id,
     at: (paid_at ?? created_at).toISOString(),
     kind: 'payment',
-    title: `${paid_at ? 'Bought' : 'Went to the checkout for'} ${inWords(plan)}: ${formatMoney(amount_cents)}`,
-    detail: inWords(state),
+    title: `${paid_at ? 'Bought' : 'Went to the checkout for'} ${humanize(plan)}: ${formatMoney(amount_cents)}`,
+    detail: humanize(state),
     tone: paid_at ? 'good' : 'plain',
   };
 }

@@ -52,7 +52,7 @@ const spans = [
 ] as const;
 
 /** A stretch of time in its largest whole unit: "40 seconds", "16 minutes", "1 day". */
-export function timeInWords(seconds: number): string {
+export function timeLabel(seconds: number): string {
   const { unit, seconds: size } = spans.find((span) => seconds >= span.seconds) ?? { unit: 'second', seconds: 1 };
   const count = Math.floor(seconds / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;

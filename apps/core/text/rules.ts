@@ -58,7 +58,7 @@ export function passesLuhn(digits: string): boolean {
 }
 
 /** A stored name as people say it: "pending_review" and "demo-requests" with spaces. */
-export function inWords(name: string): string {
+export function humanize(name: string): string {
   return name.replaceAll(/[_-]/g, ' ');
 }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { commissionRow, commissionStory } from '#core/money/commissions/schemas.ts';
+import { commissionDetail, commissionRow } from '#core/money/commissions/schemas.ts';
 import { refreshMs } from './admin-lists.ts';
 import { request } from './client.ts';
 
@@ -7,7 +7,7 @@ import { request } from './client.ts';
 export function commissionQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'record', 'commissions', id],
-    queryFn: ({ signal }) => request(`/api/admin/commissions/${id}`, commissionStory, { signal }),
+    queryFn: ({ signal }) => request(`/api/admin/commissions/${id}`, commissionDetail, { signal }),
     refetchInterval: refreshMs,
   });
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { liveChange } from '#core/dashboard/schemas.ts';
+import { feedChange } from '#core/dashboard/schemas.ts';
 
 /** Whether changes are heard of as they happen. */
-export type LiveState = 'connecting' | 'live' | 'lost';
+export type ConnectionState = 'connecting' | 'live' | 'lost';
 
 /** However much changes, a list is not read again more often than this. */
 const throttleMs = 1_000;
@@ -13,7 +13,7 @@ const refusedMs = 5_000;
  * Hears from the server which lists change and has them read again, until the function it gives is called. After every
  * connection all that is shown is read again, so that nothing is missed. A page nobody looks at does not listen.
  */
-export function followChanges(client: QueryClient, say: (state: LiveState) => void): () => void {
+export function subscribeToChanges(client: QueryClient, say: (state: ConnectionState) => void): () => void {
   let source: EventSource | null = null;
   let retry = 0;
   const readAgain = throttle(
@@ -30,7 +30,7 @@ export function followChanges(client: QueryClient, say: (state: LiveState) => vo
       for (const key of ['list', 'record', 'summary']) readAgain(key);
     });
     opened.addEventListener('change', (event) => {
-      const change = liveChange.safeParse(JSON.parse(event.data));
+      const change = feedChange.safeParse(JSON.parse(event.data));
       if (!change.success) return;
       for (const key of [`list/${change.data.list}`, 'record', 'summary']) readAgain(key);
     });

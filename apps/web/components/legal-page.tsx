@@ -25,7 +25,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
           <ol className="grid border-t border-line">
             {sections.map(({ id, title: name }, index) => (
               <li key={id} className="border-b border-line">
-                <Link to={`#${id}`} className="figures flex gap-12 py-8 hover:text-teal-text hover:underline">
+                <Link to={`#${id}`} className="tabular-nums flex gap-12 py-8 hover:text-teal-text hover:underline">
                   <span className="w-[1.5rem] shrink-0 text-ink-quiet">{index + 1}</span>
                   {name}
                 </Link>
@@ -36,7 +36,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
         <div className="grid max-w-measure gap-48">
           {sections.map(({ id, title: name, text }, index) => (
             <section key={id} id={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
-              <h2 id={`${id}-title`} className="figures text-22">
+              <h2 id={`${id}-title`} className="tabular-nums text-22">
                 {index + 1}. {name}
               </h2>
               <div className="mt-12 grid gap-12">{text}</div>

@@ -8,7 +8,7 @@ export function NeedsScript() {
     <noscript>
       <p className="mb-32 rounded-control border border-line bg-surface p-16">
         This form needs JavaScript. Please switch it on, or call us:{' '}
-        <PhoneLink phone={sales_phone} className="figures font-semibold whitespace-nowrap underline" />
+        <PhoneLink phone={sales_phone} className="tabular-nums font-semibold whitespace-nowrap underline" />
       </p>
     </noscript>
   );

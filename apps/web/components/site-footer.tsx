@@ -19,7 +19,7 @@ export function SiteFooter() {
           <Logo />
           <p className="max-w-[30ch] text-ink-quiet">Picks up every call, day and night, and leaves you a tidy note.</p>
           <div className="grid justify-items-start gap-4">
-            <PhoneLink phone={support_phone} className="figures py-4 font-semibold hover:underline" />
+            <PhoneLink phone={support_phone} className="tabular-nums py-4 font-semibold hover:underline" />
             <a href={`mailto:${support_email}`} className="link py-4">
               {support_email}
             </a>

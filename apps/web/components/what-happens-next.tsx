@@ -19,7 +19,7 @@ export function WhatHappensNext({ receipt }: { receipt: Receipt | null }) {
             title: 'You get a reference.',
             text: accepted ? (
               <>
-                Yours is <strong className="figures whitespace-nowrap text-ink">{accepted.reference}</strong>.
+                Yours is <strong className="tabular-nums whitespace-nowrap text-ink">{accepted.reference}</strong>.
               </>
             ) : (
               'Read it out if you call, and we have your message in front of us.'
@@ -45,7 +45,7 @@ export function WhatHappensNext({ receipt }: { receipt: Receipt | null }) {
         ]}
       />
       <p className="mt-24 text-ink-quiet">
-        Rather talk? <PhoneLink phone={support_phone} className="figures font-semibold text-ink hover:underline" />
+        Rather talk? <PhoneLink phone={support_phone} className="tabular-nums font-semibold text-ink hover:underline" />
       </p>
     </div>
   );

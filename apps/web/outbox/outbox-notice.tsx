@@ -55,7 +55,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
           <strong>
             {label} went through at {clock(outcome.at)}.
           </strong>{' '}
-          {outcome.reference && <span className="figures">Reference {outcome.reference}</span>}
+          {outcome.reference && <span className="tabular-nums">Reference {outcome.reference}</span>}
         </p>
         {outcome.statusUrl && (
           <p className="mt-4">

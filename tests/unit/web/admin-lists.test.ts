@@ -133,7 +133,7 @@ const job = {
   state: 'dead',
   subject: { kind: 'contact_form', id, reference: 'C-7K4M2-QXD93' },
   summary: 'Tells the automation service',
-  follows_money: false,
+  records_money: false,
   attempt: 8,
   run_at: created_at,
   last_error: 'connection_refused',
@@ -167,7 +167,7 @@ function drawList<Row>(tab: ComponentType, list: AdminList<Row>, rows: object[])
   );
 }
 
-const wordsOf = (html: string) =>
+const labelOf = (html: string) =>
   html
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|+/g, '|')
@@ -179,7 +179,7 @@ const cellsOf = (html: string): Record<string, string> =>
     [...html.matchAll(/<td data-label="([^"]+)"[^>]*>(.*?)<\/td>/g)].map(([, name = '', cell = '']) => [name, cell]),
   );
 const rowOf = (html: string) =>
-  Object.fromEntries(Object.entries(cellsOf(html)).map(([name, cell]) => [name, wordsOf(cell)]));
+  Object.fromEntries(Object.entries(cellsOf(html)).map(([name, cell]) => [name, labelOf(cell)]));
 
 describe('the lists of the dashboard', () => {
   test.each<[string, string, Record<string, string>]>([

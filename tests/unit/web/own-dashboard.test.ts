@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { callerOf, masked } from '#core/calls/rules.ts';
 import type { DemoCall, DemoDashboard } from '#core/calls/schemas.ts';
 import {
-  figuresOf,
   headline,
   joined,
   matching,
   minutesAndSeconds,
   standing,
-} from '../../../apps/web/pages/dashboard/own/words.ts';
+  statsOf,
+} from '../../../apps/web/pages/dashboard/own/labels.ts';
 
 const call = (id: string, changes: Partial<DemoCall> = {}): DemoCall => ({
   ...{ id, caller: '+16155550177', started_at: '2026-11-20T15:00:00.000Z', outcome: 'completed', seconds: 61 },
@@ -43,13 +43,13 @@ describe('the customer’s own dashboard', () => {
   });
 
   test('counts calls, their time and the days that are left', () => {
-    expect(figuresOf(dashboard())).toEqual([
+    expect(statsOf(dashboard())).toEqual([
       ['Calls', '2'],
       ['Total duration', '1h 1m'],
       ['Average length', '30:50'],
       ['Days left', '2'],
     ]);
-    expect(figuresOf(dashboard({ total: { calls: 0, seconds: 0 }, days_left: null }))).toHaveLength(2);
+    expect(statsOf(dashboard({ total: { calls: 0, seconds: 0 }, days_left: null }))).toHaveLength(2);
     expect([0, 9, 61, 3_600].map(minutesAndSeconds)).toEqual(['0:00', '0:09', '1:01', '60:00']);
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { commissionRow, commissionStory } from '#core/money/commissions/schemas.ts';
+import { commissionDetail, commissionRow } from '#core/money/commissions/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { actorOf } from './actor.ts';
 
@@ -18,7 +18,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
         summary: 'One commission with its transfers and its journals on the ledger',
         security,
         params,
-        response: { 200: commissionStory, ...problemAnswers },
+        response: { 200: commissionDetail, ...problemAnswers },
       },
     },
     (request) => core.commissions.story(request.params.id),

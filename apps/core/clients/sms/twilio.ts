@@ -20,7 +20,7 @@ const validityPeriod = 600;
 /** Twilio's word for a number somebody else was quicker to buy. */
 const numberIsTaken = 21_422;
 /** Refusals that will be the same the next time: about the number, its owner's STOP, or its country. */
-const lastWords = new Set([21_211, 21_408, 21_610, 21_612, 21_614]);
+const lastLabels = new Set([21_211, 21_408, 21_610, 21_612, 21_614]);
 const candidates = 5;
 
 /** Twilio through its SDK, which is loaded when it is first needed: it is large. */
@@ -121,7 +121,7 @@ function asFailure(error: unknown): DeliveryFailure {
     return new DeliveryFailure(late ? 'timeout' : 'twilio_unreachable', { snippet: code });
   }
   const code = twilioCode(error);
-  const permanent = code !== null && lastWords.has(code);
+  const permanent = code !== null && lastLabels.has(code);
   return new DeliveryFailure(permanent ? 'twilio_refused' : 'twilio_failed', {
     permanent,
     status,

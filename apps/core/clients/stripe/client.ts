@@ -138,10 +138,10 @@ export interface StripeEvent {
   occurredAt: Date;
 }
 
-/** Instalments that are still to be billed, with the prices they are billed under. */
-export interface InstalmentPlan {
+/** Installments that are still to be billed, with the prices they are billed under. */
+export interface InstallmentPlan {
   remaining: number;
-  instalmentPriceKey: string;
+  installmentPriceKey: string;
 }
 
 /** Money for a connected account, drawn on a customer's payment. */
@@ -193,12 +193,12 @@ export interface PaymentClient {
   price(id: string): Promise<Price | null>;
 
   /**
-   * Has the remaining instalments billed with the next invoices of a subscription, and none after them. Gives the
+   * Has the remaining installments billed with the next invoices of a subscription, and none after them. Gives the
    * schedule that does it, or null when none is needed; calling it again changes nothing.
    */
-  planInstalments(
+  planInstallments(
     subscriptionId: string,
-    plan: InstalmentPlan,
+    plan: InstallmentPlan,
   ): Promise<{ scheduleId: string | null; changed: boolean }>;
 
   /** Whether a connected account exists and can be paid. */

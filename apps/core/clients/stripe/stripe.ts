@@ -5,7 +5,7 @@ import type { PaymentClient, Price } from './client.ts';
 import { readEvent, readEvents } from './events.ts';
 import { readInvoice, readInvoiceIds, readInvoicesOf } from './invoices.ts';
 import { createPrice, readCatalogue, readPrice } from './prices.ts';
-import { planInstalments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
+import { planInstallments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
 import {
   createTransfer,
   findTransfer,
@@ -44,7 +44,7 @@ export function createStripeClient({ key, webhookSecret, livemode, apiBase, cloc
       if (price) prices.set(id, price);
       return price;
     },
-    planInstalments: (subscriptionId, plan) => planInstalments(stripe, subscriptionId, plan),
+    planInstallments: (subscriptionId, plan) => planInstallments(stripe, subscriptionId, plan),
     accountReady: (id) => readAccountReady(stripe, id),
     createTransfer: (transfer) => createTransfer(stripe, transfer),
     findTransfer: (lost) => findTransfer(stripe, lost),

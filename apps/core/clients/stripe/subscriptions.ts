@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { type Asking, asDate, idOf } from './asking.ts';
-import type { InstalmentPlan, StripeSubscription } from './client.ts';
+import type { InstallmentPlan, StripeSubscription } from './client.ts';
 import { priceIds } from './prices.ts';
 
 export async function readSubscription(stripe: Asking, id: string): Promise<StripeSubscription | null> {
@@ -32,17 +32,17 @@ const monthSeconds = (365.25 / 12) * 86_400;
 
 /**
  * The subscription's schedule is made to say: what is billed now goes on until the period ends, then the plan with the
- * instalments for as many months as there are left, then the plan alone. What it says already is left alone.
+ * installments for as many months as there are left, then the plan alone. What it says already is left alone.
  */
-export async function planInstalments(
+export async function planInstallments(
   stripe: Asking,
   id: string,
-  { remaining, instalmentPriceKey }: InstalmentPlan,
+  { remaining, installmentPriceKey }: InstallmentPlan,
 ): Promise<{ scheduleId: string | null; changed: boolean }> {
-  const [instalment = ''] = await priceIds(stripe, [instalmentPriceKey]);
+  const [installment = ''] = await priceIds(stripe, [installmentPriceKey]);
   const subscription = await stripe.ask('subscription', () => stripe.sdk.subscriptions.retrieve(id));
   const periodEnd = subscription.items.data[0]?.current_period_end ?? 0;
-  const bills = (item: { price: string | { id: string } }) => idOf(item.price) === instalment;
+  const bills = (item: { price: string | { id: string } }) => idOf(item.price) === installment;
   const scheduleId = idOf(subscription.schedule);
   if (!scheduleId && remaining === 0 && !subscription.items.data.some(bills))
     return { scheduleId: null, changed: false };
@@ -81,7 +81,7 @@ export async function planInstalments(
           ...(current?.trial_end ? { trial_end: current.trial_end } : {}),
         },
         ...(remaining > 0
-          ? [{ ...phase, items: [...plan, { price: instalment, quantity: 1 }], duration: months(remaining) }]
+          ? [{ ...phase, items: [...plan, { price: installment, quantity: 1 }], duration: months(remaining) }]
           : []),
         { ...phase, items: plan, duration: months(1) },
       ],

@@ -4,13 +4,13 @@ import { dueAt } from '#core/resources/sla.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
 import { customDealResource } from './resource.ts';
 import type { DealCommissions } from './rules.ts';
-import type { CustomDealRow, dealCommissionFigures } from './schemas.ts';
+import type { CustomDealRow, dealCommissionAmounts } from './schemas.ts';
 
 /** A deal with what is known about its contract file; never the bytes. */
 export type DealRecord = Deal & { contractFile: { filename: string; size: number } | null };
 
 /** Commissions in cents as the dollar figures the field lists carry. */
-export function commissionFigures(commissions: DealCommissions): z.infer<typeof dealCommissionFigures> {
+export function commissionAmounts(commissions: DealCommissions): z.infer<typeof dealCommissionAmounts> {
   return {
     totalIntegrationCommission: centsToDollars(commissions.integration),
     monthlyCommission: centsToDollars(commissions.monthly),
@@ -42,7 +42,7 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
       phone: record.customerPhone,
       company: record.customerCompany,
     },
-    commissions: storedFigures(record),
+    commissions: storedAmounts(record),
     contract: record.contractFile && { filename: record.contractFile.filename, size: record.contractFile.size },
     assignee: record.assignee,
     due_at:
@@ -76,12 +76,12 @@ export function customDealWebhook(record: DealRecord) {
     specialNotes: record.specialNotes,
     paymentTerms: record.paymentTerms,
     customFeatures: record.customFeatures,
-    calculations: storedFigures(record),
+    calculations: storedAmounts(record),
   };
 }
 
-function storedFigures(record: Deal) {
-  return commissionFigures({
+function storedAmounts(record: Deal) {
+  return commissionAmounts({
     integration: Number(record.integrationCommissionCents),
     monthly: Number(record.monthlyCommissionCents),
     firstYear: Number(record.firstYearCommissionCents),

@@ -71,7 +71,7 @@ export type CustomDealInput = z.input<typeof customDeal>;
 export type CustomDeal = z.output<typeof customDeal>;
 
 /** Commission figures in dollars, under the calculator's names. */
-export const dealCommissionFigures = z.object({
+export const dealCommissionAmounts = z.object({
   totalIntegrationCommission: z.number(),
   monthlyCommission: z.number(),
   totalFirstYearCommission: z.number(),
@@ -82,7 +82,7 @@ export const customDealAccepted = z.object({
   deal_id: z.uuid(),
   reference: z.string(),
   status_url: statusUrl,
-  commissions: dealCommissionFigures,
+  commissions: dealCommissionAmounts,
 });
 
 /** A row of the admin list; fees and commissions in dollars. */
@@ -103,7 +103,7 @@ export const customDealRow = z.object({
   }),
   sales_rep: z.object({ name: z.string(), email: z.string(), partner_code: z.string() }),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
-  commissions: dealCommissionFigures,
+  commissions: dealCommissionAmounts,
   contract: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
   /** Whoever in the team sees to it. */
   assignee: z.string().nullable(),

@@ -9,7 +9,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
-import { commissionFigures, customDealWebhook, presentCustomDeal } from './presenter.ts';
+import { commissionAmounts, customDealWebhook, presentCustomDeal } from './presenter.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
 import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
@@ -141,7 +141,7 @@ function submissionOf(
       deal_id: id,
       reference,
       status_url: tracking.path('custom_deal', id),
-      commissions: commissionFigures(commissions),
+      commissions: commissionAmounts(commissions),
     },
     idempotency: idempotency(sender, content),
   };

@@ -3,7 +3,7 @@ import { db, run } from '#core/platform/statements.ts';
 import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { plainEntry } from '#core/resources/timeline.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 
 /** What an approved application earned; general partners share a code, so theirs is found by their address as well. */
 export async function commissionEntries(via: Sql, applicationId: string): Promise<TimelineEntry[]> {
@@ -28,9 +28,9 @@ export async function commissionEntries(via: Sql, applicationId: string): Promis
     id,
     at: paid_at.toISOString(),
     kind: 'commission',
-    title: `Commission of ${formatMoney(share_cents)} on ${inWords(plan)}`,
-    detail: inWords(state),
+    title: `Commission of ${formatMoney(share_cents)} on ${humanize(plan)}`,
+    detail: humanize(state),
     tone: state === 'paid' ? 'good' : 'waiting',
-    link: { list: 'commissions', q: inWords(plan) },
+    link: { list: 'commissions', q: humanize(plan) },
   }));
 }

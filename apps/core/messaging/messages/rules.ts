@@ -21,13 +21,13 @@ export function deliveryState(status: string): 'delivered' | 'failed' | null {
   return ['failed', 'undelivered', 'canceled'].includes(status) ? 'failed' : null;
 }
 
-const stopWords = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
-const startWords = ['start', 'yes', 'unstop'];
+const stopKeywords = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
+const startKeywords = ['start', 'yes', 'unstop'];
 
 /** What an answer to a text message asks for. Only a message that is nothing but the word counts, as with the carriers. */
 export function askedFor(answer: string): 'stop' | 'start' | 'help' | null {
   const word = answer.toLowerCase().replace(/[^a-z]/g, '');
-  if (stopWords.includes(word)) return 'stop';
-  if (startWords.includes(word)) return 'start';
+  if (stopKeywords.includes(word)) return 'stop';
+  if (startKeywords.includes(word)) return 'start';
   return word === 'help' || word === 'info' ? 'help' : null;
 }

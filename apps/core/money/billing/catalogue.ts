@@ -4,11 +4,11 @@ import { goLiveDays, type PaymentType } from '#core/money/plans/rules.ts';
 import { currency } from './rules.ts';
 
 /**
- * The prices at the payment provider, from the table of plans. The first instalment is charged with the checkout and the
+ * The prices at the payment provider, from the table of plans. The first installment is charged with the checkout and the
  * others with the monthly plan, so it has a price of its own that is billed once.
  */
 export const catalogue: WantedPrice[] = soldPlanIds.flatMap((plan) => {
-  const { name: planName, setupCents, instalmentCents, monthlyCents } = plans[plan];
+  const { name: planName, setupCents, installmentCents, monthlyCents } = plans[plan];
   return [
     { key: `${plan}_monthly`, plan, planName, kind: 'monthly', amountCents: monthlyCents, monthly: true },
     { key: `${plan}_setup`, plan, planName, kind: 'setup', amountCents: setupCents, monthly: false },
@@ -17,10 +17,10 @@ export const catalogue: WantedPrice[] = soldPlanIds.flatMap((plan) => {
       plan,
       planName,
       kind: 'instalment',
-      amountCents: instalmentCents,
+      amountCents: installmentCents,
       monthly: false,
     },
-    { key: `${plan}_instalment`, plan, planName, kind: 'instalment', amountCents: instalmentCents, monthly: true },
+    { key: `${plan}_instalment`, plan, planName, kind: 'instalment', amountCents: installmentCents, monthly: true },
   ] satisfies WantedPrice[];
 });
 
@@ -30,8 +30,8 @@ export function pricesFor(plan: SoldPlanId, paymentType: PaymentType): { keys: s
   return { keys: [`${plan}_monthly`, ...once], trialDays: paymentType === 'monthly' ? null : goLiveDays };
 }
 
-/** The price under which instalments after the first are billed. */
-export const instalmentKey = (plan: string) => `${plan}_instalment`;
+/** The price under which installments after the first are billed. */
+export const installmentKey = (plan: string) => `${plan}_instalment`;
 
 /** The kinds of price an order may be billed for. */
 export function kindsOf(paymentType: PaymentType): PriceKind[] {

@@ -71,8 +71,8 @@ export function invoiceReview(
   return null;
 }
 
-/** Instalments that no bill has been written for yet. A bill that was given up counts as not written. */
-export function instalmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
+/** Installments that no bill has been written for yet. A bill that was given up counts as not written. */
+export function installmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
   const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && standing.includes(status));
   return Math.max(0, total - taken.length);
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, NotNull } from 'kysely';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
-import { followingNote, paymentTypes } from '#core/money/plans/rules.ts';
+import { laterPaymentsNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -69,7 +69,7 @@ export function createBillingService(dependencies: BillingDependencies) {
       return (await Promise.race([done, late(timeouts.outcome)])) ?? false;
     },
 
-    /** Payment pages without an outcome, and subscriptions whose instalments are not scheduled; the longest unread first. */
+    /** Payment pages without an outcome, and subscriptions whose installments are not scheduled; the longest unread first. */
     async overdue(limit: number): Promise<{ sessions: string[]; subscriptions: string[] }> {
       const sessions = await run(
         database.sql,
@@ -140,7 +140,7 @@ function pageOf(order: Checkout) {
     customerEmail: order.customerEmail,
     priceKeys: keys,
     trialDays,
-    note: followingNote(plan, paymentType),
+    note: laterPaymentsNote(plan, paymentType),
     successUrl: successAddress(order.successUrl, {
       sessionId: sessionIdPlaceholder,
       planName: plans[plan].name,

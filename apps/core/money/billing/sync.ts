@@ -1,12 +1,12 @@
 import type { CheckoutSession, Movement } from '#core/clients/stripe/client.ts';
 import type { PayoutDependencies } from '#core/money/commissions/payees.ts';
 import { syncInvoiceCommissions, syncPartnerAccount, syncPartnerTransfer } from '#core/money/commissions/sync.ts';
-import { instalmentCount, soldPlanIds } from '#core/money/plans/plans.ts';
+import { installmentCount, soldPlanIds } from '#core/money/plans/plans.ts';
 import { paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
-import { instalmentKey, kindsOf } from './catalogue.ts';
+import { installmentKey, kindsOf } from './catalogue.ts';
 import { nextReading, remindOfBill, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
-import { checkoutState, instalmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
+import { checkoutState, installmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
 
 // Reads objects at Stripe and brings our rows in line with them. Whatever led here, the result is the same.
 
@@ -192,12 +192,12 @@ async function planInstallments(
     select: { amountCents: true, invoice: { select: { status: true } } },
   });
   if (!lines.some((line) => line.invoice.status === 'paid')) return null;
-  const remaining = instalmentsLeft(
-    instalmentCount,
+  const remaining = installmentsLeft(
+    installmentCount,
     lines.map(({ amountCents, invoice: { status } }) => ({ amountCents, status })),
   );
-  const plan = { remaining, instalmentPriceKey: instalmentKey(planOf(order)) };
-  const { scheduleId, changed } = await payments.planInstalments(id, plan);
+  const plan = { remaining, installmentPriceKey: installmentKey(planOf(order)) };
+  const { scheduleId, changed } = await payments.planInstallments(id, plan);
   await prisma.subscription.update({ where: { id }, data: { scheduleId } });
   return `; ${remaining} installments left${changed ? ', scheduled' : ''}`;
 }

@@ -1,6 +1,6 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
-import { followingNote, paymentTypes } from '#core/money/plans/rules.ts';
+import { laterPaymentsNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout, Invoice } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 
@@ -15,7 +15,7 @@ export function purchaseConfirmation(checkout: Checkout, site: { brand: string; 
     heading: 'Thank you for your purchase',
     paragraphs: [
       `We received your payment of ${formatMoney(checkout.amountCents)} for the ${plans[plan].name} plan.`,
-      followingNote(plan, paymentType),
+      laterPaymentsNote(plan, paymentType),
       `Our team will contact you to set your receptionist up. Questions? Call ${site.supportPhone}.`,
     ],
     facts: [

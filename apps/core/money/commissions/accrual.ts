@@ -7,7 +7,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
-import { book, type Standing } from './ledger.ts';
+import { type Balance, book } from './ledger.ts';
 import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, shareOf } from './rules.ts';
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
@@ -38,7 +38,7 @@ export async function accrue(
   via: Sql,
   invoiceId: string,
   because?: { kind: JournalKind; reason: string },
-): Promise<Standing[]> {
+): Promise<Balance[]> {
   const brought = await readInvoice(via, invoiceId);
   if (!brought) return [];
   const payeeId = await lockPayee(via, brought);

@@ -14,16 +14,16 @@ import {
 } from './rules.ts';
 
 /** A commission with what its transfers come to. */
-export interface Standing extends Prospects {
+export interface Balance extends Prospects {
   id: string;
   chargeId: string | null;
   accountId: string | null;
 }
 
 /** Reads where commissions stand, the oldest first. Only under their payee's lock does it stay so. */
-export async function standingsOf(via: Sql, ids: string[]): Promise<Standing[]> {
+export async function readBalances(via: Sql, ids: string[]): Promise<Balance[]> {
   const found = await run(via, standingRows(ids));
-  return found.rows.map(asStanding);
+  return found.rows.map(asBalance);
 }
 
 const standingRows = (ids: string[]) =>
@@ -51,7 +51,7 @@ const standingRows = (ids: string[]) =>
     .groupBy(['commission.id', 'payee.id'])
     .orderBy('commission.id');
 
-function asStanding(row: InferResult<ReturnType<typeof standingRows>>[number]): Standing {
+function asBalance(row: InferResult<ReturnType<typeof standingRows>>[number]): Balance {
   const hold: Hold | null = holdOf({
     review: row.review,
     disputed: row.disputed,
@@ -64,7 +64,7 @@ function asStanding(row: InferResult<ReturnType<typeof standingRows>>[number]): 
     accountId: row.account_id,
     hold,
     // Money that is held for review is not the partner's yet; what was paid before the doubt came up stays booked.
-    bookedCents: row.review && row.transferred === 0 && row.offset_out_cents === 0 ? 0 : row.share_cents,
+    postedCents: row.review && row.transferred === 0 && row.offset_out_cents === 0 ? 0 : row.share_cents,
     transferredCents: row.transferred,
     reversedCents: row.reversed,
     reversibleCents: row.reversible,
@@ -79,9 +79,9 @@ function asStanding(row: InferResult<ReturnType<typeof standingRows>>[number]): 
  * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their standings.
  * What is earned waits here until the scheduled job `workers/schedules/commissions.ts` releases it.
  */
-export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Standing[]> {
-  const standings = await standingsOf(via, ids);
-  const booked = await bookedBalances(via, ids);
+export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Balance[]> {
+  const standings = await readBalances(via, ids);
+  const booked = await postedBalances(via, ids);
   const entries = standings.flatMap((standing) =>
     entriesFor(balancesOf(standing), booked.get(standing.id) ?? {}).map((entry) => ({
       id: newId(),
@@ -96,7 +96,7 @@ export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: 
     { id: 'uuid', state: 'text', hold: 'text?', booked: 'int' },
     standings.map((standing) => {
       const state = stateOf(standing);
-      return { id: standing.id, state, hold: state === 'held' ? standing.hold : null, booked: standing.bookedCents };
+      return { id: standing.id, state, hold: state === 'held' ? standing.hold : null, booked: standing.postedCents };
     }),
   );
   await run(
@@ -137,7 +137,7 @@ const journalStatement = (kind: JournalKind, reason: string | null, entries: Inp
     .selectFrom('journal')
     .select('journal.id');
 
-async function bookedBalances(via: Sql, ids: string[]): Promise<Map<string, Partial<Balances>>> {
+async function postedBalances(via: Sql, ids: string[]): Promise<Map<string, Partial<Balances>>> {
   const found = await run(
     via,
     db

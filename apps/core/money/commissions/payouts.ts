@@ -6,7 +6,7 @@ import type { CommissionTransfer } from '#core/platform/prisma/client.ts';
 import { db, inputRows, newRow, now, run } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
-import { book, type Standing, standingsOf } from './ledger.ts';
+import { type Balance, book, readBalances } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
 
@@ -47,7 +47,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
     if (started) return { do: 'transfer', transfer: started, again: true };
     const reversing = transfers.find(isReversing);
     if (reversing) return { do: 'reverse', transfer: reversing };
-    const [standing] = await standingsOf(sql, [id]);
+    const [standing] = await readBalances(sql, [id]);
     const move = standing ? nextMove(standing) : null;
     if (!standing || !move) return null;
     return move.do === 'reverse' ? startReversal(sql, transfers, move.cents) : startTransfer(sql, standing, transfers);
@@ -66,7 +66,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
   }
 
   /** First what the partner owes on other commissions is taken out of it. */
-  async function startTransfer(sql: Sql, standing: Standing, transfers: CommissionTransfer[]): Promise<Step | null> {
+  async function startTransfer(sql: Sql, standing: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
     const left = dueCents(standing) - (await workOffDebts(sql, standing));
     if (left === 0 || standing.accountId === null || standing.chargeId === null) return null;
     const fresh = newRow('commission_transfer', {
@@ -86,7 +86,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
     return started ? { do: 'transfer', transfer: started, again: false } : null;
   }
 
-  async function workOffDebts(sql: Sql, standing: Standing): Promise<number> {
+  async function workOffDebts(sql: Sql, standing: Balance): Promise<number> {
     const owing = await run(
       sql,
       db
@@ -98,7 +98,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
           select.selectFrom('commission as own').select('own.payee_id').where('own.id', '=', standing.id),
         ),
     );
-    const debtors = await standingsOf(
+    const debtors = await readBalances(
       sql,
       owing.rows.map((row) => row.id),
     );

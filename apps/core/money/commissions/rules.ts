@@ -68,7 +68,7 @@ export const shareOf = commissionOn;
 /** One commission as the ledger sees it, in cents. */
 export interface Position {
   /** The share it comes to now. */
-  bookedCents: number;
+  postedCents: number;
   /** Sent to the partner's account, and taken back from it. */
   transferredCents: number;
   reversedCents: number;
@@ -82,9 +82,9 @@ const settledCents = (position: Position) =>
   position.transferredCents - position.reversedCents + position.offsetOutCents - position.offsetInCents;
 
 /** What the partner is still to get for it. */
-export const dueCents = (position: Position) => Math.max(0, position.bookedCents - settledCents(position));
+export const dueCents = (position: Position) => Math.max(0, position.postedCents - settledCents(position));
 /** What the partner got for it and should not have kept. */
-export const owedCents = (position: Position) => Math.max(0, settledCents(position) - position.bookedCents);
+export const owedCents = (position: Position) => Math.max(0, settledCents(position) - position.postedCents);
 
 /** What a journal is about. */
 export const journalKinds = ['accrual', 'release', 'payment', 'reversal', 'offset', 'adjustment', 'clearance'] as const;
@@ -106,7 +106,7 @@ export type Balances = Record<Account, number>;
 export function balancesOf(position: Position): Balances {
   const due = dueCents(position);
   return {
-    commission_expense: position.bookedCents,
+    commission_expense: position.postedCents,
     partner_pending: position.released ? 0 : -due,
     partner_payable: position.released ? -due : 0,
     partner_receivable: owedCents(position),
@@ -151,14 +151,14 @@ export function workOff<Debt extends { cents: number }>(debts: Debt[], dueCents:
 
 /** The one word for where a commission stands. */
 export function stateOf(prospects: Prospects): CommissionState {
-  const { bookedCents, hold, released, transferredCents, offsetOutCents, offsetInCents } = prospects;
+  const { postedCents, hold, released, transferredCents, offsetOutCents, offsetInCents } = prospects;
   if (owedCents(prospects) > 0) return debtCents(prospects) > 0 ? 'offset' : 'paid';
   if (dueCents(prospects) > 0 || hold === 'review') {
     if (hold === 'account') return released ? 'held' : 'accrued';
     if (hold !== null) return 'held';
     return released ? 'payable' : 'accrued';
   }
-  if (bookedCents > 0) return 'paid';
+  if (postedCents > 0) return 'paid';
   if (transferredCents === 0 && offsetOutCents === 0) return 'refunded';
   return offsetInCents > 0 ? 'offset' : 'reversed';
 }

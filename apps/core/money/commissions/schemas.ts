@@ -27,7 +27,7 @@ export const commissionRow = z.object({
 export type CommissionRow = z.infer<typeof commissionRow>;
 
 /** A commission with the story of its money. Amounts in cents; on the ledger debits are positive. */
-export const commissionStory = commissionRow.extend({
+export const commissionDetail = commissionRow.extend({
   /** What a person must look at before anything of it is paid. */
   doubt: z.string().nullable(),
   /** Money sent to the partner's account, the oldest first. */
@@ -53,4 +53,4 @@ export const commissionStory = commissionRow.extend({
     }),
   ),
 });
-export type CommissionStory = z.infer<typeof commissionStory>;
+export type CommissionDetail = z.infer<typeof commissionDetail>;

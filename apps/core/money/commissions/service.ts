@@ -3,14 +3,14 @@ import { defineList, inOrder, listIds, type Page, type PageQuery, searchedColumn
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { receiptJobId } from './accrual.ts';
 import { clearReview } from './clearing.ts';
+import { readCommission, readDetail } from './detail.ts';
 import { commissionReceipt } from './emails.ts';
 import type { PayeeDependencies } from './payees.ts';
 import { createPayouts } from './payouts.ts';
 import { presentCommission } from './presenter.ts';
 import { releaseCommissions } from './release.ts';
 import { commissionStates } from './rules.ts';
-import type { CommissionRow, CommissionStory } from './schemas.ts';
-import { readCommission, readStory } from './story.ts';
+import type { CommissionDetail, CommissionRow } from './schemas.ts';
 
 const source = defineList({
   table: 'commission',
@@ -66,7 +66,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
     },
 
     /** One commission with the story of its money; an unknown id is not found. */
-    story: (id: string): Promise<CommissionStory> => readStory(database, id),
+    story: (id: string): Promise<CommissionDetail> => readDetail(database, id),
 
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<CommissionRow>> {

@@ -5,7 +5,7 @@ export interface Plan {
   /** Paid once, today. */
   setupCents: number | null;
   /** One of ten monthly payments in place of the setup fee. */
-  instalmentCents: number | null;
+  installmentCents: number | null;
   /** Per month, plus usage. */
   monthlyCents: number | null;
   /** Calls a month that the monthly price covers; null: no limit. */
@@ -26,7 +26,7 @@ export const plans = {
     name: 'Basic Level',
     description: 'For one location that never wants to miss a call again.',
     setupCents: 149_900,
-    instalmentCents: 14_900,
+    installmentCents: 14_900,
     monthlyCents: 39_900,
     callLimit: 150,
     minutesPerCall: 1.5,
@@ -46,7 +46,7 @@ export const plans = {
     name: 'Premier Level',
     description: 'For busy businesses that speak to every caller in their own language.',
     setupCents: 250_000,
-    instalmentCents: 25_000,
+    installmentCents: 25_000,
     monthlyCents: 189_900,
     callLimit: 1_250,
     minutesPerCall: 1.5,
@@ -67,7 +67,7 @@ export const plans = {
     name: 'Diamond Custom',
     description: 'For organisations with many locations and needs of their own.',
     setupCents: null,
-    instalmentCents: null,
+    installmentCents: null,
     monthlyCents: null,
     callLimit: null,
     minutesPerCall: null,
@@ -84,7 +84,7 @@ export const soldPlanIds = ['basic', 'premier'] as const satisfies PlanId[];
 export type SoldPlanId = (typeof soldPlanIds)[number];
 
 /** Payments a split setup fee is made in, a month apart and without interest. */
-export const instalmentCount = 10;
+export const installmentCount = 10;
 
 /** A live human agent beside any plan, per month, in cents. */
 export const liveAgentMonthlyCents = 100_000;

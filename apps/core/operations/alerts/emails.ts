@@ -1,7 +1,7 @@
 import type { AlertKind } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
-import { timeInWords } from '#core/shared/rules.ts';
+import { timeLabel } from '#core/shared/rules.ts';
 
 /** What the team reads when the text messages of a day are used up. `day` is when that day began, in UTC. */
 export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Email {
@@ -35,7 +35,7 @@ export function alertEmail(kind: AlertKind, backlog: Backlog, { team, site }: { 
   return {
     to: team,
     subject: 'Work is running late',
-    heading: `Work has waited ${timeInWords(oldestDueSeconds)} to be done`,
+    heading: `Work has waited ${timeLabel(oldestDueSeconds)} to be done`,
     paragraphs: [
       'Emails, text messages or deliveries are due and nobody takes them. The worker process may have stopped, or there is more to do than it can take.',
       'Nothing is lost: everything that waits is done as soon as it is taken. You are written to again only after the work has caught up.',

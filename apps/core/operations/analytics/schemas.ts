@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /** The periods one can look back over, in days. */
-export const figurePeriods = [7, 30, 90] as const;
-export type FigurePeriod = (typeof figurePeriods)[number];
+export const analyticsPeriods = [7, 30, 90] as const;
+export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
-export const figuresQuery = z.strictObject({
+export const analyticsQuery = z.strictObject({
   days: z.coerce
     .number()
     .pipe(
       z.union(
-        figurePeriods.map((days) => z.literal(days)),
+        analyticsPeriods.map((days) => z.literal(days)),
         { error: 'Please choose 7, 30 or 90 days' },
       ),
     )

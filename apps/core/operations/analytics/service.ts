@@ -4,7 +4,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts';
-import type { FigurePeriod, Figures } from './schemas.ts';
+import type { AnalyticsPeriod, Figures } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Figures may be this old, in milliseconds: counting a million rows for every look would be felt by those who send forms. */
@@ -14,7 +14,7 @@ const newestJobs = 20_000;
 /** Points of a lead score that share a column. */
 const scoreStep = 10;
 
-interface FigureDependencies {
+interface AnalyticsDependencies {
   database: Database;
   clock: Clock;
   /** The table of every kind of request that is counted a day, by its name in the figures. */
@@ -22,12 +22,12 @@ interface FigureDependencies {
 }
 
 /** The figures behind the charts. Records are found by the moment in their ids, so that the primary key counts them. */
-export function createFigureService({ database: { sql: via }, clock, requests: tables }: FigureDependencies) {
-  const remembered = new Map<FigurePeriod, { until: number; figures: Promise<Figures> }>();
+export function createAnalyticsService({ database: { sql: via }, clock, requests: tables }: AnalyticsDependencies) {
+  const remembered = new Map<AnalyticsPeriod, { until: number; figures: Promise<Figures> }>();
 
   return {
     /** The figures of the last so many days, today included; up to half a minute old. */
-    look(period: FigurePeriod): Promise<Figures> {
+    look(period: AnalyticsPeriod): Promise<Figures> {
       const known = remembered.get(period);
       if (known && performance.now() < known.until) return known.figures;
       const figures = count(period);
@@ -37,7 +37,7 @@ export function createFigureService({ database: { sql: via }, clock, requests: t
     },
   };
 
-  async function count(period: FigurePeriod): Promise<Figures> {
+  async function count(period: AnalyticsPeriod): Promise<Figures> {
     const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
     const days = Array.from({ length: period }, (_, index) => new Date(today - (period - 1 - index) * dayMs));
     const since = firstIdAt(days[0] ?? new Date(today));
@@ -166,4 +166,4 @@ export function createFigureService({ database: { sql: via }, clock, requests: t
     return counted.rows;
   }
 }
-export type FigureService = ReturnType<typeof createFigureService>;
+export type AnalyticsService = ReturnType<typeof createAnalyticsService>;

@@ -1,4 +1,4 @@
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 
 /**
  * Everything the trail tells of, each in words: `{}` is what it was done to. A `view` shows without changing anything; it is written
@@ -15,7 +15,7 @@ export const auditActions = {
   'list-viewed': { words: 'Looked at {}', view: true },
   'record-viewed': { words: 'Opened {}', view: true },
   'summary-viewed': { words: 'Looked at the totals', view: true },
-  'changes-followed': { words: 'Followed changes as they happened', view: true },
+  'changes-followed': { words: 'Tracking changes as they happened', view: true },
   'sessions-viewed': { words: 'Looked at the open sessions', view: true },
   'figures-viewed': { words: 'Looked at the figures', view: true },
   'health-viewed': { words: 'Looked at the health of the system', view: true },
@@ -75,10 +75,10 @@ export function auditSentence(
 ): string {
   const known = auditActionNames.find((name) => name === action);
   if (!known) return action;
-  return auditActions[known].words.replace('{}', () => subjectInWords(subject));
+  return auditActions[known].words.replace('{}', () => subjectLabel(subject));
 }
 
-function subjectInWords({
+function subjectLabel({
   kind,
   id,
   reference,
@@ -89,6 +89,6 @@ function subjectInWords({
 }): string {
   if (kind === 'audit') return 'the audit log';
   if (reference !== null) return kind === 'job' ? `a job of ${reference}` : reference;
-  const words = kind === null ? 'a record' : inWords(kind);
+  const words = kind === null ? 'a record' : humanize(kind);
   return id === null ? words : `the ${words}`;
 }

@@ -8,7 +8,7 @@ import { unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
 import { db, newRow, run } from '#core/platform/statements.ts';
-import { browserInWords } from '#core/text/user-agent.ts';
+import { browserLabel } from '#core/text/user-agent.ts';
 import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
 import type { AuditRow } from './schemas.ts';
 
@@ -145,7 +145,7 @@ function presentEntry(entry: AuditEntry): AuditRow {
     subject: { kind: entry.subjectKind, id: entry.subjectId, reference: entry.subjectReference },
     details: asObject(entry.details),
     address: entry.address,
-    browser: browserInWords(entry.userAgent),
+    browser: browserLabel(entry.userAgent),
     request_id: entry.requestId,
     outcome: auditOutcomes.find((outcome) => outcome === entry.outcome) ?? null,
   };

@@ -30,7 +30,7 @@ export function CallCard() {
           Maria Keller <span className="font-normal text-ink-quiet">calls Northside Dental</span>
         </p>
         <div className="flex items-center gap-4">
-          <span className="figures text-14 text-ink-quiet">
+          <span className="tabular-nums text-14 text-ink-quiet">
             {done ? outcome.clock : (lines[step - 1]?.clock ?? '0:00')}
           </span>
           {!reducedMotion && (

@@ -22,7 +22,7 @@ export function ChoiceCard({ value, register, label, chosen = false, children }:
         className="accent-teal-text outline-none"
       />
       <span className="font-semibold">{label}</span>
-      <span className="figures col-start-2 text-ink-quiet">{children}</span>
+      <span className="tabular-nums col-start-2 text-ink-quiet">{children}</span>
     </label>
   );
 }

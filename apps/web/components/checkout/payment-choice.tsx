@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { instalmentCount, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
+import { installmentCount, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { formatPrice } from '#core/shared/rules.ts';
 import { ChoiceCard } from './choice-card.tsx';
 
@@ -9,7 +9,7 @@ interface PaymentChoiceProps {
 }
 
 export function PaymentChoice({ plan, register }: PaymentChoiceProps) {
-  const { setupCents, instalmentCents } = plans[plan];
+  const { setupCents, installmentCents } = plans[plan];
   return (
     <fieldset className="grid gap-8 sm:grid-cols-2">
       <legend className="mb-8 font-semibold">How would you like to pay the setup fee?</legend>
@@ -17,7 +17,7 @@ export function PaymentChoice({ plan, register }: PaymentChoiceProps) {
         {formatPrice(setupCents)} once, today
       </ChoiceCard>
       <ChoiceCard value="installment" register={register} label="Split setup payment">
-        {instalmentCount} payments of {formatPrice(instalmentCents)}, no interest
+        {installmentCount} payments of {formatPrice(installmentCents)}, no interest
       </ChoiceCard>
     </fieldset>
   );

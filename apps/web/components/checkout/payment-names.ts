@@ -1,9 +1,9 @@
-import { instalmentCount } from '#core/money/plans/plans.ts';
+import { installmentCount } from '#core/money/plans/plans.ts';
 import type { PaymentType } from '#core/money/plans/rules.ts';
 
 /** The ways to pay, as partners and their customers know them. */
 export const paymentNames: Record<PaymentType, string> = {
   setup: 'Setup fee',
-  installment: `Split payment (${instalmentCount} monthly payments)`,
+  installment: `Split payment (${installmentCount} monthly payments)`,
   monthly: 'Monthly fee',
 };

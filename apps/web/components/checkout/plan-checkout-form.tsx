@@ -12,9 +12,9 @@ import { Field } from '../../ui/field.tsx';
 import { type CheckoutProblem, problemOf } from './checkout-problem.ts';
 import { PlanTrouble } from './checkout-trouble.tsx';
 import { DemoNote } from './demo-note.tsx';
+import { LaterPayments } from './later-payments.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
 import { usePaymentPage } from './use-payment-page.ts';
-import { WhatFollows } from './what-follows.tsx';
 
 export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
@@ -38,7 +38,7 @@ export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
     <>
       <form onSubmit={onSubmit} noValidate className="mt-24 grid gap-16">
         <PaymentChoice plan={plan} register={form.register('payment_type')} />
-        <WhatFollows plan={plan} paymentType={asPaymentType(form.watch('payment_type'))} />
+        <LaterPayments plan={plan} paymentType={asPaymentType(form.watch('payment_type'))} />
         <Field
           label="Your email address"
           hint="Your receipt and the date of your setup call go here."

@@ -19,7 +19,7 @@ export function SampleRow({ sample, state, onPlay, onStop }: SampleRowProps) {
       <div className="min-w-0">
         <h3 className="text-16 wrap-anywhere">{sample.title}</h3>
         {sample.description && <p className="text-14 wrap-anywhere text-ink-quiet">{sample.description}</p>}
-        <p className="figures mt-4 text-14 text-ink-quiet">{formatMegabytes(sample.file_size)}</p>
+        <p className="tabular-nums mt-4 text-14 text-ink-quiet">{formatMegabytes(sample.file_size)}</p>
       </div>
       {/* Kept in the keyboard's reach while it loads, so that the focus does not leave it. */}
       <Button

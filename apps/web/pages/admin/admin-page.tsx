@@ -8,7 +8,7 @@ import { ToastProvider } from '../../ui/toast.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LoginPage } from './login-page.tsx';
-import { Live } from './parts/live.tsx';
+import { Live } from './parts/change-feed.tsx';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
 
 export default function AdminPage() {

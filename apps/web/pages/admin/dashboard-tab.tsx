@@ -24,7 +24,10 @@ export function DashboardTab({ tab, chosen }: { tab: TabDefinition; chosen: bool
     >
       {tab.label}
       {counted && (
-        <span title={counts && formatTotal(counts[counted])} className="figures min-w-[2ch] font-normal text-ink-quiet">
+        <span
+          title={counts && formatTotal(counts[counted])}
+          className="tabular-nums min-w-[2ch] font-normal text-ink-quiet"
+        >
           {counts ? formatShort(counts[counted]) : '…'}
         </span>
       )}

@@ -11,7 +11,7 @@ import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
 
 // With the library that draws.
-const FiguresTab = lazy(() => import('./figures/figures-tab.tsx'));
+const AnalyticsTab = lazy(() => import('./analytics/analytics-tab.tsx'));
 
 export interface TabDefinition {
   /** The tab's name in the address, and its list's among the counts where it is one. */
@@ -36,7 +36,7 @@ export const tabs: readonly [TabDefinition, ...TabDefinition[]] = [
   { id: 'commissions', label: 'Commissions', content: <Commissions /> },
   { id: 'messages', label: 'Messages', content: <Messages /> },
   { id: 'jobs', label: 'Jobs', content: <Jobs /> },
-  { id: 'figures', label: 'Figures', content: <FiguresTab /> },
+  { id: 'figures', label: 'Figures', content: <AnalyticsTab /> },
   { id: 'health', label: 'Health', content: <HealthTab /> },
   { id: 'audit', label: 'Audit Log', content: <AuditLog /> },
   { id: 'sessions', label: 'Sessions', content: <SessionsTab /> },

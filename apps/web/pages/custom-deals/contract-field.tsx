@@ -48,7 +48,7 @@ export function ContractField({ file, error, onChange }: ContractFieldProps) {
         {file && (
           <p className="flex flex-wrap items-center gap-x-16 gap-y-4">
             <span className="min-w-0 font-semibold break-words">{file.name}</span>
-            <span className="figures text-14 text-ink-quiet">{(file.size / 1024 / 1024).toFixed(2)} MB</span>
+            <span className="tabular-nums text-14 text-ink-quiet">{(file.size / 1024 / 1024).toFixed(2)} MB</span>
             <Button look="quiet" size="small" onClick={() => onChange(null, undefined)}>
               Remove
             </Button>

@@ -25,24 +25,24 @@ export function DealCalculator({ integrationFee, monthlyFee, contractMonths }: D
         Your commission
       </h2>
       <p className="mt-4 text-14 text-ink-quiet">{commissionRate}% of every payment, as you type.</p>
-      <CommissionFigures commissions={commissions} months={months} />
+      <CommissionAmounts commissions={commissions} months={months} />
     </section>
   );
 }
 
-interface CommissionFiguresProps {
+interface CommissionAmountsProps {
   commissions: DealCommissions;
   months: number;
 }
 
-function CommissionFigures({ commissions, months }: CommissionFiguresProps) {
+function CommissionAmounts({ commissions, months }: CommissionAmountsProps) {
   const rows = [
     ['On the integration fee', commissions.integration],
     ['Each month', commissions.monthly],
     ['In the first year', commissions.firstYear],
   ] as const;
   return (
-    <dl className="figures mt-16 grid border-t border-line">
+    <dl className="tabular-nums mt-16 grid border-t border-line">
       {rows.map(([what, cents]) => (
         <div key={what} className="flex flex-wrap items-baseline justify-between gap-x-16 border-b border-line py-12">
           <dt className="text-ink-quiet">{what}</dt>

@@ -28,7 +28,7 @@ export function DealSent({ deal }: { deal: SentDeal }) {
             <Reference reference={deal.reference} statusUrl={deal.statusUrl} />
             <p>
               Over the whole contract it earns you{' '}
-              <strong className="figures">{formatMoney(Math.round(deal.contractCommission * 100))}</strong>.
+              <strong className="tabular-nums">{formatMoney(Math.round(deal.contractCommission * 100))}</strong>.
             </p>
           </>
         ) : (

@@ -26,7 +26,7 @@ export function CallList({ found, of, typed, onTyped, placeholder, filter, nothi
           Call history
         </h2>
         <div className="flex items-center gap-12 max-sm:w-full max-sm:flex-wrap">
-          <p role="status" className="figures shrink-0 text-ink-quiet">
+          <p role="status" className="tabular-nums shrink-0 text-ink-quiet">
             {found} of {of}
           </p>
           {filter}

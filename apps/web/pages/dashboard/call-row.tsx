@@ -42,7 +42,7 @@ export function CallRow({ call, playing, onToggle }: CallRowProps) {
       </time>
       <div className="min-w-0">
         <h3 className="truncate font-text text-14 font-semibold">{call.caller_name}</h3>
-        <p className="figures text-ink-quiet">{call.caller_number}</p>
+        <p className="tabular-nums text-ink-quiet">{call.caller_number}</p>
         <p className="truncate text-ink-quiet max-lg:hidden">{call.location}</p>
       </div>
       <div>
@@ -54,7 +54,7 @@ export function CallRow({ call, playing, onToggle }: CallRowProps) {
           {call.agent_name}, caller {moods[call.sentiment]}
         </p>
       </div>
-      <p className="figures text-ink-quiet lg:text-right">
+      <p className="tabular-nums text-ink-quiet lg:text-right">
         <span className="lg:hidden">
           {call.timestamp.slice(11, 16)}, {call.location},{' '}
         </span>

@@ -26,7 +26,7 @@ export function CallsByHour({ hours, text }: CallsByHourProps) {
         {hours.map(({ name, calls: count }, index) => {
           const height = Math.round((count / most) * columnHeight);
           return (
-            <div key={name} className="figures grid max-w-[72px] min-w-0 flex-1 justify-items-center gap-4">
+            <div key={name} className="tabular-nums grid max-w-[72px] min-w-0 flex-1 justify-items-center gap-4">
               <span className={classes(count === 0 && 'invisible', hours.length > roomy && 'max-sm:invisible')}>
                 {count}
               </span>

@@ -24,7 +24,7 @@ export function CallsByOutcome({ outcomes, text }: CallsByOutcomeProps) {
             <svg aria-hidden="true" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" className="h-[16px] w-full">
               <rect width={count} height="1" className={index === 0 ? 'fill-teal' : 'fill-ink-quiet'} />
             </svg>
-            <span className="figures text-right font-semibold">{count}</span>
+            <span className="tabular-nums text-right font-semibold">{count}</span>
           </div>
         ))}
       </div>

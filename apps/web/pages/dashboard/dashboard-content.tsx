@@ -4,10 +4,10 @@ import { AgentTable } from './agent-table.tsx';
 import { CallHistory } from './call-history.tsx';
 import { CallsByHour } from './calls-by-hour.tsx';
 import { CallsByOutcome } from './calls-by-outcome.tsx';
-import { Figure } from './figure.tsx';
 import { callStatuses } from './records.ts';
 import { averageRating, callsByHour, callsByOutcome, matchingCalls, totalDuration } from './rules.ts';
 import { sampleAgents, sampleCalls } from './sample-data.ts';
+import { Figure } from './stat.tsx';
 
 /** The chosen agent decides what everything below shows. */
 export function DashboardContent() {

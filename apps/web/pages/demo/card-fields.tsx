@@ -22,7 +22,7 @@ export function CardFields({ form }: { form: Form }) {
               required
               inputMode="numeric"
               autoComplete="cc-number"
-              className="figures"
+              className="tabular-nums"
             />
           )}
         </Field>
@@ -36,7 +36,7 @@ export function CardFields({ form }: { form: Form }) {
               required
               inputMode="numeric"
               autoComplete="cc-exp"
-              className="figures"
+              className="tabular-nums"
             />
           )}
         </Field>
@@ -50,7 +50,7 @@ export function CardFields({ form }: { form: Form }) {
               required
               inputMode="numeric"
               autoComplete="cc-csc"
-              className="figures"
+              className="tabular-nums"
             />
           )}
         </Field>

@@ -68,7 +68,7 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
               autoComplete="one-time-code"
               aria-invalid={wrong !== null}
               aria-describedby={wrong === null ? saidId : wrongId}
-              className="figures max-w-[160px] tracking-[0.2em]"
+              className="tabular-nums max-w-[160px] tracking-[0.2em]"
             />
             <Button look="outline" aria-disabled={busy} onClick={() => void check()}>
               Verify

@@ -80,7 +80,7 @@ export function DashboardVignette() {
         <div className="grid grid-cols-[repeat(3,9rem)] gap-24 border-b border-line px-24 py-16">
           {figures.map(({ figure, text }) => (
             <p key={text} className="grid">
-              <span className="figures font-heading text-28 font-bold">{figure}</span>
+              <span className="tabular-nums font-heading text-28 font-bold">{figure}</span>
               <span className="text-ink-quiet">{text}</span>
             </p>
           ))}
@@ -91,13 +91,13 @@ export function DashboardVignette() {
               key={time}
               className="grid grid-cols-[2.5rem_9rem_1fr] items-baseline gap-16 border-b border-line px-24 py-12 last:border-b-0 lg:grid-cols-[2.5rem_10rem_7rem_1fr_3rem]"
             >
-              <span className="figures text-ink-quiet">{time}</span>
+              <span className="tabular-nums text-ink-quiet">{time}</span>
               <span className="truncate font-semibold">{caller}</span>
               <span className="max-lg:hidden">
                 <Status tone={tone}>{status}</Status>
               </span>
               <span className="truncate text-ink-quiet">{about}</span>
-              <span className="figures text-right text-ink-quiet max-lg:hidden">{length}</span>
+              <span className="tabular-nums text-right text-ink-quiet max-lg:hidden">{length}</span>
             </div>
           ))}
         </div>

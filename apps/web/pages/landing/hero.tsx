@@ -37,7 +37,7 @@ export function Hero() {
             </Button>
             <PhoneLink
               phone={sales_phone}
-              className="figures inline-flex min-h-[48px] items-center gap-8 font-semibold hover:underline sm:px-12"
+              className="tabular-nums inline-flex min-h-[48px] items-center gap-8 font-semibold hover:underline sm:px-12"
             >
               <PhoneIcon />
             </PhoneLink>

@@ -12,7 +12,7 @@ export function ProofRow() {
         {shown.map(({ figure, text }) => (
           <div key={text} className="flex flex-col-reverse justify-end max-md:last:odd:col-span-2">
             <dt className="text-14 text-ink-quiet">{text}</dt>
-            <dd className="figures font-heading text-28 font-bold whitespace-nowrap">{figure}</dd>
+            <dd className="tabular-nums font-heading text-28 font-bold whitespace-nowrap">{figure}</dd>
           </div>
         ))}
       </dl>

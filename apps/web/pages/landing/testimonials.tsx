@@ -13,10 +13,10 @@ export function Testimonials() {
           </h2>
           {testimonials.sample && <p className="text-14 text-ink-quiet">Sample letters, with invented names.</p>}
         </div>
-        <LetterFigure letter={first} leading />
+        <EmailStats letter={first} leading />
         <div className="grid content-start gap-48">
           {others.map((letter) => (
-            <LetterFigure key={letter.name} letter={letter} />
+            <EmailStats key={letter.name} letter={letter} />
           ))}
         </div>
       </div>
@@ -24,7 +24,7 @@ export function Testimonials() {
   );
 }
 
-function LetterFigure({ letter, leading = false }: { letter: Letter; leading?: boolean }) {
+function EmailStats({ letter, leading = false }: { letter: Letter; leading?: boolean }) {
   const [opening, ...rest] = letter.text;
   return (
     <figure className="border-t border-ink pt-24">

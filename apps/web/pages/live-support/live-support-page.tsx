@@ -37,8 +37,8 @@ export default function LiveSupportPage() {
           </div>
           {claims.experience && (
             <p className="mt-24 text-ink-quiet">
-              <strong className="figures text-ink">{claims.experience.figure}</strong> {claims.experience.text} stand
-              behind our live agents.
+              <strong className="tabular-nums text-ink">{claims.experience.figure}</strong> {claims.experience.text}{' '}
+              stand behind our live agents.
             </p>
           )}
         </div>

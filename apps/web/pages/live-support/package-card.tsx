@@ -21,7 +21,7 @@ export function PackageCard({ offer }: { offer: SupportPackage }) {
           )}
         </div>
         <p className="mt-24">
-          <span className="figures block font-heading text-56 font-bold">
+          <span className="tabular-nums block font-heading text-56 font-bold">
             {offer.monthlyCents === null ? 'Custom' : formatPrice(offer.monthlyCents)}
           </span>
           <span className="mt-4 block text-ink-quiet">

@@ -1,5 +1,5 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { instalmentCount, plans, type SoldPlanId, soldPlanIds } from '#core/money/plans/plans.ts';
+import { installmentCount, plans, type SoldPlanId, soldPlanIds } from '#core/money/plans/plans.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
 import { ChoiceCard } from '../../components/checkout/choice-card.tsx';
 import { paymentNames } from '../../components/checkout/payment-names.ts';
@@ -26,7 +26,7 @@ interface PartnerPaymentChoiceProps {
 }
 
 export function PartnerPaymentChoice({ plan, register }: PartnerPaymentChoiceProps) {
-  const { setupCents, instalmentCents, monthlyCents } = plans[plan];
+  const { setupCents, installmentCents, monthlyCents } = plans[plan];
   return (
     <fieldset className="grid gap-8">
       <legend className="mb-8 font-semibold">How would you like to pay?</legend>
@@ -34,7 +34,7 @@ export function PartnerPaymentChoice({ plan, register }: PartnerPaymentChoicePro
         {formatPrice(setupCents)} once, today
       </ChoiceCard>
       <ChoiceCard value="split" register={register} label={paymentNames.installment}>
-        {instalmentCount} payments of {formatPrice(instalmentCents)}, no interest
+        {installmentCount} payments of {formatPrice(installmentCents)}, no interest
       </ChoiceCard>
       <ChoiceCard value="monthly" register={register} label={paymentNames.monthly}>
         {formatPrice(monthlyCents)}/month plus usage, from today

@@ -1,8 +1,8 @@
 import { commissionRate, type PartnerCode, partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
-import { chargedToday, commissionOn, followsLater, type PaymentType } from '#core/money/plans/rules.ts';
+import { chargedToday, commissionOn, laterPayments, type PaymentType } from '#core/money/plans/rules.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { WhatFollows } from '../../components/checkout/what-follows.tsx';
+import { LaterPayments } from '../../components/checkout/later-payments.tsx';
 
 interface PurchaseSummaryProps {
   plan: SoldPlanId;
@@ -12,23 +12,23 @@ interface PurchaseSummaryProps {
 
 /** What is bought, what it costs when, and what of it the partner earns. */
 export function PurchaseSummary({ plan, paymentType, code }: PurchaseSummaryProps) {
-  const { monthlyCents, instalments } = followsLater(plan, paymentType);
+  const { monthlyCents, installments } = laterPayments(plan, paymentType);
   return (
     <section aria-labelledby="summary">
       <h2 id="summary" className="mb-16 text-22">
         {plans[plan].name}
       </h2>
-      <WhatFollows plan={plan} paymentType={paymentType}>
+      <LaterPayments plan={plan} paymentType={paymentType}>
         <div className="py-12">
           <dt className="font-semibold">{code ? partnerCodes[code] : 'Your partner'} earns</dt>
           <dd className="text-ink-quiet">
             {formatMoney(commissionOn(chargedToday(plan, paymentType)))} of today’s payment, then{' '}
             {formatMoney(commissionOn(monthlyCents))} of each month’s
-            {instalments && ` and ${formatMoney(commissionOn(instalments.cents))} of each further instalment`}. That is{' '}
-            {commissionRate}%, out of the price and not on top of it.
+            {installments && ` and ${formatMoney(commissionOn(installments.cents))} of each further installment`}. That
+            is {commissionRate}%, out of the price and not on top of it.
           </dd>
         </div>
-      </WhatFollows>
+      </LaterPayments>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useParams } 
 import { dashboardPath } from '#core/leads/demo-request/rules.ts';
 import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { fetchStatus } from '../../api/status.ts';
-import { lookUp, type Seen } from '../../api/use-followed.ts';
+import { lookUp, type Seen } from '../../api/use-tracked.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
@@ -11,9 +11,9 @@ import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Reference } from '../../ui/reference.tsx';
+import { headline, stepsOf } from './labels.ts';
 import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
-import { headline, stepsOf } from './words.ts';
 
 /** What is known of the form when the page is first shown. */
 export async function loader({

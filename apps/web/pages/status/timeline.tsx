@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
-import type { Step } from './words.ts';
+import type { Step } from './labels.ts';
 
 const marks: Record<Step['state'], string> = {
   done: 'bg-teal text-on-teal',

@@ -21,7 +21,7 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
       <h2 id="purchase" className="text-22">
         Your purchase
       </h2>
-      <dl className="figures mt-16 grid border-t border-line">
+      <dl className="tabular-nums mt-16 grid border-t border-line">
         <Row term="Plan">{purchase?.planName ?? notYet}</Row>
         {sessionId && <Row term="Payment">{paymentType ? paymentNames[paymentType] : notSaid(outcome)}</Row>}
         <Row term={outcome === 'paid' ? 'Paid' : 'Amount'}>

@@ -30,7 +30,7 @@ export function AudioTable({ samples, playback, onPlay, onStop, onDelete }: Audi
       cell: (row) => (
         <>
           <Truncated>{row.filename}</Truncated>
-          <span className="figures block text-ink-quiet">{formatMegabytes(row.file_size)}</span>
+          <span className="tabular-nums block text-ink-quiet">{formatMegabytes(row.file_size)}</span>
         </>
       ),
     },

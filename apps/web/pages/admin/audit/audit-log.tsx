@@ -1,6 +1,6 @@
 import { auditActionNames, auditSentence } from '#core/operations/audit/rules.ts';
 import type { AuditRow } from '#core/operations/audit/schemas.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Details } from '../../../ui/details.tsx';
@@ -45,13 +45,13 @@ export function AuditLog() {
 }
 
 function factsOf({ subject, details, request_id, created_at }: AuditRow): [string, string][] {
-  const about = [subject.kind && inWords(subject.kind), subject.reference, subject.id].filter(Boolean).join(' · ');
+  const about = [subject.kind && humanize(subject.kind), subject.reference, subject.id].filter(Boolean).join(' · ');
   return [
     ['When', new Date(created_at).toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'long' })],
     ...(about ? [['About', about] as [string, string]] : []),
     ...Object.entries(details).map(([name, value]): [string, string] => [
-      inWords(name.charAt(0).toUpperCase() + name.slice(1)),
-      Array.isArray(value) ? value.map((each) => inWords(String(each))).join(', ') : String(value),
+      humanize(name.charAt(0).toUpperCase() + name.slice(1)),
+      Array.isArray(value) ? value.map((each) => humanize(String(each))).join(', ') : String(value),
     ]),
     ['Request', request_id],
   ];

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { CommissionRow, CommissionStory } from '#core/money/commissions/schemas.ts';
+import type { CommissionDetail, CommissionRow } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { commissionQuery } from '../../../api/admin-commissions.ts';
 import { Details } from '../../../ui/details.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { CommissionJournals } from './commission-journals.tsx';
+import { standingOf } from './labels.ts';
 import { ReleaseCommission } from './release-commission.tsx';
-import { standingOf } from './words.ts';
 
 /** Why a commission stands where it stands, what happens next, and everything its money has been through. */
 export function CommissionDetail({ row }: { row: CommissionRow }) {
@@ -26,7 +26,7 @@ export function CommissionDetail({ row }: { row: CommissionRow }) {
   );
 }
 
-function Story({ story }: { story: CommissionStory }) {
+function Story({ story }: { story: CommissionDetail }) {
   const { why, next } = standingOf(story);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
@@ -44,7 +44,7 @@ function Story({ story }: { story: CommissionStory }) {
           ['Paid out', formatMoney(story.transferred)],
           ['Taken back', formatMoney(story.reversed)],
           ['Offset', formatMoney(story.offset)],
-          ...story.transfers.map((transfer, index) => [`Transfer ${index + 1}`, transferInWords(transfer)] as const),
+          ...story.transfers.map((transfer, index) => [`Transfer ${index + 1}`, transferLabel(transfer)] as const),
           ['Customer paid', new Date(story.customer_paid_at).toLocaleString()],
           ['Payable from', new Date(story.releases_at).toLocaleString()],
           ['Invoice', story.invoice_id],
@@ -57,14 +57,14 @@ function Story({ story }: { story: CommissionStory }) {
 
 const outcomes = { started: 'asked for, not yet answered', made: 'made', refused: 'refused by Stripe' } as const;
 
-function transferInWords({
+function transferLabel({
   state,
   amount,
   reversed,
   account_id,
   transfer_id,
   at,
-}: CommissionStory['transfers'][number]): string {
+}: CommissionDetail['transfers'][number]): string {
   const sent = `${formatMoney(amount)} to ${account_id}, ${outcomes[state]} on ${new Date(at).toLocaleString()}`;
   const back = reversed > 0 ? `, ${formatMoney(reversed)} of it taken back` : '';
   return `${sent}${transfer_id ? ` (${transfer_id})` : ''}${back}`;

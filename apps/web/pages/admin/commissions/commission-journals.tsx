@@ -1,11 +1,11 @@
-import type { CommissionStory } from '#core/money/commissions/schemas.ts';
+import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { accountWords, journalWords } from './words.ts';
+import { accountLabels, journalLabels } from './labels.ts';
 
 const headers = ['When', 'What', 'Account', 'Amount'];
 
 /** Everything the ledger says of a commission, the oldest first. Wider than a phone, so it scrolls in its own region. */
-export function CommissionJournals({ journals }: Pick<CommissionStory, 'journals'>) {
+export function CommissionJournals({ journals }: Pick<CommissionDetail, 'journals'>) {
   if (journals.length === 0) return <p className="text-ink-quiet">Nothing is on the ledger yet.</p>;
   return (
     <section
@@ -34,13 +34,13 @@ export function CommissionJournals({ journals }: Pick<CommissionStory, 'journals
             <tr key={journal.id} className="border-b border-line align-top last:border-0 *:py-8 *:pr-16 *:last:pr-0">
               <td className="whitespace-nowrap">{new Date(journal.at).toLocaleString()}</td>
               <td className="wrap-anywhere">
-                {journalWords[journal.kind]}
+                {journalLabels[journal.kind]}
                 {journal.reason && <span className="block max-w-[28rem] text-ink-quiet">{journal.reason}</span>}
               </td>
               <td className="whitespace-nowrap">
                 {journal.entries.map(({ account }) => (
                   <span key={account} className="block">
-                    {accountWords[account]}
+                    {accountLabels[account]}
                   </span>
                 ))}
               </td>

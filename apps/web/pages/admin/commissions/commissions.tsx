@@ -1,7 +1,7 @@
 import { commissionStates } from '#core/money/commissions/rules.ts';
 import type { CommissionRow } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Day } from '../../../ui/day.tsx';
@@ -19,7 +19,7 @@ const tones: Partial<Record<CommissionRow['status'], Tone>> = {
 
 const columns: readonly [Column<CommissionRow>, ...Column<CommissionRow>[]] = [
   { header: 'Partner', width: 'w-[12rem]', cell: (row) => row.partner_code },
-  { header: 'For', width: '', cell: (row) => <Truncated>{`${inWords(row.plan)}, ${inWords(row.kind)}`}</Truncated> },
+  { header: 'For', width: '', cell: (row) => <Truncated>{`${humanize(row.plan)}, ${humanize(row.kind)}`}</Truncated> },
   { header: 'Customer paid', width: 'w-[10rem]', numeric: true, cell: (row) => formatMoney(row.base_amount) },
   { header: 'Commission', width: 'w-[10rem]', numeric: true, cell: (row) => formatMoney(row.commission) },
   {

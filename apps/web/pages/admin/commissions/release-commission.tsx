@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CommissionStory } from '#core/money/commissions/schemas.ts';
+import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { releaseCommission } from '../../../api/admin-commissions.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 /** Lets a payment stand that is held for review, once somebody has said so twice. */
-export function ReleaseCommission({ commission }: { commission: CommissionStory }) {
+export function ReleaseCommission({ commission }: { commission: CommissionDetail }) {
   const queryClient = useQueryClient();
   const say = useToast();
   const [asking, setAsking] = useState(false);

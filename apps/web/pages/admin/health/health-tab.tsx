@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { HealthReport } from '#core/operations/health/schemas.ts';
-import { timeInWords } from '#core/shared/rules.ts';
-import { inWords } from '#core/text/rules.ts';
+import { timeLabel } from '#core/shared/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { healthQuery } from '../../../api/admin-health.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -11,7 +11,7 @@ import { formatTotal } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
-import { destinationNames, destinationStates, runStates } from './words.ts';
+import { destinationNames, destinationStates, runStates } from './labels.ts';
 
 /** Whether everything works, what waits, and what needs a person. */
 export function HealthTab() {
@@ -51,7 +51,7 @@ function Figures({ report }: { report: HealthReport }) {
   const due = report.oldest_due_seconds;
   const figures: [name: string, value: string, isBad: boolean, link: string | null][] = [
     ['Jobs that need a person', formatTotal(report.dead_jobs), report.dead_jobs > 0, '?tab=jobs&status=dead'],
-    ['Oldest job that is due', due < 1 ? 'None' : timeInWords(due), due >= 60, null],
+    ['Oldest job that is due', due < 1 ? 'None' : timeLabel(due), due >= 60, null],
     [
       'Demos later than 24 hours',
       formatTotal(report.late_demos),
@@ -93,7 +93,7 @@ const dependencyColumns: readonly [Column<Dependency>, ...Column<Dependency>[]] 
   { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
   { header: 'Last success', width: 'w-[10rem]', cell: ({ success }) => moment(success) },
   { header: 'Last failure', width: 'w-[10rem]', cell: ({ failure }) => moment(failure) },
-  { header: 'What went wrong', width: '', cell: ({ error }) => (error ? inWords(error) : '–') },
+  { header: 'What went wrong', width: '', cell: ({ error }) => (error ? humanize(error) : '–') },
 ];
 
 function Destinations({ report: { queue, destinations } }: { report: HealthReport }) {
@@ -135,7 +135,7 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
 function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
   const told = [
     ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
-    ...(alerts.late_seconds > 0 ? [`work is ${timeInWords(alerts.late_seconds)} late`] : []),
+    ...(alerts.late_seconds > 0 ? [`work is ${timeLabel(alerts.late_seconds)} late`] : []),
   ];
   return (
     <Part
@@ -179,14 +179,14 @@ type ScheduledJob = HealthReport['scheduled_jobs'][number];
 
 const scheduledJobColumns: readonly [Column<ScheduledJob>, ...Column<ScheduledJob>[]] = [
   { header: 'Name', width: 'w-[22%]', cell: ({ name }) => name },
-  { header: 'Every', width: 'w-[11rem]', cell: ({ every_seconds }) => timeInWords(every_seconds) },
+  { header: 'Every', width: 'w-[11rem]', cell: ({ every_seconds }) => timeLabel(every_seconds) },
   { header: 'Last ran', width: 'w-[10rem]', cell: ({ last_started_at }) => moment(last_started_at) },
   {
     header: 'How it ended',
     width: 'w-[12rem]',
     cell: ({ state }) => <Status tone={runStates[state].tone}>{runStates[state].words}</Status>,
   },
-  { header: 'What went wrong', width: '', cell: ({ last_error }) => (last_error ? inWords(last_error) : '–') },
+  { header: 'What went wrong', width: '', cell: ({ last_error }) => (last_error ? humanize(last_error) : '–') },
 ];
 
 function ScheduledJobs({ report: { scheduled_jobs: jobs } }: { report: HealthReport }) {

@@ -1,5 +1,5 @@
 import type { JobRow } from '#core/jobs/schemas.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { Status } from '../../../ui/status.tsx';
 import { formatDuration } from '../format.ts';
 
@@ -35,7 +35,7 @@ export function JobAttempts({ name, attempts }: { name: string; attempts: JobRow
                 <Status
                   tone={attempt.outcome === 'succeeded' ? 'good' : attempt.outcome === 'skipped' ? 'plain' : 'bad'}
                 >
-                  {inWords(attempt.outcome)}
+                  {humanize(attempt.outcome)}
                 </Status>
               </td>
               <td>{attempt.http_status ?? '–'}</td>

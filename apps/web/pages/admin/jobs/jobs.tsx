@@ -1,5 +1,5 @@
 import { type JobRow, type JobState, jobStates } from '#core/jobs/schemas.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
@@ -25,7 +25,7 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
   {
     header: 'About',
     width: 'w-[20%]',
-    cell: ({ subject }) => <Truncated>{`${inWords(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
+    cell: ({ subject }) => <Truncated>{`${humanize(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
   },
   { header: 'State', width: 'w-[8.5rem]', cell: (row) => <Status tone={tones[row.state]}>{row.state}</Status> },
   { header: 'Age', width: 'w-[7rem]', cell: (row) => <Moment iso={row.created_at} /> },

@@ -1,7 +1,7 @@
 import { kindOfList } from '#core/dashboard/rules.ts';
 import { type LeadPath, leads } from '#core/leads/registry.ts';
 import type { ResourceDefinition } from '#core/resources/definition.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Status } from '../../../ui/status.tsx';
 import { formatDue } from '../format.ts';
@@ -15,7 +15,7 @@ interface DueProps {
 
 /** Where a record is. Its colour tells the status and nothing else; what is late says so in red beside it. */
 export function RecordStatus({ list, status }: { list: LeadPath; status: string }) {
-  return <Status tone={definitionOf(list).statuses[status] ?? 'plain'}>{inWords(status)}</Status>;
+  return <Status tone={definitionOf(list).statuses[status] ?? 'plain'}>{humanize(status)}</Status>;
 }
 
 /** How long until something is due, or since; what it is, and the moment, on hover. */

@@ -14,7 +14,7 @@ export function SummaryCards() {
       {cards.map(([name, value]) => (
         <div key={name} className="rounded-card border border-line bg-surface px-16 py-12 max-sm:last:col-span-2">
           <dt className="text-ink-quiet">{name}</dt>
-          <dd className="figures text-22 font-semibold">{value ?? '…'}</dd>
+          <dd className="tabular-nums text-22 font-semibold">{value ?? '…'}</dd>
         </div>
       ))}
     </dl>

@@ -25,7 +25,7 @@ export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: Bu
       aria-label="Selection"
       className="sticky bottom-16 z-20 mt-16 flex flex-wrap items-center gap-8 rounded-card border border-line-control bg-surface px-16 py-12 shadow-float"
     >
-      <p role="status" className="figures mr-auto font-semibold">{`${chosen.size} selected`}</p>
+      <p role="status" className="tabular-nums mr-auto font-semibold">{`${chosen.size} selected`}</p>
       {work && (
         <>
           <Button look="outline" size="small" onClick={() => setDoing('status')}>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import type { LeadPath } from '#core/leads/registry.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { changeMany } from '../../../api/admin-bulk.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -81,7 +81,7 @@ export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: Bu
               >
                 {statuses.map((each) => (
                   <option key={each} value={each}>
-                    {inWords(each)}
+                    {humanize(each)}
                   </option>
                 ))}
               </SelectInput>

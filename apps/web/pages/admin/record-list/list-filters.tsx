@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type ListFilters, unassigned } from '#core/lists/rules.ts';
 import type { FilterName } from '../../../api/admin-lists.ts';
 import { SelectInput, TextInput } from '../../../ui/controls.tsx';
-import { filterLabels, sortInWords, valueInWords } from './filter-words.ts';
+import { filterLabels, sortLabel, valueLabel } from './filter-labels.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
 interface ListFiltersProps {
@@ -28,7 +28,7 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
       <option value="">{any}</option>
       {values.map((value) => (
         <option key={value} value={value}>
-          {valueInWords(name, value)}
+          {valueLabel(name, value)}
         </option>
       ))}
     </SelectInput>
@@ -68,7 +68,7 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
           >
             {filters.sorts.map((sort, index) => (
               <option key={sort} value={index === 0 ? '' : sort}>
-                {sortInWords(sort)}
+                {sortLabel(sort)}
               </option>
             ))}
           </SelectInput>
@@ -84,7 +84,7 @@ export function FilterChips({ filter, active }: { filter: ListFilterState; activ
   return (
     <ul aria-label="Filters in use" className="flex flex-wrap gap-8">
       {active.map((name) => {
-        const words = `${filterLabels[name]}: ${valueInWords(name, filter.applied[name])}`;
+        const words = `${filterLabels[name]}: ${valueLabel(name, filter.applied[name])}`;
         return (
           <li key={name}>
             <button

@@ -7,8 +7,8 @@ import { classes } from '../../../ui/classes.ts';
 import { SearchIcon } from '../../../ui/control-icons.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { formatTotal } from '../format.ts';
-import { LiveMark } from '../parts/live.tsx';
-import { activeFilters } from './filter-words.ts';
+import { ConnectionMark } from '../parts/change-feed.tsx';
+import { activeFilters } from './filter-labels.ts';
 import { FilterChips, ListFilterControls } from './list-filters.tsx';
 import { ViewActions, ViewMenu } from './saved-views.tsx';
 import { type ListFilterState, minSearchLength } from './use-list-filter.ts';
@@ -71,8 +71,8 @@ export function ListToolbar(props: ListToolbarProps) {
         {tooShort ? `Type ${minSearchLength} characters or more to search.` : ''}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-12 max-sm:w-full">
-        <LiveMark />
-        <p role="status" className="figures text-ink-quiet">
+        <ConnectionMark />
+        <p role="status" className="tabular-nums text-ink-quiet">
           {total && total.count > 0 ? `${formatTotal(shown)} of ${formatTotal(total.count, total.capped)}` : ''}
         </p>
         <div className="flex flex-wrap gap-12">{children}</div>

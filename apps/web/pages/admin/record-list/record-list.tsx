@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { RecordPanel } from '../record-panel/record-panel.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
-import { filtersOf, knownTo } from './filter-words.ts';
+import { filtersOf, knownTo } from './filter-labels.ts';
 import { KeysDialog } from './keys-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';

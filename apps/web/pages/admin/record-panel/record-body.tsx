@@ -10,7 +10,7 @@ import { Timeline } from './timeline.tsx';
 
 /** What can be done with a record now, what it says, and what happened to it. */
 export function RecordBody({ detail }: { detail: LeadDetail }) {
-  const storyId = useId();
+  const detailId = useId();
   const [said, say] = useState('');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-24">
@@ -22,8 +22,8 @@ export function RecordBody({ detail }: { detail: LeadDetail }) {
       </div>
       <Assignee detail={detail} />
       <Details facts={factsOf(detail)} />
-      <section aria-labelledby={storyId} className="grid grid-cols-[minmax(0,1fr)] gap-16 border-t border-line pt-24">
-        <h3 id={storyId} className="text-18">
+      <section aria-labelledby={detailId} className="grid grid-cols-[minmax(0,1fr)] gap-16 border-t border-line pt-24">
+        <h3 id={detailId} className="text-18">
           What happened
         </h3>
         <NoteForm detail={detail} />

@@ -62,7 +62,7 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
           </h2>
           {head && record && (
             <div className="mt-4 flex flex-wrap items-center gap-x-16">
-              <span className="figures text-ink-quiet">{record.reference}</span>
+              <span className="tabular-nums text-ink-quiet">{record.reference}</span>
               <RecordStatus list={list} status={head.status} />
               <Due list={list} status={head.status} at={record.due_at} />
             </div>

@@ -11,7 +11,7 @@ const marks: Record<TimelineEntry['tone'], string> = {
   plain: 'border border-line text-ink-quiet',
 };
 
-const linkWords = { jobs: 'Show the job', messages: 'Show the message', commissions: 'Show the commission' };
+const linkLabels = { jobs: 'Show the job', messages: 'Show the message', commissions: 'Show the commission' };
 
 /** Everything that happened down one line, newest first, after what is planned. */
 export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: boolean }) {
@@ -43,7 +43,7 @@ export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: bo
                 </span>
                 {entry.link && (
                   <Link className="link" to={`?${new URLSearchParams({ tab: entry.link.list, q: entry.link.q })}`}>
-                    {linkWords[entry.link.list]}
+                    {linkLabels[entry.link.list]}
                   </Link>
                 )}
               </p>

@@ -1,11 +1,11 @@
 import { applicationTransitions, needsReason, type ReviewDecision } from '#core/leads/partner-application/rules.ts';
 import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { changeRecord } from '../../../api/admin-changes.ts';
-import { type DecisionWords, Review } from './review.tsx';
+import { type DecisionLabels, Review } from './review.tsx';
 
-const words: Record<ReviewDecision, DecisionWords> = {
+const words: Record<ReviewDecision, DecisionLabels> = {
   approved: {
     label: 'Approve',
     reason: 'A word of welcome',
@@ -41,7 +41,7 @@ export function ApplicationReview({ application, detail, onDone }: ApplicationRe
       send={(status, reason, version) =>
         changeRecord('partner_application', application.id, { status, reason, version })
       }
-      onDone={(status) => onDone(`${application.company_name}: ${inWords(status)}. The applicant is told by email.`)}
+      onDone={(status) => onDone(`${application.company_name}: ${humanize(status)}. The applicant is told by email.`)}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { type DealDecision, dealStatuses, dealTransitions, needsReason } from '#core/leads/custom-deal/rules.ts';
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { changeRecord } from '../../../api/admin-changes.ts';
-import { type DecisionWords, Review } from './review.tsx';
+import { type DecisionLabels, Review } from './review.tsx';
 
-const words: Record<DealDecision, DecisionWords> = {
+const words: Record<DealDecision, DecisionLabels> = {
   approved: {
     label: 'Approve',
     reason: 'A word to go with it',
@@ -42,7 +42,7 @@ export function DealReview({ deal, detail, onDone }: DealReviewProps) {
       send={(decision, reason, version) =>
         changeRecord('custom_deal', deal.deal_id, { status: decision, reason, version })
       }
-      onDone={(decision) => onDone(`${deal.deal.name}: ${inWords(decision)}. The sales rep is told by email.`)}
+      onDone={(decision) => onDone(`${deal.deal.name}: ${humanize(decision)}. The sales rep is told by email.`)}
     />
   );
 }

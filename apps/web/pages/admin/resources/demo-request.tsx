@@ -1,5 +1,5 @@
 import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
@@ -58,11 +58,11 @@ function demoFacts(row: DemoRequestRow, calls: number): Facts {
     ['Ends', row.expires_at && moment(row.expires_at)],
   ];
   return [
-    ['Phone', `${row.phone} (${inWords(row.phone_verified)})`],
+    ['Phone', `${row.phone} (${humanize(row.phone_verified)})`],
     ['Email', <MailLink key="email" address={row.email} whole />],
     ['Business', row.business_description],
     ['Features', row.important_features || 'None marked'],
-    ['Ready', `${inWords(row.ready_for_demo)}, ${row.integration_choice} integration`],
+    ['Ready', `${humanize(row.ready_for_demo)}, ${row.integration_choice} integration`],
     ['Priority', `${row.priority}, score ${row.lead_score}`],
     ['Follow up by', row.follow_up_method],
     ['Received', moment(row.created_at)],

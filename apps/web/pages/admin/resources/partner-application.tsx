@@ -1,5 +1,5 @@
 import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { StatusCell } from '../parts/status-cell.tsx';
@@ -29,7 +29,7 @@ const columns: AdminResource<'partner_application'>['columns'] = [
       </>
     ),
   },
-  { header: 'Type', width: 'w-[14%]', cell: (row) => <Truncated>{inWords(row.business_type)}</Truncated> },
+  { header: 'Type', width: 'w-[14%]', cell: (row) => <Truncated>{humanize(row.business_type)}</Truncated> },
   {
     header: 'Status',
     width: 'w-[12rem]',
@@ -44,7 +44,7 @@ function applicationFacts(row: PartnerApplicationRow): Facts {
     ['Contact', <PersonLine key="contact" name={row.contact_name} email={row.email} />],
     ['Phone', row.phone],
     ['Code and tier', `${row.partner_code}, ${row.partner_tier}`],
-    ['Business type', inWords(row.business_type)],
+    ['Business type', humanize(row.business_type)],
     ['Website', row.website ?? 'None given'],
     ['Experience', row.experience ?? 'None given'],
     ['Stripe account', row.stripe_account_id ?? 'None given'],

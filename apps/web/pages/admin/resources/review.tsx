@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
 /** How a decision is offered, and what is asked of whoever takes it. */
-export interface DecisionWords {
+export interface DecisionLabels {
   label: string;
   reason: string;
   hint: string;
@@ -20,7 +20,7 @@ interface ReviewProps<Decision extends string> {
   /** Whose record it is, for the dialog's title. */
   name: string;
   possible: readonly Decision[];
-  words: Record<Decision, DecisionWords>;
+  words: Record<Decision, DecisionLabels>;
   needsReason: (decision: Decision) => boolean;
   send: (decision: Decision, reason: string, version: number) => Promise<unknown>;
   onDone: (decision: Decision) => void;

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom';
 import type { DemoDashboard } from '#core/calls/schemas.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
+import { moment } from './labels.ts';
 import { OwnCallRow } from './own-call-row.tsx';
-import { moment } from './words.ts';
 
 /** The latest calls without their callers' numbers, and what opens the rest. */
 export function CallPreview({ dashboard }: { dashboard: DemoDashboard }) {

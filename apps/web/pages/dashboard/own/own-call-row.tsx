@@ -1,13 +1,13 @@
 import type { DemoCall } from '#core/calls/schemas.ts';
 import { spokenNumber } from '#core/leads/demo-request/rules.ts';
 import { Status } from '../../../ui/status.tsx';
-import { minutesAndSeconds, moment, outcomeOf, outcomeWords } from './words.ts';
+import { minutesAndSeconds, moment, outcomeLabels, outcomeOf } from './labels.ts';
 
 export function OwnCallRow({ call }: { call: DemoCall }) {
-  const { name, tone } = outcomeWords[outcomeOf(call)];
+  const { name, tone } = outcomeLabels[outcomeOf(call)];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-16 gap-y-4 border-b border-line p-16 last:border-b-0 sm:grid-cols-[13rem_minmax(0,1fr)_8rem_3.5rem]">
-      <h3 className="figures font-text text-14 font-semibold">
+      <h3 className="tabular-nums font-text text-14 font-semibold">
         <Caller number={call.caller} />
       </h3>
       <time dateTime={call.started_at} className="text-ink-quiet max-sm:order-1">
@@ -16,7 +16,7 @@ export function OwnCallRow({ call }: { call: DemoCall }) {
       <div>
         <Status tone={tone}>{name}</Status>
       </div>
-      <p className="figures text-right text-ink-quiet max-sm:order-1">
+      <p className="tabular-nums text-right text-ink-quiet max-sm:order-1">
         {call.seconds === null ? '' : minutesAndSeconds(call.seconds)}
       </p>
     </li>

@@ -9,8 +9,8 @@ import { CallList } from '../call-list.tsx';
 import { CallsByHour } from '../calls-by-hour.tsx';
 import { CallsByOutcome } from '../calls-by-outcome.tsx';
 import { callsByHour, callsByOutcome } from '../rules.ts';
+import { joined, matching, type Outcome, outcomeLabels, outcomeOf, outcomes } from './labels.ts';
 import { OwnCallRow } from './own-call-row.tsx';
-import { joined, matching, type Outcome, outcomeOf, outcomes, outcomeWords } from './words.ts';
 
 interface OwnCallsProps {
   token: string;
@@ -51,7 +51,7 @@ export function OwnCalls({ token, dashboard }: OwnCallsProps) {
         <CallsByOutcome
           outcomes={callsByOutcome(outcomes, calls.map(outcomeOf)).map((count) => ({
             ...count,
-            name: outcomeWords[count.name].name,
+            name: outcomeLabels[count.name].name,
           }))}
           text={counted}
         />
@@ -72,7 +72,7 @@ export function OwnCalls({ token, dashboard }: OwnCallsProps) {
             <option value="">All outcomes</option>
             {outcomes.map((known) => (
               <option key={known} value={known}>
-                {outcomeWords[known].name}
+                {outcomeLabels[known].name}
               </option>
             ))}
           </SelectInput>

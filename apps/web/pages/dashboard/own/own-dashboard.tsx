@@ -1,23 +1,23 @@
 import { Link } from 'react-router-dom';
 import { fetchDashboard } from '../../../api/dashboard.ts';
-import { useFollowed } from '../../../api/use-followed.ts';
+import { useTracked } from '../../../api/use-tracked.ts';
 import { ContactFacts } from '../../../components/contact-facts.tsx';
 import { MessagePage } from '../../../components/message-page.tsx';
 import { PageHead } from '../../../components/page-head.tsx';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { DashboardLoading } from '../dashboard-loading.tsx';
-import { Figure } from '../figure.tsx';
+import { Figure } from '../stat.tsx';
 import { CallPreview } from './call-preview.tsx';
+import { headline, moment, standing, statsOf } from './labels.ts';
 import { OwnCalls } from './own-calls.tsx';
-import { figuresOf, headline, moment, standing } from './words.ts';
 
 /** Milliseconds between two looks: soon enough for somebody who has just tried the number. */
 const pause = () => 5_000;
 
 /** The calls to a demo number, for whoever has its private link. */
 export function OwnDashboard({ token }: { token: string }) {
-  const { seen, unreachable } = useFollowed(token, fetchDashboard, pause);
+  const { seen, unreachable } = useTracked(token, fetchDashboard, pause);
   if (seen === 'unknown') return <NothingHere />;
   const dashboard = seen === 'waiting' ? null : seen;
 
@@ -25,7 +25,7 @@ export function OwnDashboard({ token }: { token: string }) {
     <main id="main" tabIndex={-1} className="page-width grid min-h-[72vh] content-start gap-32 pt-32 pb-72 text-14">
       <PageHead title="Your dashboard" />
       <div aria-live="polite" aria-atomic="true">
-        <h1 className="figures text-28 lg:text-40">{dashboard ? headline(dashboard) : 'Your dashboard'}</h1>
+        <h1 className="tabular-nums text-28 lg:text-40">{dashboard ? headline(dashboard) : 'Your dashboard'}</h1>
         {dashboard && <p className="mt-4 max-w-measure text-16 text-ink-quiet">{standing(dashboard, moment)}</p>}
         {unreachable && (
           <p className="mt-4 text-16 text-warning">Our server does not answer just now. This page keeps asking.</p>
@@ -34,7 +34,7 @@ export function OwnDashboard({ token }: { token: string }) {
       {dashboard ? (
         <>
           <dl className="grid grid-cols-2 gap-12 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
-            {figuresOf(dashboard).map(([name, value]) => (
+            {statsOf(dashboard).map(([name, value]) => (
               <Figure key={name} name={name} value={value} />
             ))}
           </dl>

@@ -14,7 +14,7 @@ export function DayDial() {
         aria-label={`${callsOutside} of ${moments.length} calls rang when nobody was at the desk.`}
         viewBox="0 0 420 400"
         fill="none"
-        className="figures w-full"
+        className="tabular-nums w-full"
       >
         {[radius, 122, 94].map((ring, index) => (
           <circle

@@ -34,7 +34,7 @@ export function EveningSummary() {
             {outcomes.map(({ count, text }) => (
               <div key={text} className="flex flex-col-reverse justify-end">
                 <dt className="text-14 text-ink-quiet">{text}</dt>
-                <dd className="figures font-heading text-28 font-bold">{count}</dd>
+                <dd className="tabular-nums font-heading text-28 font-bold">{count}</dd>
               </div>
             ))}
           </dl>
@@ -79,7 +79,7 @@ function HourBars() {
           x={(hour - firstHour) * pitch + pitch / 2}
           y="80"
           textAnchor="middle"
-          className="figures fill-ink-quiet text-[11px]"
+          className="tabular-nums fill-ink-quiet text-[11px]"
         >
           {hour}
         </text>

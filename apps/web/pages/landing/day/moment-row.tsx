@@ -50,7 +50,7 @@ export function CallMoment({ moment }: { moment: Moment }) {
             key={clock}
             className="group relative grid grid-cols-[36px_9px_1fr] items-baseline gap-12 pb-16 last:pb-0"
           >
-            <span className="figures text-14 text-ink-quiet">{clock}</span>
+            <span className="tabular-nums text-14 text-ink-quiet">{clock}</span>
             <span
               aria-hidden="true"
               className="size-[9px] rounded-full bg-teal before:absolute before:top-[20px] before:-bottom-[4px] before:ml-4 before:w-1 before:bg-line group-last:before:hidden"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import { instalmentCount, liveAgentMonthlyCents } from '#core/money/plans/plans.ts';
+import { installmentCount, liveAgentMonthlyCents } from '#core/money/plans/plans.ts';
 import { formatPrice } from '#core/shared/rules.ts';
 import { claims } from '../../../content/claims.ts';
 import { paths } from '../../../paths.ts';
@@ -11,7 +11,7 @@ export function BesidePlans() {
   return (
     <div className="mt-48 grid gap-x-48 gap-y-32 md:grid-cols-2">
       <Note title="Split the setup fee">
-        {instalmentCount} monthly payments, added to your subscription: the first today, the rest with your monthly
+        {installmentCount} monthly payments, added to your subscription: the first today, the rest with your monthly
         bill. No interest.
       </Note>
       <Note title="Add live human agents" to={paths.liveSupport} link="See live support">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { instalmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
+import { installmentCount, type Plan, type PlanId, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { goLiveDays } from '#core/money/plans/rules.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
 import { useSite } from '../../../hooks/use-site.ts';
@@ -36,7 +36,7 @@ export function PlanCard({ id, onBuy }: PlanCardProps) {
         <p className="mt-8 text-ink-quiet">{plan.description}</p>
       </div>
       <Price plan={plan} />
-      <PlanFigures plan={plan} />
+      <PlanAmounts plan={plan} />
       {id === 'diamond' ? (
         <AskForPlan />
       ) : (
@@ -61,7 +61,7 @@ export function PlanCard({ id, onBuy }: PlanCardProps) {
 function Price({ plan }: { plan: Plan }) {
   return (
     <p>
-      <span className="figures block font-heading text-56 font-bold">
+      <span className="tabular-nums block font-heading text-56 font-bold">
         {plan.monthlyCents === null ? 'Custom' : formatPrice(plan.monthlyCents)}
       </span>
       <span className="mt-4 block text-ink-quiet">
@@ -73,16 +73,16 @@ function Price({ plan }: { plan: Plan }) {
   );
 }
 
-function PlanFigures({ plan }: { plan: Plan }) {
+function PlanAmounts({ plan }: { plan: Plan }) {
   return (
     <dl className="grid content-start border-t border-line text-16">
       <Figure term="Setup fee, charged today">
         {plan.setupCents === null ? 'Custom' : formatPrice(plan.setupCents)}
       </Figure>
       <Figure term="Or split, no interest">
-        {plan.instalmentCents === null
+        {plan.installmentCents === null
           ? 'Custom'
-          : `${instalmentCount} payments of ${formatPrice(plan.instalmentCents)}`}
+          : `${installmentCount} payments of ${formatPrice(plan.installmentCents)}`}
       </Figure>
       <Figure term={plan.minutesPerCall === null ? 'Calls' : `Calls, at ${plan.minutesPerCall} min/call`}>
         {plan.callLimit === null ? 'Unlimited' : `${formatCount(plan.callLimit)}/month`}
@@ -98,7 +98,7 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-16 border-b border-line py-8">
       <dt className="text-14 text-ink-quiet">{term}</dt>
-      <dd className="figures text-right font-semibold whitespace-nowrap">{children}</dd>
+      <dd className="tabular-nums text-right font-semibold whitespace-nowrap">{children}</dd>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
-import { chargedToday, followsLater, type PaymentType } from '#core/money/plans/rules.ts';
+import { chargedToday, laterPayments, type PaymentType } from '#core/money/plans/rules.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
 
-interface WhatFollowsProps {
+interface LaterPaymentsProps {
   plan: SoldPlanId;
   paymentType: PaymentType;
   /** More rows, about where the money goes. */
@@ -11,11 +11,11 @@ interface WhatFollowsProps {
 }
 
 /** What is charged now and what comes after, before anything is paid. */
-export function WhatFollows({ plan, paymentType, children }: WhatFollowsProps) {
-  const { monthlyCents, startsInDays, instalments } = followsLater(plan, paymentType);
+export function LaterPayments({ plan, paymentType, children }: LaterPaymentsProps) {
+  const { monthlyCents, startsInDays, installments } = laterPayments(plan, paymentType);
   const { callLimit, extraCallCents } = plans[plan];
   return (
-    <dl aria-live="polite" className="figures grid border-t border-line">
+    <dl aria-live="polite" className="tabular-nums grid border-t border-line">
       <div className="flex items-baseline justify-between gap-16 border-b border-line py-12">
         <dt className="font-semibold">Charged today</dt>
         <dd className="font-heading text-22 font-bold">{formatPrice(chargedToday(plan, paymentType))}</dd>
@@ -27,7 +27,7 @@ export function WhatFollows({ plan, paymentType, children }: WhatFollowsProps) {
         <dd className="text-ink-quiet">
           {formatPrice(monthlyCents)}/month plus usage: {formatCount(callLimit)} calls are in it, each extra call is{' '}
           {formatPrice(extraCallCents)}.
-          {instalments && ` ${instalments.count} more payments of ${formatPrice(instalments.cents)} come with it.`}
+          {installments && ` ${installments.count} more payments of ${formatPrice(installments.cents)} come with it.`}
         </dd>
       </div>
       {children}

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 /** What is under a private link: `waiting` until the first answer, `unknown` when the link leads to nothing. */
 export type Seen<Answer> = Answer | 'waiting' | 'unknown';
 
-interface Followed<Answer> {
+interface Tracking<Answer> {
   seen: Seen<Answer>;
   /** The last look got no answer. What was seen before still stands. */
   unreachable: boolean;
@@ -17,13 +17,13 @@ type Look<Answer> = (token: string, signal: AbortSignal) => Promise<Answer>;
  * Follows what is under a private link for as long as the page is open. `look` asks the server, `pause` says in
  * milliseconds when to ask again, after an answer or after none.
  */
-export function useFollowed<Answer extends object>(
+export function useTracked<Answer extends object>(
   token: string,
   look: Look<Answer>,
   pause: (answer: Answer | null) => number,
   /** What is known before the first look. */
   known: Seen<Answer> = 'waiting',
-): Followed<Answer> {
+): Tracking<Answer> {
   const [client] = useState(() => new QueryClient());
   const { data, isError } = useQuery<Answer | 'unknown'>(
     {

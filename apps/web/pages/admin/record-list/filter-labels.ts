@@ -3,7 +3,7 @@ import { partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { leadKinds, leads } from '#core/leads/registry.ts';
 import { type ListFilters, unassigned } from '#core/lists/rules.ts';
 import type { ResourceDefinition } from '#core/resources/definition.ts';
-import { inWords } from '#core/text/rules.ts';
+import { humanize } from '#core/text/rules.ts';
 import type { FilterName, ListFilter } from '../../../api/admin-lists.ts';
 
 /** What each list can be narrowed down by; null for one that is only searched. */
@@ -41,15 +41,15 @@ const sortLabels = new Map<string, string>([
 ]);
 
 /** An order as people say it. */
-export const sortInWords = (sort: string) => sortLabels.get(sort) ?? sort;
+export const sortLabel = (sort: string) => sortLabels.get(sort) ?? sort;
 
 /** A filter's value as people say it. */
-export function valueInWords(name: FilterName, value: string): string {
-  if (name === 'sort') return sortInWords(value);
-  if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? inWords(value);
+export function valueLabel(name: FilterName, value: string): string {
+  if (name === 'sort') return sortLabel(value);
+  if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? humanize(value);
   if (name === 'assignee') return value === unassigned ? 'No one' : value;
   if (name === 'late') return 'late';
-  return name === 'status' ? inWords(value) : value;
+  return name === 'status' ? humanize(value) : value;
 }
 
 /** What is asked for beyond words and order. */

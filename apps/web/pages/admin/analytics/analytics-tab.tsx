@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FigurePeriod, figurePeriods } from '#core/operations/analytics/schemas.ts';
-import { figuresQuery } from '../../../api/admin-figures.ts';
+import { type AnalyticsPeriod, analyticsPeriods } from '#core/operations/analytics/schemas.ts';
+import { analyticsQuery } from '../../../api/admin-analytics.ts';
 import { SelectInput } from '../../../ui/controls.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
@@ -12,9 +12,9 @@ import { LeadScores } from './lead-scores.tsx';
 import { RequestsByDay } from './requests-by-day.tsx';
 
 /** How the business has done lately, in charts. */
-export default function FiguresTab() {
-  const [days, setDays] = useState<FigurePeriod>(30);
-  const figures = useQuery(figuresQuery(days));
+export default function AnalyticsTab() {
+  const [days, setDays] = useState<AnalyticsPeriod>(30);
+  const figures = useQuery(analyticsQuery(days));
   return (
     <div className="grid gap-16 pt-12">
       <div className="flex flex-wrap items-center gap-12">
@@ -22,9 +22,9 @@ export default function FiguresTab() {
           dense
           aria-label="Period"
           value={days}
-          onChange={({ target }) => setDays(figurePeriods.find((each) => each === Number(target.value)) ?? days)}
+          onChange={({ target }) => setDays(analyticsPeriods.find((each) => each === Number(target.value)) ?? days)}
         >
-          {figurePeriods.map((each) => (
+          {analyticsPeriods.map((each) => (
             <option key={each} value={each}>
               The last {each} days
             </option>

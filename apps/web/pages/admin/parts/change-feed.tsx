@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { followChanges, type LiveState } from '../../../api/admin-events.ts';
+import { type ConnectionState, subscribeToChanges } from '../../../api/admin-events.ts';
 import { Status } from '../../../ui/status.tsx';
 
-const LiveContext = createContext<LiveState>('connecting');
+const ConnectionContext = createContext<ConnectionState>('connecting');
 
 /** Follows what changes for as long as its children are shown. */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const [state, setState] = useState<LiveState>('connecting');
-  useEffect(() => followChanges(client, setState), [client]);
-  return <LiveContext value={state}>{children}</LiveContext>;
+  const [state, setState] = useState<ConnectionState>('connecting');
+  useEffect(() => subscribeToChanges(client, setState), [client]);
+  return <ConnectionContext value={state}>{children}</ConnectionContext>;
 }
 
 /** Whether what is shown follows what happens. */
-export function LiveMark() {
-  const state = useContext(LiveContext);
+export function ConnectionMark() {
+  const state = useContext(ConnectionContext);
   return (
     <span role="status" className="text-ink-quiet max-sm:mr-auto">
       {state === 'live' && <Status tone="good">Live</Status>}

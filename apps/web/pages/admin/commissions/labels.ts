@@ -1,15 +1,15 @@
 import type { Account, Hold, JournalKind } from '#core/money/commissions/rules.ts';
 import { releaseDays } from '#core/money/commissions/rules.ts';
-import type { CommissionStory } from '#core/money/commissions/schemas.ts';
+import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 
 /** Where a commission stands, and what happens next: by itself, or what a person must do. */
-export interface Standing {
+export interface Balance {
   why: string;
   next: string | null;
 }
 
 /** In whole sentences, for somebody who decides about money. */
-export function standingOf(story: Pick<CommissionStory, 'status' | 'hold' | 'doubt' | 'releases_at'>): Standing {
+export function standingOf(story: Pick<CommissionDetail, 'status' | 'hold' | 'doubt' | 'releases_at'>): Balance {
   const day = new Date(story.releases_at).toLocaleDateString();
   switch (story.status) {
     case 'accrued':
@@ -38,9 +38,9 @@ export function standingOf(story: Pick<CommissionStory, 'status' | 'hold' | 'dou
   }
 }
 
-const nothing: Standing = { why: 'Held.', next: null };
+const nothing: Balance = { why: 'Held.', next: null };
 
-const holds: Record<Hold, (doubt: string, day: string) => Standing> = {
+const holds: Record<Hold, (doubt: string, day: string) => Balance> = {
   review: (doubt, day) => ({
     why: `Held for you to look at: ${doubt}.`,
     next: `Nothing of it is paid until you release it. Then it is transferred, though not before ${day}.`,
@@ -59,7 +59,7 @@ const holds: Record<Hold, (doubt: string, day: string) => Standing> = {
   }),
 };
 
-export const journalWords: Record<JournalKind, string> = {
+export const journalLabels: Record<JournalKind, string> = {
   accrual: 'Earned',
   release: 'Released',
   payment: 'Transferred',
@@ -69,7 +69,7 @@ export const journalWords: Record<JournalKind, string> = {
   clearance: 'Let stand',
 };
 
-export const accountWords: Record<Account, string> = {
+export const accountLabels: Record<Account, string> = {
   commission_expense: 'Cost of commissions',
   partner_pending: 'Earned, waiting',
   partner_payable: 'Due to the partner',

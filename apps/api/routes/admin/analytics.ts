@@ -1,9 +1,9 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { figures, figuresQuery } from '#core/operations/analytics/schemas.ts';
+import { analyticsQuery, figures } from '#core/operations/analytics/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
-export async function figureRoutes(app: Scope, { core }: { core: Core }) {
+export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/figures',
     {
@@ -12,7 +12,7 @@ export async function figureRoutes(app: Scope, { core }: { core: Core }) {
         tags: ['admin'],
         summary: 'The figures of the last 7, 30 or 90 days',
         security: [{ session: [] }],
-        querystring: figuresQuery,
+        querystring: analyticsQuery,
         response: { 200: figures, ...problemAnswers },
       },
     },

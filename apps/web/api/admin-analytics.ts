@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type FigurePeriod, figures } from '#core/operations/analytics/schemas.ts';
+import { type AnalyticsPeriod, figures } from '#core/operations/analytics/schemas.ts';
 import { request } from './client.ts';
 
 const refreshMs = 60_000;
 
 /** What the charts are drawn from, for the last so many days. */
-export function figuresQuery(days: FigurePeriod) {
+export function analyticsQuery(days: AnalyticsPeriod) {
   return queryOptions({
     queryKey: ['admin', 'figures', days],
     queryFn: ({ signal }) => request(`/api/admin/figures?days=${days}`, figures, { signal }),

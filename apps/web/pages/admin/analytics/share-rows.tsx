@@ -12,7 +12,7 @@ export function ShareRows({ rows, whole = Math.max(...rows.map(({ part }) => par
         <div key={name} className="grid gap-4">
           <div className="flex items-baseline justify-between gap-12">
             <span>{name}</span>
-            <span className="figures font-semibold">{value}</span>
+            <span className="tabular-nums font-semibold">{value}</span>
           </div>
           <svg
             aria-hidden="true"

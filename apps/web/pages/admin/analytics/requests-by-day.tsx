@@ -38,7 +38,7 @@ export function RequestsByDay({ days }: { days: Figures['days'] }) {
           <div key={kind} className="grid items-end gap-x-24 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <div className="flex items-baseline justify-between gap-8 sm:block">
               <span className="text-ink-quiet">{nameOf(kind)}</span>
-              <span className="figures block text-22 font-semibold">
+              <span className="tabular-nums block text-22 font-semibold">
                 {formatTotal(pointed === null ? values.reduce((sum, value) => sum + value, 0) : (values[pointed] ?? 0))}
               </span>
             </div>

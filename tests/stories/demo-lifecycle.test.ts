@@ -171,8 +171,8 @@ describe('the nine days of a demo', () => {
     await pass(2 * day + 1);
     expect(subjectsTo(form.email).join()).not.toContain('is waiting');
 
-    expect(await phones.product.core.demoLife.convert(form.email.toUpperCase())).toBe(1);
-    expect(await phones.product.core.demoLife.convert(form.email)).toBe(0);
+    expect(await phones.product.core.demoLifecycle.convert(form.email.toUpperCase())).toBe(1);
+    expect(await phones.product.core.demoLifecycle.convert(form.email)).toBe(0);
     const open = await mailTo(form.email, /full dashboard is open/);
     const token = /\/dashboard\/(\S+)/.exec(open?.text ?? '')?.[1];
     const dashboard = await phones.product.app.inject({ url: `/api/dashboard/${token}` });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TrackedStatus } from '#core/leads/schemas.ts';
-import { headline, stepsOf } from '../../../apps/web/pages/status/words.ts';
+import { headline, stepsOf } from '../../../apps/web/pages/status/labels.ts';
 
 const status = (overrides: Partial<TrackedStatus> = {}): TrackedStatus => ({
   kind: 'contact_form',

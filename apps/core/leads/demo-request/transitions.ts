@@ -27,7 +27,7 @@ interface Step {
 }
 
 /** Moves a demo on and writes down who did it, in one statement. Null when it cannot go there from where it is. */
-export async function takeStep(via: Sql, id: string, step: Step): Promise<MovedDemo | null> {
+export async function takeTransition(via: Sql, id: string, step: Step): Promise<MovedDemo | null> {
   const { to, actor, number = null, whenDue = false, version = null } = step;
   const changeId = newId();
   const moved = await runForFirst(

@@ -14,9 +14,9 @@ import { presentDemoRequest } from './presenter.ts';
 import { demoRequestResource } from './resource.ts';
 import { demoTimes, reminderDelay } from './rules.ts';
 import type { DemoChange, DemoRequestRow } from './schemas.ts';
-import { type Actor, type MovedDemo, takeStep } from './steps.ts';
+import { type Actor, type MovedDemo, takeTransition } from './transitions.ts';
 
-interface LifeDependencies {
+interface LifecycleDependencies {
   database: Database;
   /** Null where no phone company is configured: numbers are then typed in. */
   phones: PhoneClient | null;
@@ -28,7 +28,7 @@ interface LifeDependencies {
 const idleDays = 30;
 
 /** What happens to a demo after it was requested. Times are the database's; each step is taken once, by whoever is first. */
-export function createDemoLife({ database, phones, otp, config }: LifeDependencies) {
+export function createDemoLifecycle({ database, phones, otp, config }: LifecycleDependencies) {
   return {
     /**
      * An administrator's step. A step that is impossible from where the demo is or was seen, or a number another demo
@@ -64,7 +64,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
       });
       const assigned = await database.transaction(async (sql) => {
         await takeIn(sql, bought);
-        const moved = await takeStep(sql, id, { to: 'assigned', actor, number: bought.number });
+        const moved = await takeTransition(sql, id, { to: 'assigned', actor, number: bought.number });
         if (!moved) return false;
         if (!(await claimNumber(sql, bought.number, id))) throw new DeliveryFailure('number_is_taken');
         await planAhead(sql, moved);
@@ -84,7 +84,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
           .where('n.number', '=', number)
           .where('d.status', 'in', ['assigned', 'active', 'converted']),
       );
-      if (demo?.status === 'assigned') await takeStep(sql, demo.id, { to: 'active', actor: 'caller' });
+      if (demo?.status === 'assigned') await takeTransition(sql, demo.id, { to: 'active', actor: 'caller' });
       return demo?.id ?? null;
     },
 
@@ -140,7 +140,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
       throw new AppError('conflict', 'This number is in use by another demo');
     const number = typed ?? (await claimFreeNumber(sql, id));
     if (number === null) return order(sql, id, actor);
-    const moved = await takeStep(sql, id, { to: 'assigned', actor, number });
+    const moved = await takeTransition(sql, id, { to: 'assigned', actor, number });
     if (moved) await planAhead(sql, moved);
     return moved !== null;
   }
@@ -183,7 +183,7 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     actor: Actor,
     version: number | null = null,
   ): Promise<boolean> {
-    const moved = await takeStep(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
+    const moved = await takeTransition(sql, id, { to, actor, version, whenDue: to === 'expired' && actor === 'clock' });
     if (!moved) return false;
     if (to === 'released') await freeNumber(sql, id);
     if (to === 'converted')
@@ -202,4 +202,4 @@ export function createDemoLife({ database, phones, otp, config }: LifeDependenci
     return presentDemoRequest(demo);
   }
 }
-export type DemoLife = ReturnType<typeof createDemoLife>;
+export type DemoLifecycle = ReturnType<typeof createDemoLifecycle>;

@@ -32,7 +32,7 @@ export function standing(dashboard: DemoDashboard, moment: (iso: string) => stri
 }
 
 /** The numbers that say most, each with its name. */
-export function figuresOf({ total, days_left }: DemoDashboard): [name: string, value: string][] {
+export function statsOf({ total, days_left }: DemoDashboard): [name: string, value: string][] {
   const figures: [name: string, value: string | false | null][] = [
     ['Calls', String(total.calls)],
     ['Total duration', inHours(total.seconds)],
@@ -47,7 +47,7 @@ const callCount = (calls: number) => `${calls} ${calls === 1 ? 'call' : 'calls'}
 /** A call without an end is one that was answered, and of which nothing more is known yet. */
 export type Outcome = CallOutcome | 'answered';
 export const outcomeOf = ({ outcome }: DemoCall): Outcome => outcome ?? 'answered';
-export const outcomeWords: Record<Outcome, { name: string; tone: Tone }> = {
+export const outcomeLabels: Record<Outcome, { name: string; tone: Tone }> = {
   completed: { name: 'completed', tone: 'good' },
   answered: { name: 'answered', tone: 'waiting' },
   'no-answer': { name: 'no answer', tone: 'plain' },
@@ -55,7 +55,7 @@ export const outcomeWords: Record<Outcome, { name: string; tone: Tone }> = {
   canceled: { name: 'hung up', tone: 'plain' },
   failed: { name: 'failed', tone: 'bad' },
 };
-export const outcomes = Object.keys(outcomeWords) as Outcome[];
+export const outcomes = Object.keys(outcomeLabels) as Outcome[];
 
 /** 75 as "1:15". */
 export function minutesAndSeconds(seconds: number): string {
@@ -69,7 +69,7 @@ export function matching(calls: readonly DemoCall[], outcome: Outcome | null, ty
   return calls.filter((call) => {
     if (outcome !== null && outcomeOf(call) !== outcome) return false;
     const named =
-      outcomeWords[outcomeOf(call)].name.includes(words) || (!call.caller && 'number withheld'.includes(words));
+      outcomeLabels[outcomeOf(call)].name.includes(words) || (!call.caller && 'number withheld'.includes(words));
     return named || (digits !== '' && call.caller !== null && call.caller.includes(digits));
   });
 }

@@ -4,7 +4,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { runForFirst } from '#core/platform/statements.ts';
 import { billed, paymentDoubt } from './accrual.ts';
 import { presentCommission } from './presenter.ts';
-import { type CommissionStory, commissionStory } from './schemas.ts';
+import { type CommissionDetail, commissionDetail } from './schemas.ts';
 
 /** A commission with its payee and its transfers, in one snapshot; unknown ids are not found. */
 export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: string) {
@@ -22,7 +22,7 @@ export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: s
 }
 
 /** A commission with why a person must look at it, its transfers, and its journals, the oldest first; unknown ids are not found. */
-export async function readStory({ prisma, sql: via }: Database, id: string): Promise<CommissionStory> {
+export async function readDetail({ prisma, sql: via }: Database, id: string): Promise<CommissionDetail> {
   const record = await readCommission({ prisma }, id);
   const asked = await runForFirst(
     via,
@@ -35,7 +35,7 @@ export async function readStory({ prisma, sql: via }: Database, id: string): Pro
     include: { entries: { where: { commissionId: id }, orderBy: { id: 'asc' } } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  return commissionStory.parse({
+  return commissionDetail.parse({
     ...presentCommission(record),
     doubt: record.review ? (asked?.doubt ?? null) : null,
     transfers: record.transfers.map((transfer) => ({
