@@ -164,7 +164,7 @@ describe('jobs are operated', () => {
   ])('a %s job cannot be cancelled: no other job would make its change to the ledger', async (name, queue) => {
     const [id = ''] = await insertJobs(product, 1, { name, queue, state: 'dead' });
     const refused = await ask('POST', `jobs/${id}/cancel`);
-    const detail = 'This job follows money and cannot be cancelled: the books would not be right';
+    const detail = 'This job pays or records money and cannot be cancelled: the ledger would be wrong';
     expect([refused.statusCode, refused.json().detail]).toEqual([409, detail]);
     expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, records_money: true }]);
     expect((await ask('POST', `jobs/${id}/retry`)).statusCode).toBe(202);

@@ -113,10 +113,10 @@ test.each([
 test('a record shows whether its sender got an answer within the response time', async () => {
   const { id } = (await product.post(contactForm.url, contactForm.valid())).json();
   const responseTime = async () =>
-    (await product.app.inject({ url: `/api/admin/records/contact-forms/${id}`, headers })).json().promise;
+    (await product.app.inject({ url: `/api/admin/records/contact-forms/${id}`, headers })).json().sla;
   const { created_at } = (await product.app.inject({ url: '/api/admin/contact-forms?limit=1', headers })).json()[0];
   const by = new Date(Date.parse(created_at) + 7_200_000).toISOString();
-  expect(await responseTime()).toEqual({ by, standing: 'open' });
+  expect(await responseTime()).toEqual({ by, state: 'open' });
   const answer = await product.app.inject({
     method: 'PATCH',
     url: `/api/admin/contact-forms/${id}`,
@@ -124,5 +124,5 @@ test('a record shows whether its sender got an answer within the response time',
     payload: { status: 'answered' },
   });
   expect(answer.json()).toMatchObject({ status: 'answered', due_at: null });
-  expect(await responseTime()).toEqual({ by, standing: 'kept' });
+  expect(await responseTime()).toEqual({ by, state: 'met' });
 });

@@ -58,7 +58,7 @@ describe('newsletter subscribers are a list of their own', () => {
     );
     expect((await ask('PATCH', `newsletter-subscribers/${id}`, { status: 'subscribed' })).statusCode).toBe(409);
     const shown = await detail(id);
-    expect(shown).toMatchObject({ list: 'newsletter-subscribers', status: 'unsubscribed', version: 2, promise: null });
+    expect(shown).toMatchObject({ list: 'newsletter-subscribers', status: 'unsubscribed', version: 2, sla: null });
     expect(shown.timeline.map(({ title, actor }: { title: string; actor: string | null }) => [title, actor])).toEqual([
       ['Status: unsubscribed', 'admin'],
       ['Received', null],

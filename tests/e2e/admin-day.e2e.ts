@@ -33,7 +33,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   await assigning.getByLabel('Number').fill(`(629) 555-${randomInt(1_000, 10_000)}`);
   await assigning.getByRole('button', { name: 'Save' }).click();
   await expect(timeline.filter({ hasText: 'Status: assigned' })).toContainText('by admin');
-  await expect(panel).toContainText(/Promised by .*, kept/);
+  await expect(panel).toContainText(/Due by .*, met/);
   await page.keyboard.press('Escape');
   await expect(row).toContainText('assigned');
   await expect(row).toContainText('First call due in');

@@ -41,15 +41,15 @@ describe('what is due, and when', () => {
   test.each([
     [null, 2, 'open'],
     [null, 2.1, 'late'],
-    [2, 30, 'kept'],
-    [2.1, 30, 'broken'],
+    [2, 30, 'met'],
+    [2.1, 30, 'breached'],
   ])(
     'a message taken up after %s hours is, %s hours after it came, a response time that is %s',
     (answered, now, outcome) => {
       const at = answered === null ? null : hoursLater(answered);
       expect(firstAnswer(leads.contact_form.tracking.answerSeconds, received, at, hoursLater(now))).toEqual({
         by: hoursLater(2),
-        standing: outcome,
+        state: outcome,
       });
     },
   );

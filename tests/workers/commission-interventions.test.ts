@@ -73,13 +73,13 @@ describe('a commission that an administrator or the partner changes', () => {
     const [{ id } = {}] = await commissions();
     expect(await detail(id)).toMatchObject({
       status: 'held',
-      doubt: `$150.00 of ${first.id} taken back at Stripe`,
+      review_reason: `$150.00 of ${first.id} taken back at Stripe`,
       transfers: [{ state: 'made', amount: 40_000, reversed: 15_000, account_id: 'acct_etc1', transfer_id: first.id }],
     });
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'payable' } });
     await shop.payOut();
-    const { doubt, journals } = await detail(id);
-    expect(doubt).toBeNull();
+    const { review_reason, journals } = await detail(id);
+    expect(review_reason).toBeNull();
     expect(journals.map(({ kind }: Row) => kind)).toEqual(['accrual', 'release', 'payment', 'reversal', 'payment']);
     expect(journals[0].entries).toEqual([
       { account: 'commission_expense', amount: 40_000 },

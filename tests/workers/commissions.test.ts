@@ -266,7 +266,7 @@ describe('a partner’s commission', () => {
     shop.stripe.pay(session_id);
     await shop.settled();
     await payWhenDue();
-    expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review', booked_cents: 0, released_at: null }]);
+    expect(await commissions()).toMatchObject([{ state: 'held', hold: 'review', posted_cents: 0, released_at: null }]);
     expect(transfers()).toEqual([]);
     expect(await balances()).toEqual(emptyLedger);
     expect(await countOf(shop.product, 'message')).toBe(0);

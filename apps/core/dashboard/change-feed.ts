@@ -116,11 +116,11 @@ export function createChangeFeed({ database, logger }: { database: Database; log
     const before = known;
     known = found;
     const changed = before === null ? [] : changedLists(before, found);
-    for (const [listener, standing] of asking) {
+    for (const [listener, progress] of asking) {
       if (!found.alive.includes(listener.sessionId)) listener.onEnd();
-      else if (standing.ready) for (const list of changed) listener.onChange(list);
+      else if (progress.ready) for (const list of changed) listener.onChange(list);
       else {
-        standing.ready = true;
+        progress.ready = true;
         listener.onReady();
       }
     }

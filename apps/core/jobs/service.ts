@@ -93,7 +93,8 @@ export function createJobService({ database }: { database: Database }) {
       return (
         (await move(id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead'] })) ??
         refuse(id, ({ name, state }) => {
-          if (recordsMoney(name)) return 'This job follows money and cannot be cancelled: the books would not be right';
+          if (recordsMoney(name))
+            return 'This job pays or records money and cannot be cancelled: the ledger would be wrong';
           if (state === 'running') return 'This job is running just now; it can no longer be stopped';
           return `This job is ${state} already`;
         })

@@ -48,12 +48,12 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   const found = { reference, statuses, receivedAt: created_at, own, changes, notes, jobs, attempts, checkouts, now };
   const timeline = timelineOf(found);
   const answered = changes.findLast(({ field }) => field === 'status')?.at ?? null;
-  const promised = definition.tracking && firstAnswer(definition.tracking.answerSeconds, created_at, answered, now);
+  const sla = definition.tracking && firstAnswer(definition.tracking.answerSeconds, created_at, answered, now);
   return {
     list: definition.path,
     record,
     ...{ id, status, version, assignee, assignees, notes },
-    promise: promised && { ...promised, by: promised.by.toISOString() },
+    sla: sla && { ...sla, by: sla.by.toISOString() },
     timeline: timeline.slice(0, maxEntries),
     more: timeline.length > maxEntries || [changes, notes, jobs, attempts].some((each) => each.length === maxEntries),
     ...own.fields,

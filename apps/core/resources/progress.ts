@@ -36,7 +36,7 @@ export function progressOf(
 ): Progress {
   const waited = (now.getTime() - state.receivedAt.getTime()) / 1000;
   const underWay = state.deliveredAt === null;
-  const { by, standing } = firstAnswer(tracking.answerSeconds, state.receivedAt, null, now);
+  const { by, state: sla } = firstAnswer(tracking.answerSeconds, state.receivedAt, null, now);
   const answered = state.status !== initialStatus;
   return {
     promisedBy: by,
@@ -44,6 +44,6 @@ export function progressOf(
     stuck: underWay && state.givenUp,
     answered,
     closed: state.status === 'closed',
-    overdue: !answered && standing === 'late',
+    overdue: !answered && sla === 'late',
   };
 }

@@ -63,8 +63,8 @@ const detailFields = {
   assignee: z.string().nullable(),
   /** Everyone who was given work lately. */
   assignees: z.array(z.string()),
-  /** By when its sender was promised to hear from a person, and how that stands; null where nothing was promised. */
-  promise: z.object({ by: z.string(), standing: z.enum(slaStates) }).nullable(),
+  /** By when its sender is to hear from a person, and whether that was met; null where no response time is set. */
+  sla: z.object({ by: z.string(), state: z.enum(slaStates) }).nullable(),
   /** Newest first. */
   notes: z.array(noteRow),
   /** Newest first; what is planned comes before what has been. */

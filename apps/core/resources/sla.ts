@@ -34,18 +34,18 @@ export function lateColumns({ due }: Timed): Record<string, Record<string, numbe
   return Object.fromEntries(Object.entries(due).map(([status, each]) => [status, columns(each)]));
 }
 
-export const slaStates = ['open', 'late', 'kept', 'broken'] as const;
+export const slaStates = ['open', 'late', 'met', 'breached'] as const;
 export type SlaState = (typeof slaStates)[number];
 
-/** By when a first answer was promised, and how that stands. `answered`: when the team first took it up; null while it has not. */
+/** By when a first answer is due, and whether that was met. `answered`: when the team first took it up; null while it has not. */
 export function firstAnswer(
   answerSeconds: number,
   received: Date,
   answered: Date | null,
   now: Date,
-): { by: Date; standing: SlaState } {
+): { by: Date; state: SlaState } {
   const by = new Date(received.getTime() + answerSeconds * 1000);
   const inTime = (answered ?? now) <= by;
-  if (answered) return { by, standing: inTime ? 'kept' : 'broken' };
-  return { by, standing: inTime ? 'open' : 'late' };
+  if (answered) return { by, state: inTime ? 'met' : 'breached' };
+  return { by, state: inTime ? 'open' : 'late' };
 }

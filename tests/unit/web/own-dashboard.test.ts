@@ -6,8 +6,8 @@ import {
   joined,
   matching,
   minutesAndSeconds,
-  standing,
   statsOf,
+  statusLine,
 } from '../../../apps/web/pages/dashboard/own/labels.ts';
 
 const call = (id: string, changes: Partial<DemoCall> = {}): DemoCall => ({
@@ -19,7 +19,7 @@ const dashboard = (changes: Partial<DemoDashboard> = {}): DemoDashboard => ({
   ...{ total: { calls: 2, seconds: 3_700 }, calls: [], next_cursor: null },
   ...changes,
 });
-const says = (changes: Partial<DemoDashboard>) => standing(dashboard(changes), (iso) => iso);
+const says = (changes: Partial<DemoDashboard>) => statusLine(dashboard(changes), (iso) => iso);
 
 describe('the customer’s own dashboard', () => {
   test.each([

@@ -33,7 +33,7 @@ import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas
 const destination = defineDestination({ table: 'demo_request', given: ['status'] });
 
 interface DemoDependencies extends FormDependencies {
-  otp: Pick<OtpService, 'standing' | 'textable'>;
+  otp: Pick<OtpService, 'verificationOf' | 'textable'>;
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
 
@@ -46,10 +46,10 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
       const id = newId();
       const reference = newReference(demoRequestResource.referencePrefix);
       const { submission_time, ...content } = form;
-      const standing = otp.standing(form.phone, form.verification_token ?? null);
+      const verification = otp.verificationOf(form.phone, form.verification_token ?? null);
       const figures = assess(
         form,
-        await standing.catch((error: unknown) => {
+        await verification.catch((error: unknown) => {
           throw asUnavailable(error);
         }),
       );

@@ -106,7 +106,7 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     },
 
     /** How far a phone is proven, by our own record: `skipped` when a code was asked for and could not be sent. */
-    async standing(written: string, proof: string | null): Promise<'verified' | 'skipped' | 'unverified'> {
+    async verificationOf(written: string, proof: string | null): Promise<'verified' | 'skipped' | 'unverified'> {
       const phone = textableNumber(written);
       if (phone === null) return 'unverified';
       const codes = await run(

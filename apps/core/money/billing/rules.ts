@@ -73,12 +73,12 @@ export function invoiceReview(
 
 /** Installments that no bill has been written for yet. A bill that was given up counts as not written. */
 export function installmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
-  const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && standing.includes(status));
+  const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && balance.includes(status));
   return Math.max(0, total - taken.length);
 }
 
 /** Invoices that are paid, or that are still being collected. */
-const standing = ['draft', 'open', 'paid'];
+const balance = ['draft', 'open', 'paid'];
 /** Invoices that nothing more happens to by themselves. */
 export const settledInvoices = ['paid', 'void'];
 

@@ -7,7 +7,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
-import { type Balance, book } from './ledger.ts';
+import { type Balance, post } from './ledger.ts';
 import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, shareOf } from './rules.ts';
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
@@ -20,7 +20,7 @@ export const billed = () =>
     .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id');
 
 /** Why a payment is held for a person, in a statement that reads {@link billed}; null when it is in order. */
-export const paymentDoubt = (row: ExpressionBuilder<DB, 'invoice' | 'checkout'>) =>
+export const paymentReviewReason = (row: ExpressionBuilder<DB, 'invoice' | 'checkout'>) =>
   row.fn.coalesce(
     'invoice.review_reason',
     row.case().when('checkout.state', '=', 'review').then(row.ref('checkout.review_reason')).end(),
@@ -80,8 +80,8 @@ export async function accrue(
         state: line.val('accrued'),
         hold: empty,
         review: line.lit(invoice.review_reason !== null),
-        doubt: empty,
-        cleared: empty,
+        review_reason: empty,
+        approved_reason: empty,
         disputed: line.lit(isDisputed(invoice.disputes)),
         charge_id: line.val(invoice.charge_id),
         paid_at: line.val(invoice.paid_at),
@@ -92,9 +92,9 @@ export async function accrue(
       .onConflict((known) =>
         known.column('invoice_line_id').doUpdateSet((row) => ({
           share_cents: row.ref('excluded.share_cents'),
-          booked_cents: row.fn<number>('least', ['commission.booked_cents', 'excluded.share_cents']),
-          review: sql<boolean>`concat_ws('; ', ${invoice.review_reason}::text, ${row.ref('commission.doubt')})
-            NOT IN ('', coalesce(${row.ref('commission.cleared')}, ''))`,
+          posted_cents: row.fn<number>('least', ['commission.posted_cents', 'excluded.share_cents']),
+          review: sql<boolean>`concat_ws('; ', ${invoice.review_reason}::text, ${row.ref('commission.review_reason')})
+            NOT IN ('', coalesce(${row.ref('commission.approved_reason')}, ''))`,
           disputed: row.ref('excluded.disputed'),
           charge_id: row.ref('excluded.charge_id'),
         })),
@@ -104,12 +104,12 @@ export async function accrue(
   );
   const ids = stored.rows.map((row) => row.id);
   const kind = because?.kind ?? (stored.rows.some((row) => row.fresh) ? 'accrual' : 'adjustment');
-  const standings = await book(via, kind, ids, because?.reason);
+  const balances = await post(via, kind, ids, because?.reason);
   if (stored.rows.some((row) => !row.review))
     await addJobs(via, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
       job('send-email', { template: 'commission-receipt', invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
     ]);
-  return standings;
+  return balances;
 }
 
 function readInvoice(via: Sql, invoiceId: string) {
@@ -120,7 +120,7 @@ function readInvoice(via: Sql, invoiceId: string) {
       .select(['checkout.plan', 'checkout.partner_code', 'checkout.partner_email', 'checkout.request_id'])
       .select((row) => [
         row.fn.coalesce('invoice.paid_at', 'invoice.issued_at').as('paid_at'),
-        paymentDoubt(row).as('review_reason'),
+        paymentReviewReason(row).as('review_reason'),
         row
           .selectFrom('invoice_payment as p')
           .select('p.charge_id')

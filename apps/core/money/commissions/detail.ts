@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { runForFirst } from '#core/platform/statements.ts';
-import { billed, paymentDoubt } from './accrual.ts';
+import { billed, paymentReviewReason } from './accrual.ts';
 import { presentCommission } from './presenter.ts';
 import { type CommissionDetail, commissionDetail } from './schemas.ts';
 
@@ -27,7 +27,9 @@ export async function readDetail({ prisma, sql: via }: Database, id: string): Pr
   const asked = await runForFirst(
     via,
     billed()
-      .select((row) => sql<string>`concat_ws('; ', ${paymentDoubt(row)}, ${record.doubt}::text)`.as('doubt'))
+      .select((row) =>
+        sql<string>`concat_ws('; ', ${paymentReviewReason(row)}, ${record.reviewReason}::text)`.as('review_reason'),
+      )
       .where('invoice.id', '=', record.invoiceId),
   );
   const journals = await prisma.ledgerJournal.findMany({
@@ -37,7 +39,7 @@ export async function readDetail({ prisma, sql: via }: Database, id: string): Pr
   });
   return commissionDetail.parse({
     ...presentCommission(record),
-    doubt: record.review ? (asked?.doubt ?? null) : null,
+    review_reason: record.review ? (asked?.review_reason ?? null) : null,
     transfers: record.transfers.map((transfer) => ({
       state: transfer.state,
       amount: transfer.amountCents,

@@ -22,11 +22,11 @@ export interface Balance extends Prospects {
 
 /** Reads where commissions stand, the oldest first. Only under their payee's lock does it stay so. */
 export async function readBalances(via: Sql, ids: string[]): Promise<Balance[]> {
-  const found = await run(via, standingRows(ids));
+  const found = await run(via, balanceRows(ids));
   return found.rows.map(asBalance);
 }
 
-const standingRows = (ids: string[]) =>
+const balanceRows = (ids: string[]) =>
   db
     .selectFrom('commission')
     .innerJoin('payee', 'payee.id', 'commission.payee_id')
@@ -51,7 +51,7 @@ const standingRows = (ids: string[]) =>
     .groupBy(['commission.id', 'payee.id'])
     .orderBy('commission.id');
 
-function asBalance(row: InferResult<ReturnType<typeof standingRows>>[number]): Balance {
+function asBalance(row: InferResult<ReturnType<typeof balanceRows>>[number]): Balance {
   const hold: Hold | null = holdOf({
     review: row.review,
     disputed: row.disputed,
@@ -63,7 +63,7 @@ function asBalance(row: InferResult<ReturnType<typeof standingRows>>[number]): B
     chargeId: row.charge_id,
     accountId: row.account_id,
     hold,
-    // Money that is held for review is not the partner's yet; what was paid before the doubt came up stays booked.
+    // Money that is held for review is not the partner's yet; what was paid before the review began stays posted.
     postedCents: row.review && row.transferred === 0 && row.offset_out_cents === 0 ? 0 : row.share_cents,
     transferredCents: row.transferred,
     reversedCents: row.reversed,
@@ -76,16 +76,16 @@ function asBalance(row: InferResult<ReturnType<typeof standingRows>>[number]): B
 
 /**
  * Brings the ledger and the rows of these commissions in line with where they stand, in one journal: each account gets
- * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their standings.
+ * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their balances.
  * What is earned waits here until the scheduled job `workers/schedules/commissions.ts` releases it.
  */
-export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Balance[]> {
-  const standings = await readBalances(via, ids);
-  const booked = await postedBalances(via, ids);
-  const entries = standings.flatMap((standing) =>
-    entriesFor(balancesOf(standing), booked.get(standing.id) ?? {}).map((entry) => ({
+export async function post(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Balance[]> {
+  const balances = await readBalances(via, ids);
+  const posted = await postedBalances(via, ids);
+  const entries = balances.flatMap((balance) =>
+    entriesFor(balancesOf(balance), posted.get(balance.id) ?? {}).map((entry) => ({
       id: newId(),
-      commission_id: standing.id,
+      commission_id: balance.id,
       account: entry.account,
       amount_cents: entry.amountCents,
     })),
@@ -93,10 +93,10 @@ export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: 
   if (entries.length > 0) await run(via, journalStatement(kind, reason ?? null, entries));
   const states = inputRows(
     's',
-    { id: 'uuid', state: 'text', hold: 'text?', booked: 'int' },
-    standings.map((standing) => {
-      const state = stateOf(standing);
-      return { id: standing.id, state, hold: state === 'held' ? standing.hold : null, booked: standing.postedCents };
+    { id: 'uuid', state: 'text', hold: 'text?', posted: 'int' },
+    balances.map((balance) => {
+      const state = stateOf(balance);
+      return { id: balance.id, state, hold: state === 'held' ? balance.hold : null, posted: balance.postedCents };
     }),
   );
   await run(
@@ -104,10 +104,10 @@ export async function book(via: Sql, kind: JournalKind, ids: string[], reason?: 
     db
       .updateTable('commission')
       .from(states)
-      .set((row) => ({ state: row.ref('s.state'), hold: row.ref('s.hold'), booked_cents: row.ref('s.booked') }))
+      .set((row) => ({ state: row.ref('s.state'), hold: row.ref('s.hold'), posted_cents: row.ref('s.posted') }))
       .whereRef('commission.id', '=', 's.id'),
   );
-  return standings;
+  return balances;
 }
 
 const entryColumns = { id: 'uuid', commission_id: 'uuid', account: 'text', amount_cents: 'int' } as const;

@@ -5,7 +5,7 @@ import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Payee } from '#core/platform/prisma/client.ts';
 import { db, now, run } from '#core/platform/statements.ts';
-import { book } from './ledger.ts';
+import { post } from './ledger.ts';
 
 export interface PayeeDependencies {
   database: Database;
@@ -62,7 +62,7 @@ export async function checkAccount(
         .where('payee_id', '=', payee.id)
         .where('state', 'in', ['held', 'payable']),
     );
-    await book(
+    await post(
       sql,
       'adjustment',
       waiting.rows.map((row) => row.id),

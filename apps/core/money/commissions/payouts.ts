@@ -6,7 +6,7 @@ import type { CommissionTransfer } from '#core/platform/prisma/client.ts';
 import { db, inputRows, newRow, now, run } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
-import { type Balance, book, readBalances } from './ledger.ts';
+import { type Balance, post, readBalances } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
 
@@ -47,10 +47,10 @@ export function createPayouts(dependencies: PayoutDependencies) {
     if (started) return { do: 'transfer', transfer: started, again: true };
     const reversing = transfers.find(isReversing);
     if (reversing) return { do: 'reverse', transfer: reversing };
-    const [standing] = await readBalances(sql, [id]);
-    const move = standing ? nextMove(standing) : null;
-    if (!standing || !move) return null;
-    return move.do === 'reverse' ? startReversal(sql, transfers, move.cents) : startTransfer(sql, standing, transfers);
+    const [balance] = await readBalances(sql, [id]);
+    const move = balance ? nextMove(balance) : null;
+    if (!balance || !move) return null;
+    return move.do === 'reverse' ? startReversal(sql, transfers, move.cents) : startTransfer(sql, balance, transfers);
   }
 
   async function startReversal(sql: Sql, transfers: CommissionTransfer[], cents: number): Promise<Step | null> {
@@ -66,36 +66,36 @@ export function createPayouts(dependencies: PayoutDependencies) {
   }
 
   /** First what the partner owes on other commissions is taken out of it. */
-  async function startTransfer(sql: Sql, standing: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
-    const left = dueCents(standing) - (await workOffDebts(sql, standing));
-    if (left === 0 || standing.accountId === null || standing.chargeId === null) return null;
+  async function startTransfer(sql: Sql, balance: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
+    const left = dueCents(balance) - (await workOffDebts(sql, balance));
+    if (left === 0 || balance.accountId === null || balance.chargeId === null) return null;
     const fresh = newRow('commission_transfer', {
       id: newId(),
-      commission_id: standing.id,
+      commission_id: balance.id,
       number: transfers.length + 1,
       state: 'started',
       amount_cents: left,
-      account_id: standing.accountId,
-      charge_id: standing.chargeId,
+      account_id: balance.accountId,
+      charge_id: balance.chargeId,
       transfer_id: null,
       reversing_to: null,
       made_at: null,
     });
     await run(sql, db.insertInto('commission_transfer').values(fresh));
-    const started = (await transfersOf(sql, standing.id)).at(-1);
+    const started = (await transfersOf(sql, balance.id)).at(-1);
     return started ? { do: 'transfer', transfer: started, again: false } : null;
   }
 
-  async function workOffDebts(sql: Sql, standing: Balance): Promise<number> {
+  async function workOffDebts(sql: Sql, balance: Balance): Promise<number> {
     const owing = await run(
       sql,
       db
         .selectFrom('commission')
         .select('id')
         .where('state', '=', 'offset')
-        .where('id', '<>', standing.id)
+        .where('id', '<>', balance.id)
         .where('payee_id', '=', (select) =>
-          select.selectFrom('commission as own').select('own.payee_id').where('own.id', '=', standing.id),
+          select.selectFrom('commission as own').select('own.payee_id').where('own.id', '=', balance.id),
         ),
     );
     const debtors = await readBalances(
@@ -103,7 +103,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
       owing.rows.map((row) => row.id),
     );
     const debts = debtors.map((debtor) => ({ id: debtor.id, cents: debtCents(debtor) }));
-    const worked = workOff(debts, dueCents(standing));
+    const worked = workOff(debts, dueCents(balance));
     if (worked.length === 0) return 0;
     const total = worked.reduce((sum, { cents }) => sum + cents, 0);
     await run(
@@ -119,9 +119,9 @@ export function createPayouts(dependencies: PayoutDependencies) {
       db
         .updateTable('commission')
         .set((row) => ({ offset_out_cents: row('offset_out_cents', '+', total) }))
-        .where('id', '=', standing.id),
+        .where('id', '=', balance.id),
     );
-    await book(sql, 'offset', [standing.id, ...worked.map(({ id }) => id)]);
+    await post(sql, 'offset', [balance.id, ...worked.map(({ id }) => id)]);
     return total;
   }
 
@@ -184,7 +184,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
     return database.transaction(async (sql) => {
       await lockPayeeOf(sql, commissionId);
       await run(sql, change);
-      await book(sql, kind, [commissionId]);
+      await post(sql, kind, [commissionId]);
     });
   }
 

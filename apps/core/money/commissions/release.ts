@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { accrue } from './accrual.ts';
-import { book } from './ledger.ts';
+import { post } from './ledger.ts';
 import { checkAccount, type PayoutDependencies } from './payees.ts';
 import { queueDueSettlements } from './settlement-jobs.ts';
 
@@ -49,7 +49,7 @@ async function releaseDue({ database, payments }: PayoutDependencies): Promise<v
           .where((row) => isOneOf(row.ref('id'), ids, 'uuid'))
           .where((row) => isReleasable(row, moment)),
       );
-      await book(within, 'release', ids);
+      await post(within, 'release', ids);
     });
   }
 }

@@ -115,10 +115,10 @@ export function balancesOf(position: Position): Balances {
   };
 }
 
-/** What a journal must say: the target minus what is booked, account by account. */
-export function entriesFor(target: Balances, booked: Partial<Balances>): { account: Account; amountCents: number }[] {
+/** What a journal must say: the target minus what is posted, account by account. */
+export function entriesFor(target: Balances, posted: Partial<Balances>): { account: Account; amountCents: number }[] {
   return accounts
-    .map((account) => ({ account, amountCents: target[account] - (booked[account] ?? 0) }))
+    .map((account) => ({ account, amountCents: target[account] - (posted[account] ?? 0) }))
     .filter(({ amountCents }) => amountCents !== 0);
 }
 

@@ -29,7 +29,7 @@ export type CommissionRow = z.infer<typeof commissionRow>;
 /** A commission with the story of its money. Amounts in cents; on the ledger debits are positive. */
 export const commissionDetail = commissionRow.extend({
   /** What a person must look at before anything of it is paid. */
-  doubt: z.string().nullable(),
+  review_reason: z.string().nullable(),
   /** Money sent to the partner's account, the oldest first. */
   transfers: z.array(
     z.object({

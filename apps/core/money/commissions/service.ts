@@ -2,7 +2,7 @@ import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import { defineList, inOrder, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { receiptJobId } from './accrual.ts';
-import { clearReview } from './clearing.ts';
+import { approveReview } from './approval.ts';
 import { readCommission, readDetail } from './detail.ts';
 import { commissionReceipt } from './emails.ts';
 import type { PayeeDependencies } from './payees.ts';
@@ -35,7 +35,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
      * conflict when the commission is not held for review.
      */
     async release(id: string, actor: string): Promise<CommissionRow> {
-      await clearReview(database, id, actor);
+      await approveReview(database, id, actor);
       return presentCommission(await readCommission(database, id));
     },
 

@@ -2,7 +2,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
-import { book } from './ledger.ts';
+import { post } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { dueCents, nextMove } from './rules.ts';
 import { queueDueSettlements, queueSettlement } from './settlement-jobs.ts';
@@ -20,8 +20,8 @@ interface KnownTransfer {
  * much is taken back by a job.
  */
 export async function syncInvoiceCommissions(sql: Sql, invoiceId: string): Promise<void> {
-  const standings = await accrue(sql, invoiceId);
-  for (const { id } of standings.filter((standing) => nextMove(standing)?.do === 'reverse'))
+  const balances = await accrue(sql, invoiceId);
+  for (const { id } of balances.filter((balance) => nextMove(balance)?.do === 'reverse'))
     await queueSettlement(sql, id);
 }
 
@@ -54,11 +54,17 @@ export async function syncPartnerTransfer(
       sql,
       db.updateTable('commission_transfer').set({ reversed_cents: reversedCents }).where('id', '=', row.id),
     );
-    const doubt = `${formatMoney(reversedCents)} of ${transferId} taken back at Stripe`;
-    const [standing] = await book(sql, 'reversal', [row.commissionId], doubt);
-    if (standing && dueCents(standing) > 0) {
-      await run(sql, db.updateTable('commission').set({ doubt, review: true }).where('id', '=', row.commissionId));
-      await book(sql, 'adjustment', [row.commissionId]);
+    const reviewReason = `${formatMoney(reversedCents)} of ${transferId} taken back at Stripe`;
+    const [balance] = await post(sql, 'reversal', [row.commissionId], reviewReason);
+    if (balance && dueCents(balance) > 0) {
+      await run(
+        sql,
+        db
+          .updateTable('commission')
+          .set({ review_reason: reviewReason, review: true })
+          .where('id', '=', row.commissionId),
+      );
+      await post(sql, 'adjustment', [row.commissionId]);
     }
     return [row.invoiceId];
   });

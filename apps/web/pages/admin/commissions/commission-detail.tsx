@@ -6,7 +6,7 @@ import { Details } from '../../../ui/details.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { CommissionJournals } from './commission-journals.tsx';
-import { standingOf } from './labels.ts';
+import { statusOf } from './labels.ts';
 import { ReleaseCommission } from './release-commission.tsx';
 
 /** Why a commission stands where it stands, what happens next, and everything its money has been through. */
@@ -21,36 +21,36 @@ export function CommissionDetail({ row }: { row: CommissionRow }) {
         </p>
       }
     >
-      {(story) => <Story story={story} />}
+      {(detail) => <Story detail={detail} />}
     </Loaded>
   );
 }
 
-function Story({ story }: { story: CommissionDetail }) {
-  const { why, next } = standingOf(story);
+function Story({ detail }: { detail: CommissionDetail }) {
+  const { why, next } = statusOf(detail);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
       <div className="max-w-[72ch]">
         <p className="font-medium wrap-anywhere">{why}</p>
         {next && <p className="mt-4 text-ink-quiet">{next}</p>}
       </div>
-      {story.hold === 'review' && <ReleaseCommission commission={story} />}
+      {detail.hold === 'review' && <ReleaseCommission commission={detail} />}
       <Details
         facts={[
           [
             'Partner',
-            story.partner_email ? <MailLink key="partner" address={story.partner_email} whole /> : 'No address',
+            detail.partner_email ? <MailLink key="partner" address={detail.partner_email} whole /> : 'No address',
           ],
-          ['Paid out', formatMoney(story.transferred)],
-          ['Taken back', formatMoney(story.reversed)],
-          ['Offset', formatMoney(story.offset)],
-          ...story.transfers.map((transfer, index) => [`Transfer ${index + 1}`, transferLabel(transfer)] as const),
-          ['Customer paid', new Date(story.customer_paid_at).toLocaleString()],
-          ['Payable from', new Date(story.releases_at).toLocaleString()],
-          ['Invoice', story.invoice_id],
+          ['Paid out', formatMoney(detail.transferred)],
+          ['Taken back', formatMoney(detail.reversed)],
+          ['Offset', formatMoney(detail.offset)],
+          ...detail.transfers.map((transfer, index) => [`Transfer ${index + 1}`, transferLabel(transfer)] as const),
+          ['Customer paid', new Date(detail.customer_paid_at).toLocaleString()],
+          ['Payable from', new Date(detail.releases_at).toLocaleString()],
+          ['Invoice', detail.invoice_id],
         ]}
       />
-      <CommissionJournals journals={story.journals} />
+      <CommissionJournals journals={detail.journals} />
     </div>
   );
 }

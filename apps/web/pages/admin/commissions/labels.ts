@@ -3,22 +3,26 @@ import { releaseDays } from '#core/money/commissions/rules.ts';
 import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 
 /** Where a commission stands, and what happens next: by itself, or what a person must do. */
-export interface Balance {
+export interface StatusNote {
   why: string;
   next: string | null;
 }
 
 /** In whole sentences, for somebody who decides about money. */
-export function standingOf(story: Pick<CommissionDetail, 'status' | 'hold' | 'doubt' | 'releases_at'>): Balance {
-  const day = new Date(story.releases_at).toLocaleDateString();
-  switch (story.status) {
+export function statusOf(
+  detail: Pick<CommissionDetail, 'status' | 'hold' | 'review_reason' | 'releases_at'>,
+): StatusNote {
+  const day = new Date(detail.releases_at).toLocaleDateString();
+  switch (detail.status) {
     case 'accrued':
       return {
         why: `Earned, and waiting ${releaseDays} days, so that a refund can still be taken off.`,
         next: `On ${day} it is released, and then transferred to the partner’s account.`,
       };
     case 'held':
-      return story.hold ? holds[story.hold](story.doubt ?? 'the payment is not what was ordered', day) : nothing;
+      return detail.hold
+        ? holds[detail.hold](detail.review_reason ?? 'the payment is not what was ordered', day)
+        : nothing;
     case 'payable':
       return {
         why: 'Released, and about to be transferred.',
@@ -38,18 +42,18 @@ export function standingOf(story: Pick<CommissionDetail, 'status' | 'hold' | 'do
   }
 }
 
-const nothing: Balance = { why: 'Held.', next: null };
+const nothing: StatusNote = { why: 'Held.', next: null };
 
-const holds: Record<Hold, (doubt: string, day: string) => Balance> = {
-  review: (doubt, day) => ({
-    why: `Held for you to look at: ${doubt}.`,
+const holds: Record<Hold, (reviewReason: string, day: string) => StatusNote> = {
+  review: (reviewReason, day) => ({
+    why: `Held for you to look at: ${reviewReason}.`,
     next: `Nothing of it is paid until you release it. Then it is transferred, though not before ${day}.`,
   }),
   dispute: () => ({
     why: 'Held, because the customer disputes the payment with their bank.',
     next: 'The bank decides, mostly within two to three months. If it is won, the partner is paid; if not, the share is taken off.',
   }),
-  charge: (_doubt, day) => ({
+  charge: (_reviewReason, day) => ({
     why: 'Held, because the invoice was not paid through Stripe: there is no payment to draw a transfer on.',
     next: `If a payment through Stripe follows, the share is transferred, though not before ${day}. Otherwise pay the partner yourself.`,
   }),

@@ -43,8 +43,8 @@ export function ReleaseCommission({ commission }: { commission: CommissionDetail
         onClose={close}
       >
         <p>
-          {commission.doubt ? `What was found: ${commission.doubt}. ` : ''}Have you looked at the payment in Stripe, and
-          may it stand?
+          {commission.review_reason ? `What was found: ${commission.review_reason}. ` : ''}Have you looked at the
+          payment in Stripe, and may it stand?
         </p>
         <p className="text-ink-quiet">
           The partner will be paid {formatMoney(commission.commission)} for this line, and their share of every other

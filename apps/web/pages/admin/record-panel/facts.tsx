@@ -4,19 +4,19 @@ import type { SlaState } from '#core/resources/sla.ts';
 import { adminResources } from '../resources/index.ts';
 import { type Facts, moment } from '../resources/resource.tsx';
 
-const standings: Record<SlaState, string> = {
+const slaLabels: Record<SlaState, string> = {
   open: '',
   late: ', late',
-  kept: ', kept',
-  broken: ', came later',
+  met: ', met',
+  breached: ', came later',
 };
 
-/** What a record says, term by term, and whether its sender heard from us as promised. */
+/** What a record says, term by term, and whether the response time was met. */
 export function factsOf(detail: LeadDetail): Facts {
   const own = ownFacts(kindOfList(detail.list), detail);
-  if (!detail.promise) return own;
-  const { by, standing } = detail.promise;
-  return [...own, ['First answer', `Promised by ${moment(by)}${standings[standing]}`]];
+  if (!detail.sla) return own;
+  const { by, state } = detail.sla;
+  return [...own, ['First answer', `Due by ${moment(by)}${slaLabels[state]}`]];
 }
 
 function ownFacts<Kind extends LeadKind>(kind: Kind, detail: LeadDetails[Kind]): Facts {

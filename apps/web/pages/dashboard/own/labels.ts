@@ -16,7 +16,7 @@ export const moment = (iso: string) =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What that means, and until when. */
-export function standing(dashboard: DemoDashboard, moment: (iso: string) => string): string {
+export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => string): string {
   const { demo_week, ends_at, total } = dashboard;
   const until = ends_at ? moment(ends_at) : '';
   switch (demo_week) {

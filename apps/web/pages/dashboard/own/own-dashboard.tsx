@@ -9,7 +9,7 @@ import { buttonClasses } from '../../../ui/button.tsx';
 import { DashboardLoading } from '../dashboard-loading.tsx';
 import { Figure } from '../stat.tsx';
 import { CallPreview } from './call-preview.tsx';
-import { headline, moment, standing, statsOf } from './labels.ts';
+import { headline, moment, statsOf, statusLine } from './labels.ts';
 import { OwnCalls } from './own-calls.tsx';
 
 /** Milliseconds between two looks: soon enough for somebody who has just tried the number. */
@@ -26,7 +26,7 @@ export function OwnDashboard({ token }: { token: string }) {
       <PageHead title="Your dashboard" />
       <div aria-live="polite" aria-atomic="true">
         <h1 className="tabular-nums text-28 lg:text-40">{dashboard ? headline(dashboard) : 'Your dashboard'}</h1>
-        {dashboard && <p className="mt-4 max-w-measure text-16 text-ink-quiet">{standing(dashboard, moment)}</p>}
+        {dashboard && <p className="mt-4 max-w-measure text-16 text-ink-quiet">{statusLine(dashboard, moment)}</p>}
         {unreachable && (
           <p className="mt-4 text-16 text-warning">Our server does not answer just now. This page keeps asking.</p>
         )}

@@ -2,7 +2,7 @@ import { type NotNull, sql } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
-import { accrue, billed, paymentDoubt } from './accrual.ts';
+import { accrue, billed, paymentReviewReason } from './accrual.ts';
 import { lockPayeeOf } from './payees.ts';
 
 /**
@@ -10,7 +10,7 @@ import { lockPayeeOf } from './payees.ts';
  * that payment go on, until something else about it is wrong. The ledger keeps who it was and what was wrong. A conflict
  * when the commission is not held for review.
  */
-export async function clearReview(database: Database, id: string, actor: string): Promise<void> {
+export async function approveReview(database: Database, id: string, actor: string): Promise<void> {
   await database.transaction(async (via) => {
     await lockPayeeOf(via, id);
     const first = await runForFirst(
@@ -19,11 +19,11 @@ export async function clearReview(database: Database, id: string, actor: string)
         .updateTable('commission')
         .from(
           billed()
-            .select((row) => ['invoice.id', paymentDoubt(row).as('reason')])
+            .select((row) => ['invoice.id', paymentReviewReason(row).as('reason')])
             .as('p'),
         )
         .set((row) => ({
-          cleared: sql<string>`concat_ws('; ', ${row.ref('p.reason')}, ${row.ref('commission.doubt')})`,
+          approved_reason: sql<string>`concat_ws('; ', ${row.ref('p.reason')}, ${row.ref('commission.review_reason')})`,
         }))
         .whereRef('p.id', '=', 'commission.invoice_id')
         .where('commission.review', '=', true)
@@ -35,11 +35,14 @@ export async function clearReview(database: Database, id: string, actor: string)
             .where('state', '=', 'held')
             .where('hold', '=', 'review'),
         )
-        .returning(['commission.invoice_id', 'commission.cleared'])
-        .$narrowType<{ cleared: NotNull }>(),
+        .returning(['commission.invoice_id', 'commission.approved_reason'])
+        .$narrowType<{ approved_reason: NotNull }>(),
     );
     if (!first) throw await impossible();
-    await accrue(via, first.invoice_id, { kind: 'clearance', reason: `Let stand by ${actor}: ${first.cleared}` });
+    await accrue(via, first.invoice_id, {
+      kind: 'clearance',
+      reason: `Let stand by ${actor}: ${first.approved_reason}`,
+    });
   });
 
   async function impossible(): Promise<AppError> {
