@@ -108,7 +108,7 @@ describe('an administrator works on one record, and on many', () => {
       const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
     }
-    // The decision came before the question's email; the decision's email is sent once, however often its job runs.
+    // The question's email is skipped because a decision came first; the decision's email is sent once, even if its job runs twice.
     expect(outcomes).toEqual(['skipped', 'succeeded', 'skipped', 'skipped']);
     expect(await countOf(product, 'message', 'job_id = $1', [jobs[1]?.id])).toBe(1);
     expect((await decide({ status: 'needs_changes', reason: 'Too late' })).statusCode).toBe(409);

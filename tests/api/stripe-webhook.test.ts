@@ -98,7 +98,7 @@ describe('the endpoint for Stripe’s events', () => {
   const payload = JSON.stringify(anEvent());
   test.each([
     ['no signature', payload, ''],
-    ['a signature of an unknown scheme', payload, 'v1=abc'],
+    ['a signature without a timestamp', payload, 'v1=abc'],
     ['noise', payload, `t=${'9'.repeat(400)},v1=${'f'.repeat(64)}`],
     ['another secret', payload, sign(payload, { secret: 'whsec_other' })],
     ['an old signature', payload, sign(payload, { timestamp: now() - 301 })],

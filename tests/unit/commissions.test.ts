@@ -88,7 +88,7 @@ describe('a commission', () => {
   test.each([
     ['accrued while it waits', { ...earned, released: false }, 'accrued', null],
     ['held for a dispute while it waits', { ...earned, released: false, hold: 'dispute' }, 'held', null],
-    ['accrued while no account is needed yet', { ...earned, released: false, hold: 'account' }, 'accrued', null],
+    ['accrued without an account while it waits', { ...earned, released: false, hold: 'account' }, 'accrued', null],
     ['held without an account', { ...earned, hold: 'account' }, 'held', null],
     ['held for review', { ...earned, postedCents: 0, released: false, hold: 'review' }, 'held', null],
     ['payable', earned, 'payable', { do: 'transfer', cents: 100 }],

@@ -228,7 +228,7 @@ describe('a start in production', () => {
     expect(namesIn(problemsOf({ ...production, [name]: value }))).toEqual([name]);
   });
 
-  test('refuses settings that are allowed in development', () => {
+  test('is stricter than one in development, which allows unsafe values', () => {
     expect(
       problemsOf({
         ...enough,

@@ -42,7 +42,7 @@ describe('a demo’s lifecycle', () => {
     expect(wanted).toEqual(statuses);
   });
 
-  test('no dashboard is called open when no number was set up', () => {
+  test('a converted demo without a number gets no email about its dashboard', () => {
     expect(emailWanted['demo-converted']({ ...asked, status: 'converted', demoNumber: null })).toBe(false);
   });
 

@@ -31,7 +31,7 @@ describe('a purchase', () => {
     await done();
   }
 
-  test('keeps the buyer’s free demo for them, once it is paid, and no other customer’s', async () => {
+  test('converts the buyer’s free demo once it is paid, and no other customer’s', async () => {
     const [buyer, other] = [demoRequestInput({ email: 'Owner@practice.example' }), demoRequestInput()];
     for (const request of [buyer, other])
       expect((await shop.product.post('/api/demo-requests', request)).statusCode).toBe(202);

@@ -95,7 +95,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(done.dispatchedAt?.getTime()).toBeGreaterThanOrEqual(done.runAt.getTime());
   });
 
-  test('a queue gets one window of jobs at a time, more when half of it is done, and a full queue does not block another', async () => {
+  test('a queue gets one window of jobs at a time, more when half of it has arrived, and a full queue does not block another', async () => {
     await insertJobs(product, 25);
     await insertJobs(product, 3, { name: 'deliver-webhook', queue: 'webhooks' });
     const options = { limit: 8, window: 10 };
