@@ -7,13 +7,17 @@ import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts'
 import type { DefinedResource, FormDefinition, RowSchema } from '#core/resources/definition.ts';
 import type { FormDependencies, ResourceService } from '#core/resources/submission.ts';
 import { createContactService } from './contact-form/service.ts';
+import { createContactWebhook } from './contact-form/webhook.ts';
 import { createDealReviews } from './custom-deal/review.ts';
 import { createDealService } from './custom-deal/service.ts';
+import { createDealWebhook } from './custom-deal/webhook.ts';
 import { createDemoLifecycle } from './demo-request/lifecycle.ts';
 import { createDemoService } from './demo-request/service.ts';
+import { createDemoWebhook } from './demo-request/webhook.ts';
 import { createNewsletterService } from './newsletter-subscriber/service.ts';
 import { createPartnerReviews } from './partner-application/review.ts';
 import { createPartnerService } from './partner-application/service.ts';
+import { createPartnerWebhook } from './partner-application/webhook.ts';
 import { type LeadKind, type Leads, leadKinds, leads } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 
@@ -70,18 +74,33 @@ export function createLeads(dependencies: LeadDependencies) {
   const partners = createPartnerService(dependencies);
   const partnerReviews = createPartnerReviews({ database, partners, config });
   const services: LeadServices = {
-    contact_form: { ...lead(leads.contact_form, contact), ...form(leads.contact_form.form, contact.accept) },
-    custom_deal: lead(leads.custom_deal, { ...deals, change: dealReviews.decide }),
+    contact_form: {
+      ...lead(leads.contact_form, { ...contact, webhook: createContactWebhook(dependencies) }),
+      ...form(leads.contact_form.form, contact.accept),
+    },
+    custom_deal: lead(leads.custom_deal, {
+      ...deals,
+      change: dealReviews.decide,
+      webhook: createDealWebhook(dependencies),
+    }),
     demo_request: {
-      ...lead(leads.demo_request, { ...demo, change: demoLifecycle.change }),
+      ...lead(leads.demo_request, {
+        ...demo,
+        change: demoLifecycle.change,
+        webhook: createDemoWebhook(dependencies),
+      }),
       ...form(leads.demo_request.form, demo.accept),
     },
     partner_application: {
-      ...lead(leads.partner_application, { ...partners, change: partnerReviews.decide }),
+      ...lead(leads.partner_application, {
+        ...partners,
+        change: partnerReviews.decide,
+        webhook: createPartnerWebhook(dependencies),
+      }),
       ...form(leads.partner_application.form, partners.accept),
     },
     newsletter_subscriber: {
-      ...lead(leads.newsletter_subscriber, newsletter),
+      ...lead(leads.newsletter_subscriber, { ...newsletter, webhook: null }),
       ...form(leads.newsletter_subscriber.form, newsletter.accept),
     },
   };

@@ -38,8 +38,8 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
   change(id: string, change: z.output<Change>, actor: string): Promise<z.input<Row>>;
   /** The emails its arrival causes; null when the record is gone. */
   emails(id: string): Promise<FormEmails | null>;
-  /** The body the automation webhook receives; null when the record is gone. Left out where the webhook is not told. */
-  webhook?(id: string): Promise<object | null>;
+  /** Reads the body the automation webhook receives, null when the record is gone; null where the webhook is not told. */
+  webhook: ((id: string) => Promise<object | null>) | null;
   /** What only this kind has to tell in its detail. */
   ownDetail?(id: string): Promise<OwnDetail>;
 }

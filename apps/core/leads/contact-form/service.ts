@@ -8,7 +8,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
-import { contactFormWebhook, presentContactForm } from './presenter.ts';
+import { presentContactForm } from './presenter.ts';
 import { contactFormResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
 import type { ContactChange, ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
@@ -48,11 +48,6 @@ export function createContactService({ outbox, database, config, tracking }: For
           acknowledgement: contactAcknowledgement(form, config.site, tracking.address('contact_form', id)),
         }
       );
-    },
-
-    async webhook(id: string) {
-      const form = await load(id);
-      return form && contactFormWebhook(form);
     },
 
     async change(id: string, { status, version }: ContactChange, actor: string): Promise<ContactFormRow> {

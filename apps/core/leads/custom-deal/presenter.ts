@@ -6,7 +6,10 @@ import { customDealResource } from './resource.ts';
 import type { DealCommissions } from './rules.ts';
 import type { CustomDealRow, dealCommissionAmounts } from './schemas.ts';
 
-/** A deal with what is known about its contract file; never the bytes. */
+/** What is read of a deal's contract file: everything but its bytes. */
+export const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
+
+/** A deal with what is known about its contract file. */
 export type DealRecord = Deal & { contractFile: { filename: string; size: number } | null };
 
 /** Commissions in cents as the dollar figures the field lists carry. */

@@ -9,7 +9,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
-import { commissionAmounts, customDealWebhook, presentCustomDeal } from './presenter.ts';
+import { commissionAmounts, presentCustomDeal, withContractFile } from './presenter.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
 import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
@@ -17,9 +17,6 @@ import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts
 type Accepted = z.infer<typeof customDealAccepted>;
 
 const destination = defineDestination({ table: 'custom_deal', given: ['status'] });
-
-/** Everything about the contract file but its bytes. */
-const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
 
 export function createDealService({ outbox, database, config, tracking }: FormDependencies) {
   return {
@@ -43,11 +40,6 @@ export function createDealService({ outbox, database, config, tracking }: FormDe
           acknowledgement: dealAcknowledgement(deal, config.site, tracking.address('custom_deal', id)),
         }
       );
-    },
-
-    async webhook(id: string) {
-      const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
-      return deal && customDealWebhook(deal);
     },
 
     /** A deal's contract: what it is called and its bytes, piece by piece. Throws `not_found` when none came along. */

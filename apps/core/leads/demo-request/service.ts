@@ -14,7 +14,7 @@ import { type FormDependencies, type FormEmails, submissionJobs } from '#core/re
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { callsTo, demoEntries, isStillWanted } from './detail.ts';
 import { demoAcknowledgement, demoEmailOf, demoReminderText, demoTeamNotice } from './emails.ts';
-import { demoRequestWebhook, presentDemoRequest } from './presenter.ts';
+import { presentDemoRequest } from './presenter.ts';
 import { demoRequestResource } from './resource.ts';
 import {
   dashboardPath,
@@ -116,11 +116,6 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
     /** Takes whoever asked for a demo off its reminder emails. */
     async stopReminders(id: string): Promise<void> {
       await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
-    },
-
-    async webhook(id: string) {
-      const request = await load(id);
-      return request && demoRequestWebhook(request);
     },
 
     async row(id: string): Promise<DemoRequestRow | null> {

@@ -9,7 +9,7 @@ import { type FormDependencies, type FormEmails, submissionJobs } from '#core/re
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
-import { partnerApplicationWebhook, presentPartnerApplication } from './presenter.ts';
+import { presentPartnerApplication } from './presenter.ts';
 import { partnerApplicationResource } from './resource.ts';
 import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
@@ -61,11 +61,6 @@ export function createPartnerService({ outbox, database, config, tracking }: For
           ),
         }
       );
-    },
-
-    async webhook(id: string) {
-      const application = await load(id);
-      return application && partnerApplicationWebhook(application);
     },
 
     /**
