@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, holdBack } from './support.ts';
 
 const orders = '**/api/stripe-connect/create-checkout-session';
 
@@ -154,3 +154,31 @@ for (const { width, colorScheme } of [
     );
   });
 }
+
+test('what is chosen before the script has loaded stays chosen, and the summary follows', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/partner-checkout', { waitUntil: 'commit' });
+  await form(page)
+    .getByRole('radio', { name: /Premier Level/ })
+    .check();
+  await form(page)
+    .getByRole('radio', { name: /Split payment/ })
+    .check();
+  await emailOf(page).fill('early@example.com');
+  release();
+  await expect(form(page).getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
+  await expect(form(page).getByRole('radio', { name: /Premier Level/ })).toBeChecked();
+  await expect(form(page).getByRole('radio', { name: /Split payment/ })).toBeChecked();
+  await expect(emailOf(page)).toHaveValue('early@example.com');
+  await expect(form(page)).toContainText('Charged today$250');
+});
+
+test('a demo’s card choice made before the script has loaded stays chosen', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/demo', { waitUntil: 'commit' });
+  const card = page.locator('#main form').getByRole('checkbox').first();
+  await card.check();
+  release();
+  await expect(page.getByLabel('Card number')).toBeVisible();
+  await expect(card).toBeChecked();
+});

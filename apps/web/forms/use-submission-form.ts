@@ -13,6 +13,7 @@ import { formPages, type PostableForm } from '#core/site/rules.ts';
 import type { PostedForm } from '#core/site/schemas.ts';
 import type { Attachment, SubmissionOutcome, SubmissionTarget } from '../outbox/submission.ts';
 import type { postedFormLoader } from '../own-facts.ts';
+import { earlyChoices } from './early-choices.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How a form is checked and where it goes. Loaded apart, because only a form that is used needs it. */
@@ -82,7 +83,7 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     return loaded.current;
   };
 
-  const [initial] = useState(() => ({ ...valuesOf(fields, defaults, posted), ...chosenBefore(name) }));
+  const [initial] = useState(() => ({ ...valuesOf(fields, defaults, posted), ...earlyChoices(`${name}-form`) }));
   const form = useForm<Input, unknown, Values>({
     resolver: async (...given) => (await load()).resolver(...given),
     defaultValues: initial as DefaultValues<Input>,
@@ -176,10 +177,3 @@ const valuesOf = <Field extends string>(
 
 const errorsByField = <Input extends FieldValues>({ errors }: PostedForm) =>
   Object.fromEntries(errors.map(({ field, message }) => [field, { type: 'server', message }])) as FieldErrors<Input>;
-
-/** The choices made before the script was there. Text typed by then is found by the form library itself, choices are not. */
-function chosenBefore(name: string): Record<string, string> {
-  if (typeof document === 'undefined') return {};
-  const chosen = document.querySelectorAll<HTMLInputElement>(`#${name}-form input[type="radio"]:checked`);
-  return Object.fromEntries(Array.from(chosen, (choice) => [choice.name, choice.value]));
-}

@@ -55,7 +55,7 @@ export function createHealthService({ database: { sql: via }, jobs, configured, 
         readScheduledJobs(via),
       ]);
       return {
-        destinations: destinations.map((name) => destinationOf(name, tries)),
+        destinations: destinations.map((name) => healthOf(name, tries)),
         backlog: backlog.queues,
         oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
         dead_jobs: backlog.deadJobs,
@@ -75,7 +75,7 @@ export function createHealthService({ database: { sql: via }, jobs, configured, 
     },
   };
 
-  function destinationOf(name: DestinationName, tries: LastTry[]): Destination {
+  function healthOf(name: DestinationName, tries: LastTry[]): Destination {
     const own = tries.filter(({ queue }) => queuesOf(name).includes(queue));
     const success = latest(own.filter(({ outcome }) => outcome === 'succeeded'));
     const failure = latest(own.filter(({ outcome }) => outcome === 'failed'));

@@ -19,7 +19,13 @@ export function ContactStep({ form, code, onDone }: ContactStepProps) {
   const hydrated = useHydrated();
   const { errors } = form.formState;
   return (
-    <form onSubmit={form.handleSubmit(onDone)} noValidate aria-labelledby="demo-step" className="grid gap-24">
+    <form
+      id="demo-contact-form"
+      onSubmit={form.handleSubmit(onDone)}
+      noValidate
+      aria-labelledby="demo-step"
+      className="grid gap-24"
+    >
       <Field label="Email" error={errors.email?.message}>
         {(control) => <TextInput {...control} {...form.register('email')} required type="email" autoComplete="email" />}
       </Field>

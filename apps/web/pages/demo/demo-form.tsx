@@ -5,6 +5,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { demoTarget } from '../../api/demo.ts';
 import { ApiError, sentence } from '../../api/errors.ts';
+import { useEarlyChoices } from '../../forms/early-choices.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
@@ -65,6 +66,7 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
     resolver: zodResolver(businessAnswers),
     defaultValues: emptyBusiness,
   });
+  useEarlyChoices('demo-contact-form', contact.setValue);
   const contactDraft = useDraft(contact, { name: 'demo-contact', fields: contactFields, initial: emptyContact });
   const businessDraft = useDraft(business, { name: 'demo-business', fields: businessFields, initial: emptyBusiness });
   const typed = contact.watch();

@@ -11,6 +11,7 @@ import { type CheckoutProblem, problemOf } from '../../components/checkout/check
 import { DemoNote } from '../../components/checkout/demo-note.tsx';
 import { rememberPartnerSession } from '../../components/checkout/partner-session.ts';
 import { usePaymentPage } from '../../components/checkout/use-payment-page.ts';
+import { useEarlyChoices } from '../../forms/early-choices.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { paths } from '../../paths.ts';
@@ -58,6 +59,7 @@ export function PartnerCheckoutForm() {
       cancel_url: '',
     },
   });
+  useEarlyChoices('partner-checkout-form', form.setValue);
   const { errors } = form.formState;
   const [plan, paymentChoice, typedCode] = form.watch(['product_id', 'payment_type', 'partner_code']);
   const paymentType = asPaymentType(paymentChoice);
@@ -74,7 +76,12 @@ export function PartnerCheckoutForm() {
 
   return (
     <>
-      <form onSubmit={onSubmit} noValidate className="grid gap-x-72 gap-y-32 lg:grid-cols-[7fr_5fr]">
+      <form
+        id="partner-checkout-form"
+        onSubmit={onSubmit}
+        noValidate
+        className="grid gap-x-72 gap-y-32 lg:grid-cols-[7fr_5fr]"
+      >
         <div className="grid content-start gap-32">
           <PlanChoice register={form.register('product_id')} />
           <PartnerPaymentChoice plan={plan} register={form.register('payment_type')} />

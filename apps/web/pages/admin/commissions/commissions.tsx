@@ -8,7 +8,7 @@ import { Day } from '../../../ui/day.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { RecordList } from '../record-list/record-list.tsx';
-import { CommissionDetail } from './commission-detail.tsx';
+import { CommissionPanel } from './commission-panel.tsx';
 
 const tones: Partial<Record<CommissionRow['status'], Tone>> = {
   accrued: 'waiting',
@@ -39,7 +39,7 @@ export function Commissions() {
       things="commissions"
       columns={columns}
       rowKey={(row) => row.id}
-      detail={(row) => <CommissionDetail row={row} />}
+      detail={(row) => <CommissionPanel row={row} />}
       empty={{ title: 'No commissions yet', text: 'What partners earn is listed here once their customers pay.' }}
       statuses={commissionStates}
     />

@@ -10,7 +10,7 @@ import { statusOf } from './labels.ts';
 import { ReleaseCommission } from './release-commission.tsx';
 
 /** Why a commission stands where it stands, what happens next, and everything its money has been through. */
-export function CommissionDetail({ row }: { row: CommissionRow }) {
+export function CommissionPanel({ row }: { row: CommissionRow }) {
   return (
     <Loaded
       query={useQuery(commissionQuery(row.id))}
@@ -21,12 +21,12 @@ export function CommissionDetail({ row }: { row: CommissionRow }) {
         </p>
       }
     >
-      {(detail) => <Story detail={detail} />}
+      {(detail) => <PanelBody detail={detail} />}
     </Loaded>
   );
 }
 
-function Story({ detail }: { detail: CommissionDetail }) {
+function PanelBody({ detail }: { detail: CommissionDetail }) {
   const { why, next } = statusOf(detail);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
