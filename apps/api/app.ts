@@ -57,7 +57,10 @@ export interface AppDependencies {
   registry?: Registry;
 }
 
-/** The whole web server, ready to listen: what protects every route first, then the routes by who may call them. */
+/**
+ * Builds the web server, ready to listen: first what protects every route, then the routes grouped by who may call
+ * them.
+ */
 export async function buildApp({
   core,
   backend,
@@ -153,7 +156,7 @@ export async function buildApp({
   return app;
 }
 
-/** A caller's own id is kept when it is one; it runs through to the jobs and their logs. */
+/** Keeps the caller's request id when it is valid; the jobs and their logs carry it too. */
 function requestId(given: string | string[] | undefined): string {
   return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomId();
 }

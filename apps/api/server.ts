@@ -6,7 +6,7 @@ import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { buildApp } from './app.ts';
 
-/** The API as a process of its own; the workers run elsewhere. */
+/** Runs the API as its own process; the workers run elsewhere. */
 async function main() {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);

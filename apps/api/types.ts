@@ -10,23 +10,23 @@ import type { z } from 'zod';
 import type { Session } from '#core/access/service.ts';
 import type { AuditDeclaration } from '#core/operations/audit/rules.ts';
 
-/** Who may call a route. A route that says nothing is for signed-in administrators. */
+/** Who may call a route. A route without it is for signed-in administrators. */
 export type Access = 'public' | 'admin';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** A public route that still only our own pages may call. */
+    /** A public route that only our own pages may call. */
     sameOrigin?: boolean;
-    /** What a multipart form holds, for the API reference; the handler checks it. */
+    /** What a multipart form holds, for the API reference; the handler validates it. */
     form?: z.ZodType;
-    /** What a call of an administrator's route is in the audit log. */
+    /** The name of a request to an administrator's route in the audit log. */
     audit?: AuditDeclaration;
   }
   interface FastifyRequest {
     /** The administrator's session; set on every route that is not public. */
     session: Session | null;
-    /** More to say in the call's audit entry once it is answered: counts and names, never personal data. */
+    /** More details for the request's audit entry once it is answered: counts and names, never personal data. */
     auditDetails: Record<string, unknown> | null;
   }
 }

@@ -13,7 +13,7 @@ import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
-/** What travels through the queue: which jobs, and which dispatch of each. Never what a job is about. */
+/** What a queue batch carries: job ids and the number of each dispatch. Never a job's payload. */
 export interface Batch {
   jobs: JobReference[];
 }
@@ -27,17 +27,17 @@ export interface JobReference {
 export type BatchQueue = Queue<Batch, void, string>;
 export type BatchWorker = Worker<Batch, void, string>;
 
-/** The queue system, whichever it is. Nothing else knows. */
+/** The queue system. Only this file knows which one it is. */
 export interface QueueBackend {
   kind: 'redis' | 'postgres';
   queue(name: QueueName): BatchQueue;
-  /** Starts taking batches from a queue, for `workers/consumer.ts`. */
+  /** Starts consuming batches from a queue, for `workers/consumer.ts`. */
   work(name: QueueName, process: (batch: Batch) => Promise<void>): BatchWorker;
   /** Whether the queue system answers within a second. */
   ping(): Promise<boolean>;
   /**
-   * Whether the queue system still knows what it was told: false once after it lost everything (a flush, an empty
-   * restart), in whichever process asks first.
+   * Whether the queue system still has its data: false once after it lost everything (a flush, or a restart without
+   * data), in the first process that asks.
    */
   remembers(): Promise<boolean>;
   close(): Promise<void>;
@@ -46,7 +46,7 @@ export interface QueueBackend {
 interface BackendOptions {
   config: { databaseUrl: string; redisUrl: string | null };
   logger: Logger;
-  /** What the names of everything in Redis begin with, where several products share one. */
+  /** The prefix of all names in Redis, where several products share one. */
   prefix?: string;
 }
 
@@ -56,10 +56,10 @@ const jobOptions = {
   removeOnFail: { age: 86_400, count: 5_000 },
 };
 const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLen: 1_000 } } };
-/** The row's lease decides who runs a job; the queue's own lock only has to outlive a delivery's hard timeout. */
+/** The job row's lease decides who runs it; the queue's lock only has to outlast a delivery's hard timeout. */
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
-/** A batch carries one job or many; fetching more of them than this ahead of the work would only hold them back from others. */
+/** A batch carries one job or more; fetching more batches than this would only keep them from other workers. */
 const batchesAtATime = (name: QueueName) => Math.min(queues[name].concurrency, 50);
 
 /** Redis where one is configured, the application's own database otherwise. */
@@ -72,7 +72,7 @@ const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
 
 function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): QueueBackend {
   const markerKey = `${prefix}:marker`;
-  /** Producers fail fast: a job that cannot be handed over now is put back and tried again. */
+  /** Producers fail fast: a job that cannot be enqueued now is put back and tried again. */
   const producer = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
@@ -151,7 +151,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
         () => true,
         () => false,
       ),
-    /** It lives in the same database as the rows it carries, so it cannot forget them alone. */
+    /** The queue is in the same database as the job rows, so neither can be lost alone. */
     remembers: async () => true,
     close: opened.close,
   };
@@ -159,11 +159,11 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
 
 const connectAgainMilliseconds = 500;
 
-/** BullMQ remembers for ever that a first connection failed; this one asks again, so a start may come before the database. */
+/** BullMQ never retries a failed first connection; this one does, so that the process may start before the database. */
 class ReconnectingConnection extends PostgresConnection {
   constructor(...options: ConstructorParameters<typeof PostgresConnection>) {
     super(...options);
-    // The pool only listens to idle clients. One that breaks while BullMQ uses it would end the process.
+    // The pool handles errors of idle clients only. A client that fails while BullMQ uses it would end the process.
     this.pool.on('connect', (client) => client.on('error', (error) => this.report(error)));
   }
 
@@ -185,7 +185,10 @@ class ReconnectingConnection extends PostgresConnection {
   }
 }
 
-/** As BullMQ's `createPostgresBackend`; workers name their connection after the queue, which is how the board finds them. */
+/**
+ * Like BullMQ's `createPostgresBackend`; workers name their connection after the queue, which is how the board finds
+ * them.
+ */
 const openReconnecting: typeof createPostgresBackend = (name, options, { withBlockingConnection = false } = {}) =>
   new PostgresQueueBackend(
     new ReconnectingConnection(options.connection),
@@ -220,7 +223,7 @@ function watched(worker: BatchWorker, logger: Logger): BatchWorker {
   return worker;
 }
 
-/** Connection troubles repeat many times a second; one line in five seconds says enough. */
+/** Connection errors repeat many times a second; one log line in five seconds is enough. */
 function quietly(logger: Logger) {
   let lastSaid = Number.NEGATIVE_INFINITY;
   return (error: Error) => {

@@ -5,12 +5,12 @@ import { ThemeProvider } from './theme/theme-provider.tsx';
 
 interface AppProps {
   site: Site;
-  /** The router of the place: the browser's, or one for the page that is prerendered. */
+  /** The browser's router, or a static one for the page that is prerendered. */
   children: ReactNode;
 }
 
 export function App({ site, children }: AppProps) {
-  // For early.js.
+  // Read by early.js.
   useEffect(() => {
     window.dispatchEvent(new Event('hydrated'));
   }, []);

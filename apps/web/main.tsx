@@ -6,7 +6,7 @@ import type { Site } from '#core/site/schemas.ts';
 import { App } from './app.tsx';
 import { routes } from './routes.tsx';
 
-// The content security policy forbids eval. Told before any schema exists, zod does not try it.
+// The content security policy forbids eval. Set before any schema exists, this keeps zod from trying it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');
@@ -14,13 +14,13 @@ if (!root) throw new Error('index.html has no #root');
 
 const facts = inlineJson<Site>('site-facts');
 if (facts) void start(root, facts);
-// The development server sends pages without facts.
+// The development server sends pages without the business's details.
 else void import('./api/site.ts').then(({ fetchSite }) => fetchSite()).then((site) => start(root, site));
 
-/** Hydrates the page the server prerendered, or renders it where only the shell came. */
+/** Hydrates the page the server prerendered, or renders it where the server sent no content. */
 async function start(container: HTMLElement, site: Site) {
   const prerendered = container.hasChildNodes();
-  // Hydration has to find the whole page at once, so its code comes first.
+  // Hydration needs the whole page at once, so its lazy code is loaded first.
   if (prerendered) await loadMatchedPages();
   const hydrationData = inlineJson<HydrationState>('hydration-data');
   const router = createBrowserRouter(routes, hydrationData ? { hydrationData } : {});
@@ -35,7 +35,7 @@ async function start(container: HTMLElement, site: Site) {
   else createRoot(container).render(app);
 }
 
-/** As React Router's guide to server rendering has it: routes with `lazy` become plain ones before the router starts. */
+/** Follows React Router's guide to server rendering: `lazy` routes are resolved before the router starts. */
 async function loadMatchedPages() {
   const matched = matchRoutes(routes, window.location) ?? [];
   await Promise.all(

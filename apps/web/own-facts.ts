@@ -3,13 +3,13 @@ import type { OwnFacts } from '#core/site/schemas.ts';
 
 declare module 'react-router-dom' {
   interface Future {
-    /** Types the loaders' context, which the router has given as a `RouterContextProvider` all along. */
+    /** Types the loaders' context, which the router already passes as a `RouterContextProvider`. */
     v8_middleware: true;
   }
 }
 
-/** What the server knows of the visitor it renders a page for. Null in the browser. */
+/** The data about the visitor the server renders a page for. Null in the browser. */
 export const ownFactsContext = createContext<OwnFacts | null>(null);
 
-/** The refused form this page is the answer to, if it is one. */
+/** The rejected form this page answers, if there is one. */
 export const postedFormLoader = ({ context }: LoaderFunctionArgs) => context.get(ownFactsContext)?.posted ?? null;

@@ -17,6 +17,6 @@ export const paths = {
   terms: '/terms',
   privacy: '/privacy',
   admin: '/admin',
-  /** The job board is the server's own page, outside the router. */
+  /** The server serves the job board itself, outside the router. */
   queues: '/admin/queues',
 } as const;

@@ -9,11 +9,11 @@ import { PageLoading } from './ui/page-loading.tsx';
 
 interface PageModule {
   default: ComponentType;
-  /** What the page has to know before it is shown. */
+  /** The data loaded before the page is shown. */
   loader?: LoaderFunction;
 }
 
-/** A page whose code is loaded when it is asked for. The server names its file in the page's HTML, to be loaded ahead. */
+/** A page whose code is loaded on demand. The server adds its file to the page's HTML, to be preloaded. */
 const page = (file: string, load: () => Promise<PageModule>): Pick<RouteObject, 'handle' | 'lazy'> => ({
   handle: { file },
   lazy: async () => {
@@ -22,7 +22,9 @@ const page = (file: string, load: () => Promise<PageModule>): Pick<RouteObject, 
   },
 });
 
-/** Every page of the site, for the browser's router and for the server's. The landing page comes with the first chunk. */
+/**
+ * Every page of the site, for the browser's router and for the server's. The landing page is part of the first chunk.
+ */
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: FailedPage,

@@ -5,15 +5,15 @@ import type { AuditService } from '#core/operations/audit/service.ts';
 import { errorCode } from '#core/platform/database.ts';
 
 /**
- * Writes down what administrators do and look at, from what each route declares (`config.audit`). The entry stands before
- * the handler acts, so that nothing is shown or changed that is not in the trail; its outcome follows with the answer.
+ * Records what administrators do and view, as each route declares in `config.audit`. The entry is stored before the
+ * handler runs, so nothing is shown or changed without one; the outcome is added with the response.
  */
 export const auditTrail = fp<{ audit: AuditService }>(
   async (app, { audit }) => {
     app.decorateRequest('auditEntry', null);
     app.decorateRequest('auditDetails', null);
 
-    // As they were sent: the check that follows refuses unknown names, and fills in the fields that were left out.
+    // The raw query: validation runs later, rejects unknown names, and fills in defaults.
     app.addHook('preValidation', async (request) => {
       if (request.routeOptions.config.audit) request.auditDetails = namesIn(request);
     });
@@ -52,7 +52,7 @@ export const auditTrail = fp<{ audit: AuditService }>(
       const entry = request.auditEntry;
       if (entry === null) return;
       request.auditEntry = null;
-      // What happened has happened: an outcome that cannot be noted is not a reason to refuse the answer.
+      // The action is already done, so failing to store its outcome must not fail the response.
       await audit.complete(entry, outcome, request.auditDetails ?? {}).catch((error: unknown) => {
         request.log.error({ error_code: errorCode(error), request_id: request.id }, 'an audit entry has no outcome');
       });
@@ -63,12 +63,12 @@ export const auditTrail = fp<{ audit: AuditService }>(
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call's entry in the trail, until it has its outcome. */
+    /** The id of the request's audit entry, until its outcome is stored. */
     auditEntry: string | null;
   }
 }
 
-/** Which fields and filters a call came with, by name. What was in them may be about a person. */
+/** The names of the fields and filters in the request. Their values may be personal data. */
 function namesIn({ body, query }: FastifyRequest) {
   const names = (given: unknown) => (typeof given === 'object' && given !== null ? Object.keys(given) : []);
   const filters = names(query).filter((name) => name !== 'limit' && name !== 'cursor');

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 
-/** `/openapi.json` and `/docs`, from the very schemas the routes check with. */
+/** Serves `/openapi.json` and `/docs`, generated from the schemas that validate the routes. */
 export const documentation = fp<{ title: string }>(
   async (app, { title }) => {
     await app.register(swagger, {
@@ -18,7 +18,7 @@ export const documentation = fp<{ title: string }>(
         },
         components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
       },
-      // A form that is read as a stream is checked by its handler; here it is shown like any other body.
+      // The handler validates a streamed form; here it is documented like any other body.
       transform: (described) =>
         jsonSchemaTransform({ ...described, schema: withForm(described.schema, described.route.config?.form) }),
     });

@@ -3,14 +3,14 @@ import { AppError } from '#core/platform/errors.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** Reads `application/x-www-form-urlencoded` bodies in this scope, as phone companies and mail programs send them. */
+/** Parses `application/x-www-form-urlencoded` bodies in this scope, as phone providers and mail programs send them. */
 export function readFormFields(app: Scope) {
   app.addContentTypeParser(formType, { parseAs: 'string' }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 }
 
-/** Reads such bodies, and no others, as strictly as JSON is read: valid UTF-8, and no field given twice. */
+/** Accepts only such bodies, parsed as strictly as JSON: valid UTF-8, and no repeated field. */
 export function readPostedForms(app: Scope) {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, (request, body, done) => {
@@ -24,7 +24,7 @@ export function readPostedForms(app: Scope) {
   });
 }
 
-/** The fields of a posted form. Line breaks are as the page's script sends them. Throws `malformed_request`. */
+/** The fields of a posted form, with line breaks as the page's script sends them. Throws `malformed_request`. */
 export function parsePostedForm(body: Buffer): Record<string, string> {
   const pairs = [...new URLSearchParams(decoded(body))];
   const names = new Set(pairs.map(([name]) => name));
@@ -34,7 +34,7 @@ export function parsePostedForm(body: Buffer): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
-/** The body's text, refused where the standard's own reader would put a mark in place of what is not UTF-8. */
+/** The body's text. Invalid UTF-8 is rejected, where the standard decoder would insert replacement characters. */
 function decoded(body: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);

@@ -2,15 +2,17 @@ import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the server has been told to stop. */
+    /** Whether the server is shutting down. */
     isStopping(): boolean;
   }
 }
 
-/** How often connections that have just become idle are let go while stopping, in milliseconds. */
+/** How often idle connections are closed during shutdown, in milliseconds. */
 const lettingGoEvery = 50;
 
-/** Stopping without a failed request: what is under way is answered, told that the connection ends, and then it ends. */
+/**
+ * Shuts down without failing a request: running requests are answered with `connection: close`, then connections end.
+ */
 export const gracefulStop = fp(
   async (app) => {
     let letGo: NodeJS.Timeout | null = null;

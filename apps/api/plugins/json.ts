@@ -1,12 +1,12 @@
 import fp from 'fastify-plugin';
 import { AppError } from '#core/platform/errors.ts';
 
-/** No form nests; anything deeper is not one of ours. */
+/** The deepest nesting accepted. No form of ours nests. */
 const maxDepth = 8;
 
 /**
- * Reads JSON bodies strictly: valid UTF-8, one document, no field given twice, no depth that costs us. Nothing else is
- * read as a body unless a route's scope says so; in particular not text/plain, which a foreign page could send.
+ * Parses JSON bodies strictly: valid UTF-8, one document, no repeated field, limited depth. Other types are read only
+ * where a route's scope allows them; never text/plain, which a page on another site could send.
  */
 export const strictJson = fp(
   async (app) => {
@@ -42,7 +42,7 @@ export function parseStrictly(body: Buffer): unknown {
   return value;
 }
 
-/** One pass over the text: how deep it goes, and whether an object repeats a name or brings a name with a meaning in JavaScript. */
+/** Checks the nesting depth, repeated names, and names that are special in JavaScript, in one pass over the text. */
 function inspect(text: string) {
   const names: Set<string>[] = [];
   let inObject: boolean[] = [];

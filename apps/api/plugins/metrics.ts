@@ -8,7 +8,10 @@ interface MetricsOptions {
   core: Pick<Core, 'database' | 'jobs'>;
 }
 
-/** Measures every answer, and tells the backlog and the pool's use when asked. Without a database the backlog is left out. */
+/**
+ * Measures every response, and reads the backlog and pool usage on each scrape. Without a database the backlog is left
+ * out.
+ */
 export const metrics = fp<MetricsOptions>(
   async (app, { registry, core }) => {
     collectDefaultMetrics({ register: registry });
@@ -75,7 +78,7 @@ export const metrics = fp<MetricsOptions>(
   { name: 'metrics' },
 );
 
-/** Measurements are collected all at once; those that come from the same question share its answer. */
+/** Metrics are collected concurrently; those that need the same query share one result per scrape. */
 function oncePerScrape<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () => {

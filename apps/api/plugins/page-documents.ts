@@ -6,24 +6,24 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { OwnFacts, Site } from '#core/site/schemas.ts';
 import { readAssets, type SiteAssets } from './site-assets.ts';
 
-/** What stands inline in a page, as hashes for its content security policy. */
+/** Hashes of a page's inline scripts and styles, for its content security policy. */
 export interface InlineHashes {
   scripts: string[];
   styles: string[];
 }
 
-/** One page as it is sent: whole HTML that reads without a script, in each encoding. */
+/** One page as it is sent: complete HTML that can be read without a script, in each encoding. */
 export interface PageDocument {
   etag: string;
   html: Record<'identity' | 'gzip' | 'br', Buffer>;
 }
 
-/** What the built renderer gives; see `apps/web/prerender/renderer.tsx`. */
+/** The result of the built renderer; see `apps/web/prerender/renderer.tsx`. */
 interface Prerendered {
   head: string;
   body: string;
   hydrationData: object;
-  /** The source files of the parts of the page that are loaded apart. */
+  /** The source files of the page's lazily loaded parts. */
   files: string[];
 }
 
@@ -32,8 +32,8 @@ interface Renderer {
 }
 
 /**
- * Prerenders the site's pages from the site built in `folder` and the renderer built beside it. Each is rendered once: what
- * it says depends on the settings of this start, so it cannot be done when the site is built, and nothing changes later.
+ * Prerenders the pages of the site built in `folder`, with the renderer built beside it. Each page is rendered once per
+ * start: it depends on settings that the build does not know and that do not change while the server runs.
  */
 export async function preparePages(folder: string, site: Site) {
   const frame = await readFrame(folder, site);
@@ -51,7 +51,7 @@ export async function preparePages(folder: string, site: Site) {
       known.set(page, document);
       return document;
     },
-    /** A page as one visitor is shown it, rendered each time. */
+    /** A page for one visitor, rendered on each request. */
     own: async (page: string, facts: OwnFacts): Promise<string> => wholePage(frame, await prerender(page, facts)),
     /** A page whose content needs a script anyway. */
     empty: (head: string): PageDocument => encode(wholePage(frame, { head, body: '', hydrationData: {}, files: [] })),
@@ -61,7 +61,10 @@ export async function preparePages(folder: string, site: Site) {
 /** What all pages have in common. */
 interface Frame {
   assets: SiteAssets;
-  /** The scripts that run before the first paint, and the style: inline, a first paint needs one round trip. */
+  /**
+   * The scripts that run before the first paint, and the style. They are inline so that the first paint needs one round
+   * trip.
+   */
   scripts: string[];
   style: string;
   site: Site;
@@ -82,7 +85,7 @@ function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrat
   const fonts = assets.fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
   );
-  // The first is the one that imports the others. They are named for early.js, which loads them after the first paint.
+  // The first module imports the others. early.js loads those listed here after the first paint.
   const modules = assets.modulesOf(files).map((file) => `/${file}`);
   return `<!doctype html>
 <html lang="en">
@@ -112,7 +115,7 @@ function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrat
 `;
 }
 
-/** No text in it can end the script element it stands in. */
+/** Escaped so that no text can close the script element it is in. */
 const inlineJson = (id: string, value: object) =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 

@@ -2,21 +2,24 @@ import underPressure from '@fastify/under-pressure';
 import fp from 'fastify-plugin';
 import { AppError } from '#core/platform/errors.ts';
 
-/** Milliseconds. A process whose event loop turns slower than this is late. */
+/** Milliseconds of event loop delay from which the process counts as overloaded. */
 const maxEventLoopDelay = 1_000;
-/** Requests that wait for their answer at the same time. With fewer, a late process sits on a slow machine, and turning somebody away would not help. */
+/**
+ * Pending requests needed before any is rejected. With fewer, the delay comes from a slow machine, and rejecting does
+ * not help.
+ */
 const crowd = 500;
-/** Seconds until somebody who was turned away asks again: most bursts are over by then. */
+/** Seconds until a rejected client retries: most bursts are over by then. */
 const retryAfter = 2;
 
 /**
- * Turns requests away with 503 and `retry-after` while the process is late and a crowd waits; a form then waits in its
- * browser. A slow machine with few visitors is late as well, and answers late.
+ * Rejects requests with 503 and `retry-after` while the event loop is delayed and many requests are pending; the
+ * browser keeps and resends a form. A slow machine with few requests answers late instead.
  */
 export const pressure = fp(
   async (app) => {
     let waiting = 0;
-    // Not async: each request is counted and judged in one go, before the next one is.
+    // Not async: each request is counted and checked before the next one.
     app.addHook('onRequest', (_request, reply, next) => {
       waiting += 1;
       let counted = true;
@@ -43,13 +46,16 @@ export const pressure = fp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The same check for a route that reads the request first, to answer with what is in it. Declare `always` beside it. */
+    /**
+     * The same check for a route that first reads the request to include its fields in the answer. Declare `always`
+     * beside it.
+     */
     turnAwayLate(): Promise<void>;
   }
 }
 
 /**
- * For routes that are never turned away: what says how busy the process is, and what lies ready in memory or in a file. A page
- * that lacks one of its parts is worth nothing to whoever has the others.
+ * For routes that are never rejected: health and metrics, and files or cached pages that cost little to send. A page is
+ * of no use to a visitor when one of its parts is missing.
  */
 export const always = { access: 'public', pressureHandler: () => undefined } as const;

@@ -23,7 +23,7 @@ const titles: Record<ErrorCode, string> = {
   unavailable: 'Temporarily unavailable',
 };
 
-/** Every refusal leaves as `application/problem+json` (RFC 9457), in one shape, with nothing of our insides in it. */
+/** Sends every error as `application/problem+json` (RFC 9457) in one shape, without internal details. */
 export const problems = fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => sendProblem(request, reply, refusalOf(error, request)));
@@ -34,7 +34,7 @@ export const problems = fp(
   { name: 'problems', dependencies: ['rate-limits'] },
 );
 
-/** The refusal an error means to the sender. Faults on our side are logged. */
+/** Maps an error to the problem the client gets. Errors on our side are logged. */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   const problem = asAppError(error as FastifyError);
   if (problem.status >= 500) {
@@ -68,7 +68,7 @@ export function problemBody(problem: AppError, requestId: string) {
   };
 }
 
-/** Fastify's own refusals under our codes; anything not foreseen is a fault of ours. */
+/** Maps Fastify's own errors to our codes; an unknown error is an internal one. */
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
@@ -85,7 +85,7 @@ function asAppError(error: FastifyError): AppError {
   return new AppError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
 }
 
-/** Failures of what we lean on, the database above all, that pass: no connection, one that was lost, no answer in time, no place left. */
+/** Temporary failures of a dependency, mainly the database: no connection, a lost one, a timeout, or a full pool. */
 function isOutage(error: Error): boolean {
   return outageCodes.test(errorCode(error)) || outageMessages.test(error.message);
 }
@@ -106,7 +106,7 @@ function invalidFields(error: FastifyError & { validation: Issue[] }): AppError 
   return refusedFields(error.validation.flatMap(fieldErrors), error);
 }
 
-/** A refusal that names each wrong field once, with the first thing that is wrong about it. */
+/** A problem that names each invalid field once, with its first error. */
 function refusedFields(errors: FieldError[], cause?: unknown): AppError {
   const byField = new Map(errors.toReversed().map((entry) => [entry.field, entry]));
   const unique = errors.filter((entry) => byField.get(entry.field) === entry);
@@ -116,7 +116,9 @@ function refusedFields(errors: FieldError[], cause?: unknown): AppError {
   });
 }
 
-/** A form's fields as its schema has them, or the refusal that names what is wrong: for forms the server's own check does not see. */
+/**
+ * Returns the form's fields as its schema parses them, or throws the problem: for forms that Fastify does not validate.
+ */
 export function checkForm<Schema extends z.ZodType>(schema: Schema, fields: Record<string, string>): z.output<Schema> {
   const parsed = schema.safeParse({ ...fields });
   if (parsed.success) return parsed.data;

@@ -5,7 +5,9 @@ import fp from 'fastify-plugin';
 import { queueNames } from '#core/jobs/definitions.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
-/** The queues' own board at /admin/queues, behind the session. To look at: what happens to a job is decided by its row. */
+/**
+ * BullMQ's board at /admin/queues, behind the session. Read-only: the job's database row decides what happens to it.
+ */
 export const queueBoard = fp<{ backend: QueueBackend }>(
   async (app, { backend }) => {
     const adapter = new FastifyAdapter();

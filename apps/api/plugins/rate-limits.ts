@@ -4,8 +4,8 @@ import { AppError } from '#core/platform/errors.ts';
 import { waitingTime } from '#core/text/rules.ts';
 
 /**
- * Generous limits per address, counted in this process: they stop a runaway script, not a shared office. Login counts
- * its own in the database. Routes ask for one with `config: { rateLimit }`.
+ * Generous limits per address, counted in this process: they stop a runaway script, not a shared office. Login has its
+ * own limit in the database. Routes ask for one with `config: { rateLimit }`.
  */
 export const rateLimits = fp<{ enabled: boolean }>(
   async (app, { enabled }) => {
@@ -28,5 +28,5 @@ export const rateLimits = fp<{ enabled: boolean }>(
 
 /** What one address may send through a public form in a minute. */
 export const formLimit = { max: 30, timeWindow: '1 minute' };
-/** Uploads cost more. */
+/** Uploads cost more, so their limit is lower. */
 export const uploadLimit = { max: 10, timeWindow: '1 minute' };

@@ -1,7 +1,10 @@
 import helmet from '@fastify/helmet';
 import fp from 'fastify-plugin';
 
-/** Our pages run our scripts and nothing else. Tools with pages of their own (queue board, API reference) get the looser set they need. */
+/**
+ * Pages run only our own scripts. Tools with their own pages (queue board, API reference) get the looser policy they
+ * need.
+ */
 const pages = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -24,8 +27,8 @@ const tools = {
 const toolPaths = ['/docs', '/admin/queues'];
 
 /**
- * Whoever opened a page keeps no hold of its window. It costs the page another process, begun when its first byte is there,
- * so pages that say the same to everybody go without it.
+ * Cuts the link to the window that opened the page. It makes the browser start a new process once the first byte is
+ * there, so pages that are the same for every visitor do without it.
  */
 export const openerPolicy = 'cross-origin-opener-policy';
 

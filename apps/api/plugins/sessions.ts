@@ -11,7 +11,7 @@ interface SessionOptions {
   config: Pick<Config, 'http'>;
 }
 
-/** The three public routes below /api/admin, and signing in itself. Whatever else is declared public there stops the start. */
+/** Login and the three public routes below /api/admin. Any other public route there stops the server from starting. */
 const publicBelowAdmin = new Set([
   'POST /api/admin/contact-form',
   'GET /api/admin/audio-samples',
@@ -22,8 +22,8 @@ const publicBelowAdmin = new Set([
 ]);
 
 /**
- * The admin area's door. Every route that does not declare `access: 'public'` asks for a session, whatever its address
- * looks like; a public route below /api/admin that is not on the list above stops the start.
+ * Requires a session for every route that does not declare `access: 'public'`, whatever its path looks like. A public
+ * route below /api/admin that is not in the list above stops the server from starting.
  */
 export const sessions = fp<SessionOptions>(
   async (app, { admin, config }) => {
@@ -54,7 +54,7 @@ export const sessions = fp<SessionOptions>(
       request.session = await admin.session(cookies.read(request));
       if (request.session) return undefined;
       cookies.clear(reply);
-      // Answered here and not thrown: a tool with an error handler of its own would make something else of it.
+      // Answered here instead of thrown: a tool with its own error handler would change the answer.
       return sendProblem(request, reply, new AppError('unauthenticated', 'Please sign in'));
     });
   },
@@ -69,7 +69,7 @@ declare module 'fastify' {
 
 export type SessionCookies = ReturnType<typeof createCookies>;
 
-/** Behind https the cookie's name itself forbids other hosts and paths (`__Host-`); plain http on a laptop cannot have that. */
+/** On https the `__Host-` prefix ties the cookie to this host and path; plain http in development cannot use it. */
 function createCookies(publicUrl: string | null) {
   const secure = publicUrl?.startsWith('https://') ?? false;
   const prefix = secure ? '__Host-' : '';
@@ -93,7 +93,7 @@ function createCookies(publicUrl: string | null) {
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-/** A browser says where a request comes from. One from elsewhere, or that hides it, may not change anything. */
+/** Browsers say where a request comes from. One from another site, or without that header, may not change anything. */
 function assertSameOrigin(request: FastifyRequest, publicUrl: string | null) {
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

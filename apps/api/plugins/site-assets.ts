@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** Where Vite lists what it has built, inside the folder of the site. */
+/** Where Vite writes its manifest, inside the site's folder. */
 export const manifestFile = '.vite/manifest.json';
 const entryFile = 'main.tsx';
 
-/** What is used here of the manifest; see https://vite.dev/guide/backend-integration. */
+/** The fields of the manifest used here; see https://vite.dev/guide/backend-integration. */
 const manifest = z.record(
   z.string(),
   z.object({
@@ -20,11 +20,11 @@ const manifest = z.record(
 export interface SiteAssets {
   styles: string[];
   fonts: string[];
-  /** The module the site starts with and those of the source files given, each followed by all that it imports. */
+  /** The entry module and the modules of the given source files, each followed by all its imports. */
   modulesOf(sources: string[]): string[];
 }
 
-/** Reads which files the site built in `folder` is made of; each is named by its path in that folder. */
+/** Reads which files make up the site built in `folder`. Each is named by its path in that folder. */
 export async function readAssets(folder: string): Promise<SiteAssets> {
   const chunks = manifest.parse(JSON.parse(await readFile(path.join(folder, manifestFile), 'utf8')));
   const chunkOf = (name: string) => {

@@ -5,14 +5,14 @@ import { v4 as randomId } from 'uuid';
 import { AppError, type ErrorCode } from '#core/platform/errors.ts';
 import { problemBody, sendProblem } from './problems.ts';
 
-/** What the hooks would have added; these answers are given before there is a route and its hooks. */
+/** Headers the hooks would have added; these answers are sent before a route and its hooks are known. */
 const headers = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 
-/** An address the router cannot read: escapes that are none, or an id no id is as long as. */
+/** A path the router cannot read: invalid escapes, or an id longer than any real one. */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ ...headers, 'x-request-id': request.id });
   const code: ErrorCode = error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found';
@@ -26,7 +26,7 @@ const refusals: Record<string, { status: number; code: ErrorCode; message: strin
 };
 const unreadable = { status: 400, code: 'malformed_request', message: 'The request could not be read' } as const;
 
-/** Bytes that do not make a request, or do not arrive: answered on the bare socket, which is closed. */
+/** Bytes that are not a valid request, or that stop arriving: answered on the raw socket, which is then closed. */
 export function answerUnreadableRequest(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -11,7 +11,7 @@ import type { UploadedFile } from '#core/platform/files.ts';
 
 const maxFields = 40;
 const maxFieldBytes = 8 * 1024;
-/** What is still read from a sender whose upload was refused, so that it can hear the answer. */
+/** How much is still read from a client whose upload was rejected, so that it can receive the response. */
 const drainBytes = 32 * 1024 * 1024;
 const drainMilliseconds = 5_000;
 const staleMilliseconds = 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export interface UploadRules {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads a multipart form and hands it on; whatever happens, its temporary file is gone afterwards. */
+    /** Parses a multipart form and passes it on. Its temporary file is removed afterwards, also on errors. */
     receiveForm<T>(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -40,7 +40,7 @@ declare module 'fastify' {
   }
 }
 
-/** Multipart forms with at most one file, which waits in a temporary folder while it is looked at. */
+/** Accepts multipart forms with at most one file, which is stored in a temporary folder while it is processed. */
 export const uploads = fp<{ folder: string }>(
   async (app, { folder }) => {
     await mkdir(folder, { recursive: true });
@@ -90,7 +90,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
   return { fields, file };
 }
 
-/** A browser sends an empty, nameless part for a file field nobody filled in. */
+/** A browser sends an empty part without a name for a file field that was left empty. */
 async function keep(part: MultipartFile, rules: UploadRules, target: string): Promise<UploadedFile | null> {
   const hash = createHash('sha256');
   let size = 0;
@@ -101,7 +101,7 @@ async function keep(part: MultipartFile, rules: UploadRules, target: string): Pr
       done(null, chunk);
     },
   });
-  // Opened before and closed after, so that a form that breaks off at once cannot create its file once it was removed.
+  // Opened before and closed after, so that an aborted form cannot create its file after the cleanup.
   const written = await open(target, 'wx', 0o600);
   try {
     await pipeline(part.file, measure, written.createWriteStream());
@@ -117,7 +117,7 @@ async function keep(part: MultipartFile, rules: UploadRules, target: string): Pr
   return { path: target, filename: part.filename, size, sha256: hash.digest('hex') };
 }
 
-/** Reads on for a moment so that the sender gets to read the answer, then lets go of the connection. */
+/** Reads on for a moment so that the client gets the response, then closes the connection. */
 async function drain(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   reply.header('connection', 'close');
   const { raw } = request;
@@ -148,7 +148,7 @@ const refusals: Record<string, AppError> = {
   ENOSPC: unavailable('We cannot store files just now. Please try again in a few minutes.'),
 };
 
-/** What the parser says about a form that ends early, has no boundary or is no form at all. */
+/** The parser's errors for a form that ends early, has no boundary, or is not a form. */
 function asRefusal(error: unknown, rules: UploadRules): unknown {
   if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -162,7 +162,7 @@ function asRefusal(error: unknown, rules: UploadRules): unknown {
     : error;
 }
 
-/** Files of a process that was killed while receiving. */
+/** Removes files of a process that was killed during an upload. */
 async function removeLeftovers(folder: string) {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);

@@ -18,7 +18,7 @@ import { manifestFile } from './site-assets.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Answers a refused form post with its page, as it was filled in. Null where the site is not built. */
+    /** Answers a rejected form post with the form's page, filled in as sent. Null where the site is not built. */
     sendPostedForm:
       | ((request: FastifyRequest, reply: FastifyReply, posted: PostedForm) => Promise<FastifyReply>)
       | null;
@@ -29,18 +29,18 @@ interface WebPagesOptions {
   /** The folder of the built site. */
   folder: string;
   site: Site;
-  /** What is under a private link. Throws `not_found` where there is nothing. */
+  /** The status of the form behind a tracking link. Throws `not_found` where there is none. */
   statusOf: (token: string) => Promise<TrackedStatus>;
 }
 
-/** A page that is nothing without a script is sent empty, and is not for search engines. */
+/** A page that needs a script is sent empty, and search engines do not list it. */
 const unlisted = '<meta name="robots" content="noindex">';
-/** Rendered for each visitor with what it has to say, so that it says it without a script too. */
+/** Rendered for each visitor with the form's status, so that it can be read without a script. */
 const statusPath = '/status/:token';
-/** No page has this address; what is rendered for it is the page for all that do not exist. */
+/** No page has this address; its rendering serves as the 404 page for all unknown addresses. */
 const nowhere = '/nothing-here';
 
-/** The built site: pages as whole HTML, files under their hashed names for ever, and a real 404 for everything else. */
+/** Serves the built site: pages as complete HTML, hashed files cached for ever, and a real 404 for everything else. */
 export const webPages = fp<WebPagesOptions>(
   async (app, { folder, site, statusOf }) => {
     if (!existsSync(path.join(folder, manifestFile))) {
@@ -81,7 +81,7 @@ export const webPages = fp<WebPagesOptions>(
     for (const [url, target] of Object.entries(movedPaths)) {
       app.get(url, { config: always, schema: { hide: true } }, (_request, reply) => reply.redirect(target, 308));
     }
-    // The first visitor after a start should not wait for the rendering, and no request for more than one page of it.
+    // Renders all pages once after the start, so that no visitor waits for a rendering.
     app.addHook('onListen', async () => {
       for (const address of [...drawnAddresses, nowhere]) {
         await pages.prerendered(address);
@@ -106,10 +106,12 @@ export const webPages = fp<WebPagesOptions>(
   { name: 'web-pages', dependencies: ['problems', 'security-headers'] },
 );
 
-/** How long a status page waits for what it tells; later its script asks. */
+/** How long a status page waits for the status; after that, the page's script asks for it. */
 const statusWaitMs = 1_000;
 
-/** What a look found: nothing is an answer too. Null where there was no answer, and the page's script may ask again. */
+/**
+ * The lookup's result, where "not found" counts as one. Null where the lookup failed; the page's script may ask again.
+ */
 async function known<Found>(look: Promise<Found>): Promise<{ found: Found | null } | null> {
   try {
     return { found: await look };
@@ -135,7 +137,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageDocume
 }
 
 const brotli = promisify(brotliCompress);
-/** For pages that are sent once: quickly. */
+/** Fast compression, for pages that are sent only once. */
 const compress = {
   gzip: promisify(gzip),
   br: (html: string) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
@@ -151,7 +153,7 @@ function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDo
   return offers.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The page's own inline parts, and no others, are allowed by their hashes. */
+/** Allows only the page's own inline scripts and styles, by their hashes. */
 function allowInline(reply: FastifyReply, { scripts, styles }: InlineHashes) {
   const policy = String(reply.getHeader('content-security-policy'))
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))

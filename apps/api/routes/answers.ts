@@ -1,4 +1,4 @@
 import { problem } from '#core/shared/schemas.ts';
 
-/** The refusals any public form can answer with. */
+/** The errors any public form can answer with. */
 export const problemAnswers = { '4xx': problem, '5xx': problem } as const;

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Often enough that nothing between us and the browser takes the silence for the end. */
+/** Often enough that no proxy between us and the browser closes the connection as idle. */
 const heartbeatMilliseconds = 15_000;
-/** How soon a browser comes back when the stream broke. */
+/** How soon a browser reconnects after the stream broke. */
 const comeBackMilliseconds = 1_000;
-/** A reader that leaves this much unread has gone without saying so. */
+/** A client that leaves this much unread counts as gone. */
 const mostUnreadBytes = 16_384;
 
 export interface EventSender {
@@ -14,8 +14,8 @@ export interface EventSender {
 }
 
 /**
- * Answers with server-sent events (WHATWG HTML, section 9.2) for as long as the reader reads. `begin` gets the sender
- * and gives what is to be called when the stream is over, however it ended.
+ * Answers with server-sent events (WHATWG HTML, section 9.2) until the client leaves. `begin` gets the function that
+ * sends and returns the cleanup, which is called however the stream ends.
  */
 export function sendEvents(reply: FastifyReply, begin: (sender: EventSender) => () => void) {
   const stream = new Readable({ highWaterMark: mostUnreadBytes, read() {} });
@@ -32,7 +32,7 @@ export function sendEvents(reply: FastifyReply, begin: (sender: EventSender) => 
     leave();
   });
   write(`retry: ${comeBackMilliseconds}\n\n`);
-  // A proxy that collects answers before it passes them on would make this useless.
+  // A proxy that buffers responses would hold the events back.
   reply.type('text/event-stream').header('x-accel-buffering', 'no');
   return reply.send(stream);
 }

@@ -12,8 +12,8 @@ interface UnchangingFile {
 }
 
 /**
- * Answers with a file that never changes under its address, or the range of it that is asked for (RFC 9110, sections 13
- * and 14), as fast as the reader takes it: `read` is asked for the next bytes only when the last ones are on their way.
+ * Sends a file that never changes under its address, or the requested range of it (RFC 9110, sections 13 and 14).
+ * `read` is asked for more bytes only once the last ones are sent, so a slow client does not fill the memory.
  */
 export function sendFile(
   request: FastifyRequest,
@@ -38,13 +38,13 @@ export function sendFile(
   return sendStream(reply, method === 'HEAD' ? [] : read({ first, last }));
 }
 
-/** Sends what comes piece by piece. A reader that stopped taking it is let go; players ask again for the rest. */
+/** Streams the pieces. A client that stops reading is disconnected; players ask again for the rest. */
 export function sendStream(reply: FastifyReply, pieces: Iterable<Buffer> | AsyncIterable<Buffer | string>) {
   reply.raw.setTimeout(stalledMilliseconds, () => reply.raw.destroy());
   return reply.send(Readable.from(pieces));
 }
 
-/** Whether the sender has this version already. */
+/** Whether the client has this version already. */
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
 }

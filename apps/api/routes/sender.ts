@@ -6,7 +6,7 @@ import { hasUnsafeCharacters } from '#core/text/rules.ts';
 const header = 'Idempotency-Key';
 const maxKeyLength = 255;
 
-/** Who sends a form, for the trail and for recognising a repetition. */
+/** The request id of a submission, and the key that detects a repeated one. Throws when the key is invalid. */
 export function senderOf(request: FastifyRequest): Sender {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return { requestId: request.id, idempotencyKey: null };

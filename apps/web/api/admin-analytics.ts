@@ -4,7 +4,7 @@ import { request } from './client.ts';
 
 const refreshMs = 60_000;
 
-/** What the charts are drawn from, for the last so many days. */
+/** The numbers behind the charts, for the last `days` days. */
 export function analyticsQuery(days: AnalyticsPeriod) {
   return queryOptions({
     queryKey: ['admin', 'figures', days],

@@ -4,7 +4,7 @@ import { type AudioSampleRow, audioSampleRow } from '#core/audio/schemas.ts';
 import { fetchAudioSamples } from './audio-samples.ts';
 import { multipart, request, send } from './client.ts';
 
-/** Twenty-five megabytes over an office's connection. */
+/** Long enough for 25 MB over an office's connection. */
 const uploadTimeoutMs = 120_000;
 
 export const audioSamplesQuery = queryOptions({

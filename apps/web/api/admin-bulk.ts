@@ -5,7 +5,7 @@ import { request } from './client.ts';
 
 export type ManyChange = { status: string; reason?: string } | { assignee: string | null };
 
-/** Changes many records, a call's worth at a time, and says which were not changed and why. */
+/** Changes many records, in as many requests as needed, and returns which were not changed and why. */
 export async function changeMany(list: LeadPath, ids: readonly string[], change: ManyChange): Promise<BulkResult> {
   const result: BulkResult = { changed: [], refused: [] };
   for (let at = 0; at < ids.length; at += maxBulk) {

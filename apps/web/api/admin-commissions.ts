@@ -3,7 +3,7 @@ import { commissionDetail, commissionRow } from '#core/money/commissions/schemas
 import { refreshMs } from './admin-lists.ts';
 import { request } from './client.ts';
 
-/** A commission with the story of its money, kept up to date while it is looked at. */
+/** A commission with its timeline, kept up to date while it is on screen. */
 export function commissionQuery(id: string) {
   return queryOptions({
     queryKey: ['admin', 'record', 'commissions', id],
@@ -12,7 +12,7 @@ export function commissionQuery(id: string) {
   });
 }
 
-/** Lets the payment stand that a commission is held for. */
+/** Releases a commission that is held for review. */
 export function releaseCommission(id: string) {
   return request(`/api/admin/commissions/${id}/release`, commissionRow, { method: 'POST' });
 }

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { feedChange } from '#core/dashboard/schemas.ts';
 
-/** Whether changes are heard of as they happen. */
+/** Whether the change feed is connected. */
 export type ConnectionState = 'connecting' | 'live' | 'lost';
 
-/** However much changes, a list is not read again more often than this. */
+/** A list is reloaded at most this often, however much changes. */
 const throttleMs = 1_000;
-/** How long to wait after the server has refused to talk at all. */
+/** How long to wait before reconnecting after the server refused the connection. */
 const refusedMs = 5_000;
 
 /**
- * Hears from the server which lists change and has them read again, until the function it gives is called. After every
- * connection all that is shown is read again, so that nothing is missed. A page nobody looks at does not listen.
+ * Reloads the lists the change feed names, until the returned function is called. After every connection everything on
+ * screen is reloaded, so that no change is missed. A hidden page does not stay connected.
  */
 export function subscribeToChanges(client: QueryClient, say: (state: ConnectionState) => void): () => void {
   let source: EventSource | null = null;
@@ -37,7 +37,7 @@ export function subscribeToChanges(client: QueryClient, say: (state: ConnectionS
     opened.addEventListener('error', () => {
       say('lost');
       if (opened.readyState !== EventSource.CLOSED) return;
-      // Refused: if the session is over, asking for the totals finds out and leads to the login.
+      // Refused: if the session is over, asking for the totals shows the login.
       readAgain('summary');
       disconnect();
       retry = window.setTimeout(connect, refusedMs);
@@ -60,7 +60,7 @@ export function subscribeToChanges(client: QueryClient, say: (state: ConnectionS
   };
 }
 
-/** Does something for a key at once, and again for what comes meanwhile when the throttle's time is over. */
+/** Runs an action for a key at once, and once more after the throttle time if the key came again meanwhile. */
 function throttle(act: (key: string) => void) {
   const resting = new Map<string, { timer: number; again: boolean }>();
   function run(key: string) {

@@ -5,7 +5,7 @@ export function retryJob(id: string) {
   return request(`/api/admin/jobs/${id}/retry`, jobMoved, { method: 'POST' });
 }
 
-/** Runs the failed and dead jobs again that the list's filter finds. */
+/** Retries the failed and dead jobs that match the list's filter. */
 export function retryJobs(filter: Record<string, string>) {
   return request('/api/admin/jobs/retry', jobsRetried, { method: 'POST', body: filter });
 }

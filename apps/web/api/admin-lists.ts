@@ -7,7 +7,7 @@ import { commissionRow } from '#core/money/commissions/schemas.ts';
 import { auditRow } from '#core/operations/audit/schemas.ts';
 import { read, send } from './client.ts';
 
-/** The lists of what is not sent by people: each one's name in the address of its call, and what its rows are. */
+/** The lists that do not come from public forms: each one's name in the URL, and its rows. */
 export const adminLists = {
   commissions: { name: 'commissions', rows: z.array(commissionRow) },
   messages: { name: 'messages', rows: z.array(messageRow) },
@@ -25,15 +25,15 @@ export interface AdminList<Row> {
 
 const rowsOf: { [Kind in LeadKind]: { row: z.ZodType<LeadRows[Kind]> } } = leads;
 
-/** The list of one kind of record that people send. */
+/** The list of one kind of record that visitors send. */
 export function leadList<Kind extends LeadKind>(kind: Kind): AdminList<LeadRows[Kind]> {
   return { name: leads[kind].path, rows: z.array(rowsOf[kind].row) };
 }
 
-/** What a list can be asked for, in the order of its address. */
+/** The parameters of a list, in the order of its URL. */
 export const filterNames = ['q', 'status', 'priority', 'source', 'assignee', 'late', 'from', 'to', 'sort'] as const;
 export type FilterName = (typeof filterNames)[number];
-/** Each empty for everything. */
+/** An empty value means no restriction. */
 export type ListFilter = Readonly<Record<FilterName, string>>;
 export const noFilter: ListFilter = {
   q: '',
@@ -47,14 +47,14 @@ export const noFilter: ListFilter = {
   sort: '',
 };
 
-/** What is asked for as the part of an address, without what is not asked for. */
+/** The list's parameters as a query string, without the empty ones. */
 export function filterQuery(filter: Partial<ListFilter>): string {
   const query = new URLSearchParams();
   for (const name of filterNames) if (filter[name]) query.set(name, filter[name]);
   return query.toString();
 }
 
-/** What the part of an address asks for. */
+/** The list's parameters, read from a query string. */
 export function filterFrom(query: URLSearchParams): ListFilter {
   const found = filterNames.map((name) => [name, query.get(name) ?? ''] as const);
   return { ...noFilter, ...Object.fromEntries(found) };
@@ -73,7 +73,7 @@ export interface ListPage<Row> {
 }
 
 const pageSize = 50;
-/** Changes are told as they happen; this is for those that are not. */
+/** The change feed reloads most lists; this interval covers the changes it does not report. */
 export const refreshMs = 30_000;
 
 /** One list, page by page. */

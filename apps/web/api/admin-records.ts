@@ -7,7 +7,7 @@ import { request } from './client.ts';
 
 const refreshMs = 5_000;
 
-/** A record with everything that happened to it, kept up to date while it is looked at. */
+/** A record with its timeline, kept up to date while it is on screen. */
 export function recordQuery(list: LeadPath, id: string) {
   return queryOptions({
     queryKey: ['admin', 'record', list, id],
@@ -20,7 +20,7 @@ export function writeNote(list: LeadPath, id: string, text: string) {
   return request(`/api/admin/records/${list}/${id}/notes`, noteRow, { method: 'POST', body: { text } });
 }
 
-/** Says which member of the team sees to a record; null for no one. */
+/** Assigns a record to a member of the team; null for no one. */
 export function assignRecord(list: LeadPath, id: string, change: { assignee: string | null; version: number }) {
   return request(`/api/admin/records/${list}/${id}`, detailOf(list), { method: 'PATCH', body: change });
 }

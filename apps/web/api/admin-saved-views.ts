@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type SavedView, type SavedViewRow, savedViewRow } from '#core/dashboard/schemas.ts';
 import { request, send } from './client.ts';
 
-/** The searches the team keeps, of all lists. */
+/** The team's saved views of all lists. */
 export const savedViewsQuery = queryOptions({
   queryKey: ['admin', 'views'],
   queryFn: ({ signal }) => request('/api/admin/saved-views', z.array(savedViewRow), { signal }),

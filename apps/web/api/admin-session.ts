@@ -4,11 +4,11 @@ import { request, send } from './client.ts';
 
 interface Session {
   authenticated: boolean;
-  /** The session ran out while it was used, rather than by Logout. */
+  /** The session expired while it was used; the administrator did not log out. */
   ended: boolean;
 }
 
-/** A hint for the first paint only: whether to expect the dashboard or the login. It opens nothing. */
+/** A hint for the first paint only: whether to show the dashboard or the login. It grants no access. */
 const hintKey = 'adminAuthenticated';
 
 export const sessionQuery = queryOptions({
@@ -37,7 +37,7 @@ export async function logOut(): Promise<void> {
   await send('/api/admin/logout', { method: 'POST' });
 }
 
-/** Shows the login and forgets everything an administrator has seen. */
+/** Shows the login and clears everything the administrator has loaded. */
 export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boolean }) {
   rememberHint(false);
   queryClient.setQueryData(sessionQuery.queryKey, { authenticated: false, ended });

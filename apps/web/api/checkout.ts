@@ -9,7 +9,7 @@ import { paths } from '../paths.ts';
 import { request } from './client.ts';
 import { withRetry } from './retry.ts';
 
-/** What ties a call to its attempt: the same key gives the same payment page. */
+/** The idempotency key of an attempt: the same key returns the same payment page. */
 interface Attempt {
   idempotencyKey: string;
   signal: AbortSignal;
@@ -31,7 +31,7 @@ export function createPartnerCheckout(body: PartnerCheckoutInput, attempt: Attem
   return withRetry(() => request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt }));
 }
 
-/** What became of a payment page. */
+/** The status of a payment page. */
 export function fetchSessionStatus(sessionId: string, signal: AbortSignal) {
   return request(`/api/stripe-connect/session-status/${encodeURIComponent(sessionId)}`, sessionStatus, { signal });
 }

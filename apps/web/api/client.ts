@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
-/** Longer than any answer takes, shorter than anyone waits. */
+/** Longer than any answer takes, shorter than a visitor waits. */
 const usualTimeoutMs = 15_000;
-/** Ten megabytes over a weak mobile connection; the server gives an upload as long. */
+/** Ten megabytes over a slow mobile connection; the server allows an upload the same time. */
 export const uploadTimeoutMs = 60_000;
 
 export interface Call {
@@ -12,14 +12,14 @@ export interface Call {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
-  /** How long an answer may take, where that is more than usual. */
+  /** The timeout, where it is longer than usual. */
   timeoutMs?: number;
 }
 
-/** Calls the server and returns its answer, or throws the ApiError that says why there is none. */
+/** Calls the server and returns its answer, or throws an ApiError with the reason. */
 export async function send(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal, timeoutMs = usualTimeoutMs } = call;
-  // The id runs through the server's logs and the jobs that follow, and comes back in its errors.
+  // The request id appears in the server's logs, in the jobs it creates, and in its errors.
   const headers = new Headers({ accept: 'application/json', 'x-request-id': randomId() });
   const form = body instanceof FormData ? body : null;
   if (body !== undefined && !form) headers.set('content-type', 'application/json');
@@ -43,7 +43,7 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
   return response;
 }
 
-/** Fields as a form the way a browser sends one; what is not given is left out. */
+/** Encodes fields as a form the way a browser does; undefined values are left out. */
 export function multipart(fields: unknown, files: Record<string, File> = {}): FormData {
   const form = new FormData();
   if (typeof fields !== 'object' || fields === null) return form;
@@ -52,7 +52,7 @@ export function multipart(fields: unknown, files: Record<string, File> = {}): Fo
   return form;
 }
 
-/** The answer's body, as its schema has it. A body of another shape did not come from our server. */
+/** The answer's body, parsed by its schema. A body of another shape did not come from our server. */
 export async function read<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
   const body: unknown = await response.json().catch(() => undefined);
   const parsed = schema.safeParse(body);
@@ -60,7 +60,7 @@ export async function read<Schema extends z.ZodType>(response: Response, schema:
   return parsed.data;
 }
 
-/** One call from question to checked answer. */
+/** One request, from sending it to its validated answer. */
 export async function request<Schema extends z.ZodType>(
   path: string,
   schema: Schema,

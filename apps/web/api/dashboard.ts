@@ -3,12 +3,12 @@ import { request } from './client.ts';
 
 const address = (token: string) => `/api/dashboard/${encodeURIComponent(token)}`;
 
-/** What the private dashboard of a demo shows now. */
+/** The current data of a demo's private dashboard. */
 export function fetchDashboard(token: string, signal: AbortSignal) {
   return request(address(token), demoDashboard, { signal });
 }
 
-/** The calls before those that are shown. */
+/** The calls before the ones shown. */
 export function fetchOlderCalls(token: string, cursor: string) {
   return request(`${address(token)}?cursor=${cursor}`, demoDashboard);
 }

@@ -4,7 +4,7 @@ import { multipart, read, uploadTimeoutMs } from './client.ts';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
-/** The field the contract goes under. */
+/** The name of the contract's form field. */
 export const contractField = 'contractFile';
 
 export const customDealTarget = {
@@ -19,11 +19,11 @@ interface DealUpload {
   fields: object;
   file: File | null;
   key: string;
-  /** How much of it has gone out, from 0 to 1. */
+  /** The share of the upload that has been sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Sends a deal with its contract. By XMLHttpRequest, because fetch does not tell how far an upload is. */
+/** Sends a deal with its contract. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export async function uploadDeal({
   fields,
   file,

@@ -9,15 +9,15 @@ interface ApiErrorFacts {
   /** HTTP status; 0 when no answer came. */
   status: number;
   code: string;
-  /** A sentence for people. */
+  /** A message to show to the user. */
   detail: string;
-  /** Whether the sentence is the server's own. */
+  /** Whether the message came from the server. */
   fromServer?: boolean;
   fieldErrors?: FieldError[];
   retryAfterSeconds?: number | null;
 }
 
-/** The one error every call can end in. */
+/** The error every failed request throws. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -35,13 +35,13 @@ export class ApiError extends Error {
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
   }
 
-  /** No answer came, or none that says whether the call counted: sending it again is safe and needed. */
+  /** Whether no answer came, or none that says whether the request counted: sending it again is safe and needed. */
   get unreachable() {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** The call got no answer: no network, a timeout, or something in between that does not speak for the server. */
+/** The request got no answer: no network, a timeout, or an answer from a proxy instead of the server. */
 export function noAnswer(): ApiError {
   return new ApiError({
     status: 0,
@@ -50,7 +50,7 @@ export function noAnswer(): ApiError {
   });
 }
 
-/** Reads an error answer. Proxies answer too, so nothing about the body is taken for granted. */
+/** Reads an error answer. Proxies answer too, so the body may have any shape. */
 export async function errorFromResponse(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const problem: Partial<Problem> = typeof body === 'object' && body !== null ? body : {};
@@ -65,7 +65,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
-/** The sentence a person reads, whatever was thrown. */
+/** The message to show to the user, for any thrown value. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please reload it and try again.';
   if (error.status !== 429 || error.retryAfterSeconds === null) return error.message;

@@ -1,22 +1,22 @@
 import { ApiError } from './errors.ts';
 
-/** How long a person who watches a button is kept waiting for a busy server, and how often it is asked again. */
+/** How long a visitor waits for a busy server after a click, and how often the request is retried. */
 const longestWaitMs = 6_000;
 const mostRetries = 2;
-/** So that browsers that were turned away together do not come back together. */
+/** Random jitter, so that rejected browsers do not all retry at the same time. */
 const spreadMs = 500;
 
-/** A call that was not answered as hoped for, and what was done about it so far. */
+/** A failed request, and how often and how long it was retried. */
 interface Attempt {
   error: unknown;
   retries: number;
-  /** Since the call was first made. */
+  /** Since the first request. */
   waitedMs: number;
 }
 
 /**
- * Milliseconds until a call that may be repeated is made again, or null when the person is told now. Only a server that
- * is busy and says when to come back is asked again; `random` is a number from 0 up to 1.
+ * Milliseconds until the next retry, or null when the user is shown the error. Only a busy server that says when to
+ * come back is asked again; `random` is a number from 0 up to 1.
  */
 export function pauseBeforeRetry({ error, retries, waitedMs }: Attempt, random: number): number | null {
   if (!(error instanceof ApiError) || error.status !== 503 || error.retryAfterSeconds === null) return null;
@@ -24,7 +24,7 @@ export function pauseBeforeRetry({ error, retries, waitedMs }: Attempt, random: 
   return retries < mostRetries && waitedMs + pause <= longestWaitMs ? pause : null;
 }
 
-/** Makes a call that may be repeated, because it carries an idempotency key, again while the server asks for it. */
+/** Retries a request while the server asks for it. The request must carry an idempotency key. */
 export async function withRetry<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   const began = performance.now();
   for (let retries = 0; ; retries += 1) {

@@ -2,26 +2,26 @@ import { QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from './errors.ts';
 
-/** What is under a private link: `waiting` until the first answer, `unknown` when the link leads to nothing. */
+/** What a private link shows: `waiting` until the first answer, `unknown` when the link does not exist. */
 export type Seen<Answer> = Answer | 'waiting' | 'unknown';
 
 interface Tracking<Answer> {
   seen: Seen<Answer>;
-  /** The last look got no answer. What was seen before still stands. */
+  /** The last request got no answer. Earlier data still shows. */
   unreachable: boolean;
 }
 
 type Look<Answer> = (token: string, signal: AbortSignal) => Promise<Answer>;
 
 /**
- * Follows what is under a private link for as long as the page is open. `look` asks the server, `pause` says in
- * milliseconds when to ask again, after an answer or after none.
+ * Polls what a private link shows for as long as the page is open. `look` asks the server; `pause` returns the
+ * milliseconds until the next request, after an answer (or null after a failed request).
  */
 export function useTracked<Answer extends object>(
   token: string,
   look: Look<Answer>,
   pause: (answer: Answer | null) => number,
-  /** What is known before the first look. */
+  /** Data known before the first request. */
   known: Seen<Answer> = 'waiting',
 ): Tracking<Answer> {
   const [client] = useState(() => new QueryClient());
@@ -30,7 +30,7 @@ export function useTracked<Answer extends object>(
       queryKey: [token],
       queryFn: ({ signal }) => lookUp(look, token, signal),
       ...(known !== 'waiting' && { initialData: known }),
-      // The next look is the retry, also where the device believes that it is offline.
+      // The next poll is the retry, also when the device believes that it is offline.
       retry: false,
       networkMode: 'always',
       refetchInterval: ({ state: { data: seen, status } }) =>
@@ -42,7 +42,7 @@ export function useTracked<Answer extends object>(
   return { seen: data ?? 'waiting', unreachable: isError };
 }
 
-/** One look. Throws what kept it from an answer. */
+/** One request. Throws any error except a 404. */
 export async function lookUp<Answer>(look: Look<Answer>, token: string, signal: AbortSignal) {
   try {
     return await look(token, signal);

@@ -1,7 +1,7 @@
 import { useSite } from '../hooks/use-site.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** How to reach the people behind the site, in one line. */
+/** The business's contact details in one line. */
 export function ContactFacts() {
   const { support_email, support_phone } = useSite();
   return (

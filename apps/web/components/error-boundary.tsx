@@ -5,11 +5,11 @@ import { MessagePage } from './message-page.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What stands in for a part that failed. */
+  /** Shown instead of a part that failed. */
   fallback: ReactNode;
 }
 
-/** Catches what its children could not handle, including code that could not be loaded. */
+/** Catches its children's errors, including code that could not be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -22,7 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 }
 
-/** Stands in for a page that failed. */
+/** Shown instead of a page that failed. */
 export function FailedPage() {
   return (
     <MessagePage

@@ -30,7 +30,7 @@ export function FooterLinks() {
           <InsideLink to={paths.privacy} label="Privacy policy" />
         )}
         <InsideLink to={paths.terms} label="Terms of service" />
-        {/* Sent with headers the public pages go without, so it needs a document of its own. */}
+        {/* This page needs headers that the public pages do not have, so it is loaded as a new document. */}
         <OutsideLink url={paths.admin} label="Admin" />
       </Column>
       {links.social.length > 0 && (

@@ -10,7 +10,7 @@ interface LazyDialogProps {
   children: ReactNode;
 }
 
-/** Keeps a dialog's code off the page until it is first opened, and says so where it does not arrive. */
+/** Loads a dialog's code when it is first opened, and shows an error where loading fails. */
 export function LazyDialog({ open, onClose, title, children }: LazyDialogProps) {
   const [wanted, setWanted] = useState(open);
   if (open && !wanted) setWanted(true);

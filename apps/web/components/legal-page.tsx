@@ -9,12 +9,12 @@ export interface LegalSection {
 
 interface LegalPageProps {
   title: string;
-  /** Since when the text holds, and what it is about. */
+  /** The date the text is valid from, and its subject. */
   lead: ReactNode;
   sections: readonly LegalSection[];
 }
 
-/** A long text to look things up in: its sections are numbered, listed first, and each has an address. */
+/** A long legal text: its sections are numbered, listed first, and each has an address. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">

@@ -7,7 +7,7 @@ interface MessagePageProps {
   children: ReactNode;
 }
 
-/** A page that has one thing to say and a way on from there. */
+/** A page with one message and a link to continue. */
 export function MessagePage({ title, text, children }: MessagePageProps) {
   return (
     <main id="main" tabIndex={-1} className="relative flex min-h-[72vh] items-center overflow-hidden">

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { buttonClasses } from '../ui/button.tsx';
 import { headerActions, headerLinks } from './site-nav.ts';
 
-/** The header's links where there is no room for them beside the logo. */
+/** The header's links on screens too narrow to show them beside the logo. */
 export function MobileMenu({ open, onChosen }: { open: boolean; onChosen: () => void }) {
   return (
     <nav

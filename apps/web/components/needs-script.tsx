@@ -1,7 +1,7 @@
 import { useSite } from '../hooks/use-site.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
-/** Says of the form below that it does nothing in a browser that runs no scripts, and what does instead. */
+/** Tells visitors without scripts that the form below does not work, and what they can do instead. */
 export function NeedsScript() {
   const { sales_phone } = useSite();
   return (

@@ -2,13 +2,13 @@ import { useLocation } from 'react-router-dom';
 import { useSite } from '../hooks/use-site.ts';
 
 interface PageHeadProps {
-  /** The page's name; the front page, without one, goes by its own sentence. */
+  /** The page's title; the front page has none and uses its own sentence. */
   title?: string;
-  /** One or two sentences for those who find the page in a search. Without one the page asks not to be listed. */
+  /** One or two sentences for search results. A page without them asks not to be listed. */
   description?: string;
 }
 
-/** What the page says about itself to the browser's tab, to search engines and to those it is shared with. */
+/** The page's metadata for the browser's tab, search engines, and link previews. */
 export function PageHead({ title, description }: PageHeadProps) {
   const { brand, public_url } = useSite();
   const { pathname } = useLocation();

@@ -67,7 +67,7 @@ export function SiteFooter() {
   );
 }
 
-/** The keyboard follows the eye to the top. */
+/** Moves the keyboard focus to the top along with the scroll position. */
 function backToTop() {
   window.scrollTo({ top: 0 });
   document.querySelector<HTMLElement>('header a')?.focus({ preventScroll: true });

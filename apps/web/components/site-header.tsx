@@ -24,7 +24,7 @@ export function SiteHeader() {
           ? 'border-line bg-paper'
           : scrolled
             ? 'border-line bg-paper/85 backdrop-blur-md'
-            : // Only a script can tell that the page was scrolled.
+            : // Only a script can tell whether the page was scrolled.
               'border-transparent noscript:border-line noscript:bg-paper',
       )}
     >

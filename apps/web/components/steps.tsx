@@ -7,7 +7,7 @@ export interface StepFacts {
   text: ReactNode;
 }
 
-/** What follows, one thing after another, each with its time. */
+/** The next steps in order, each with its time. */
 export function Steps({ steps }: { steps: readonly StepFacts[] }) {
   return (
     <ol className="mt-16 border-t border-line">

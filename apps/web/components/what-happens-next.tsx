@@ -5,7 +5,7 @@ import { Steps } from './steps.tsx';
 
 const replyWithinMs = 2 * 60 * 60 * 1000;
 
-/** The three steps after the message; once it is with us, they carry its reference and its time. */
+/** The three steps after a message; once it is accepted, they show its reference and its time. */
 export function WhatHappensNext({ receipt }: { receipt: Receipt | null }) {
   const { support_phone } = useSite();
   const accepted = receipt?.kind === 'accepted' ? receipt : null;

@@ -1,4 +1,7 @@
-/** What the site says about the business and what its customers say. Set what is true of yours; null takes a claim off every page. */
+/**
+ * What the site claims about the business, and its customers' testimonials. Set what is true of yours; null removes a
+ * claim from every page.
+ */
 export interface Claim {
   figure: string;
   text: string;
@@ -24,7 +27,10 @@ export interface Letter {
   town: string;
 }
 
-/** Sample content: letters written for this template. Put your customers' own here and set `sample` to false; without letters the section goes. */
+/**
+ * Sample testimonials, written for this template. Replace them with your customers' own and set `sample` to false;
+ * without any, the section is not shown.
+ */
 export const testimonials: { sample: boolean; letters: readonly Letter[] } = {
   sample: true,
   letters: [

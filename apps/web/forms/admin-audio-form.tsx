@@ -11,7 +11,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 
 const nothing = { title: '', description: '' };
 
-/** Adds a recording that visitors can listen to. */
+/** Adds a recording that visitors can play. */
 export function AdminAudioForm() {
   const queryClient = useQueryClient();
   const say = useToast();

@@ -24,7 +24,7 @@ export function AdminLoginForm({ notice }: { notice: string | null }) {
     setRefusal(null);
     try {
       await logIn(password);
-      // What the dashboard shows first is on its way while the session is looked at.
+      // Preloads what the dashboard shows first while the session is checked.
       void queryClient.prefetchInfiniteQuery(listQuery(leadList('demo_request'), noFilter));
       void queryClient.prefetchQuery(summaryQuery);
       const { authenticated } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -1,11 +1,11 @@
-/** Puts a field's text into its form while it is typed, with the caret staying behind the character it stood behind. */
+/** Formats a field's text while it is typed, and keeps the caret behind the same character. */
 export function formatAsTyped(input: HTMLInputElement, format: (typed: string) => string) {
   const formatted = format(input.value);
   if (formatted === input.value) return;
-  const kept = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
+  const digitsBefore = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   input.value = formatted;
   let caret = 0;
-  for (let seen = 0; caret < formatted.length && seen < kept; caret += 1) {
+  for (let seen = 0; caret < formatted.length && seen < digitsBefore; caret += 1) {
     if (/\d/.test(formatted.charAt(caret))) seen += 1;
   }
   input.setSelectionRange(caret, caret);

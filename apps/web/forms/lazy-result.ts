@@ -1,4 +1,4 @@
 import { lazy } from 'react';
 
-/** What became of a form, loaded with what sends it. */
+/** The result of a form, loaded together with the code that sends it. */
 export const SubmissionResult = lazy(async () => ({ default: (await import('./sending.ts')).SubmissionResult }));

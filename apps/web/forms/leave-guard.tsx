@@ -4,15 +4,15 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Whether something would be lost. */
+  /** Whether leaving would lose anything. */
   when: boolean;
-  /** What, in a sentence. */
+  /** What would be lost, in a sentence. */
   losing: string;
 }
 
-/** Asks before the visitor leaves a page that holds what is kept nowhere: by closing it, by a link, or by Back. */
+/** Asks before the visitor loses unsaved input by closing the page, by a link, or by Back. */
 export function LeaveGuard({ when, losing }: LeaveGuardProps) {
-  // The router has room for one blocker: a form that loses nothing must not take it.
+  // The router allows one blocker: a form that loses nothing must not use it.
   return when && <LeaveQuestion losing={losing} />;
 }
 

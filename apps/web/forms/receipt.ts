@@ -1,6 +1,6 @@
 import type { SubmissionOutcome } from '../outbox/submission.ts';
 
-/** What became of a sent form: with us, or kept on this device under its key. */
+/** The result of a sent form: accepted by the server, or stored on this device under its key. */
 export type Receipt =
   | { kind: 'accepted'; reference: string; statusUrl: string; at: number }
   | { kind: 'kept'; key: string };

@@ -1,4 +1,7 @@
-/** What a form needs once it is used, in one chunk: so a form that could be checked can be sent or kept, connected or not. */
+/**
+ * The code a form needs once it is used, in one chunk: a form that could be validated can also be sent or stored
+ * offline.
+ */
 export { sentence } from '../api/errors.ts';
 export { default as OutboxNotice } from '../outbox/outbox-notice.tsx';
 export { createSubmission } from '../outbox/submission.ts';

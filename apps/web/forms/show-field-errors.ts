@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../api/errors.ts';
 
 /**
- * Puts the server's field errors onto their fields and moves the focus to the first. False when it named no field of this
- * form, and the error belongs beside the button instead.
+ * Shows the server's field errors at their fields and focuses the first. Returns false when none belongs to a field of
+ * this form; the error is then shown beside the button.
  */
 export function showFieldErrors<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,

@@ -4,26 +4,26 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { losesTyped } from './use-draft.ts';
 
 interface SubmissionFormProps extends Pick<ComponentProps<'form'>, 'aria-label' | 'aria-labelledby' | 'className'> {
-  /** As `useSubmissionForm` gives it. */
+  /** The return value of `useSubmissionForm`. */
   submission: {
     formProps: ComponentProps<'form'>;
     refusal: string | null;
     postedErrors: readonly { id: string | null; message: string }[];
     unkept: boolean;
   };
-  /** What leaving the page would lose, where that is more than what was typed. */
+  /** What leaving the page would lose, where that is more than the typed text. */
   losing?: string | null;
-  /** What became of the last one sent. */
+  /** The result of the last submission. */
   receipt?: ReactNode;
-  /** The button, and what stands beside it. */
+  /** The button, and what is beside it. */
   button: ReactNode;
-  /** What stands beside the fields, in a column of its own. */
+  /** What is beside the fields, in its own column. */
   beside?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
-/** Every public form: its receipt, what was refused, its fields, the question before leaving, and its button. */
+/** The shell of every public form: receipt, errors, fields, the question before leaving, and the button. */
 export function SubmissionForm({
   submission,
   losing = null,

@@ -5,15 +5,15 @@ import type { Receipt } from './receipt.ts';
 
 interface SubmissionResultProps {
   receipt: Receipt;
-  /** The sentence for a form that is with us. */
+  /** The title for an accepted form. */
   accepted: ReactNode;
-  /** The sentence for one that is not yet; what is true of it stands below. */
+  /** The title for a form that is stored on this device; its current state is shown below. */
   kept: ReactNode;
   /** What was sent, as the sentences call it: "your message". */
   thing: string;
 }
 
-/** Says what became of a form. It takes the focus, so that a screen reader says it too. */
+/** Shows the result of a form. It takes the focus, so that screen readers announce it. */
 export function SubmissionResult({ receipt, accepted, kept, thing }: SubmissionResultProps) {
   return receipt.kind === 'accepted' ? (
     <Result key={receipt.reference} title={accepted}>
@@ -26,7 +26,7 @@ export function SubmissionResult({ receipt, accepted, kept, thing }: SubmissionR
   );
 }
 
-/** What is true of a form that was kept on this device, as it changes. */
+/** The current state of a form that was stored on this device. */
 export function Kept({ entryKey, thing }: { entryKey: string; thing: string }) {
   const outcome = useOutboxEntry(entryKey)?.outcome;
   if (outcome?.kind === 'sent')

@@ -3,11 +3,11 @@ import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'reac
 import { randomId } from '../api/random-id.ts';
 
 interface DraftOptions<Values extends FieldValues> {
-  /** The form's name; its draft is kept under it on this device. Null: none is kept. */
+  /** The form's name; its draft is stored under it on this device. Null: no draft is stored. */
   name: string | null;
-  /** What is kept. Leave out whatever must never be written down: card numbers, codes. */
+  /** The fields to store. Leave out everything that must not be stored: card numbers, codes. */
   fields: readonly FieldPath<Values>[];
-  /** What stands in the fields of a form that nothing was typed into. */
+  /** The fields' values before anything is typed. */
   initial?: Record<string, unknown>;
 }
 
@@ -17,10 +17,10 @@ interface Draft {
   values: Record<string, unknown>;
 }
 
-/** For a device that keeps nothing. */
+/** For a device without storage. */
 export const losesTyped = 'What you typed is not kept on this device, and would be lost.';
 
-/** Keeps what is typed across reloads and closed tabs, and puts it back into a form that is opened again. */
+/** Saves what is typed across reloads and closed tabs, and restores it when the form is opened again. */
 export function useDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   { name, fields, initial = {} }: DraftOptions<Values>,
@@ -30,12 +30,12 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   const [unkept, setUnkept] = useState(false);
   const { getValues, setValue, subscribe } = form;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a form has one name and one list of fields for its life
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a form's name and list of fields never change
   useEffect(() => {
     if (key === null) return;
     const found = read(key);
     id.current = found?.id ?? null;
-    // What was typed into the page before its script was there is newer than the draft.
+    // Text typed before the page was hydrated is newer than the draft.
     const typedBefore = fields.filter((field) => isTyped(getValues(field)) && getValues(field) !== initial[field]);
     for (const [field, value] of Object.entries(found?.values ?? {})) {
       const known = fields.find((candidate) => candidate === field);
@@ -52,11 +52,11 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   }, [key, getValues, setValue, subscribe]);
 
   return {
-    /** The device keeps nothing, and something is typed that leaving would lose. */
+    /** The device has no storage, and leaving would lose typed text. */
     unkept,
-    /** Names this draft in every tab that shows it; null where nothing was typed. */
+    /** The id of this draft in every tab that shows it; null where nothing was typed. */
     id: () => id.current,
-    /** The form was sent: nothing is left to keep. */
+    /** The form was sent, so the draft is removed. */
     clear() {
       id.current = null;
       setUnkept(false);
@@ -64,7 +64,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
       try {
         localStorage.removeItem(key);
       } catch {
-        // What could not be kept need not be removed.
+        // Without storage there is nothing to remove.
       }
     },
   };
@@ -74,8 +74,8 @@ const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !=
 
 function read(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isDraft(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }

@@ -16,36 +16,36 @@ import type { postedFormLoader } from '../own-facts.ts';
 import { earlyChoices } from './early-choices.ts';
 import { useDraft } from './use-draft.ts';
 
-/** How a form is checked and where it goes. Loaded apart, because only a form that is used needs it. */
+/** How a form is validated and where it is sent. Loaded lazily, because only a form that is used needs it. */
 export interface SubmissionRules<Input extends FieldValues, Values, Answer extends z.ZodType> {
   resolver: Resolver<Input, unknown, Values>;
   target: SubmissionTarget<Answer>;
 }
 
 interface SubmissionFormOptions<Input extends FieldValues, Values, Payload, Answer extends z.ZodType> {
-  /** Its name; one the server takes as a browser posts it is also sent where no script runs. */
+  /** The form's name; one that the server accepts as a browser post also works without a script. */
   form: PostableForm | 'custom-deal';
   fields: readonly FieldPath<Input>[];
-  /** What stands in the fields at first, where that is not nothing. */
+  /** The initial values, where they are not empty. */
   defaults?: Partial<Record<FieldPath<Input>, string>>;
-  /** Has to stay the same function. */
+  /** Must stay the same function. */
   rules: () => Promise<SubmissionRules<Input, Values, Answer>>;
-  /** What is sent, without the time: from what was checked, or as it was typed. */
+  /** The values to send, without the time: from the validated values, or as typed. */
   payload: (values: Values, typed: Input) => Payload;
-  /** The field the time of sending goes under, where the server takes one. */
+  /** The field for the time of sending, where the server takes one. */
   sentAtField?: string;
-  /** What was written, in words, for the person to copy should the server refuse it later. */
+  /** The text the visitor wrote, to copy if the server rejects it later. */
   text: (values: Values) => string;
-  /** The name what is typed is kept under on this device; left out, nothing is kept. */
+  /** The name the draft is stored under on this device; without it, no draft is stored. */
   draft?: string;
-  /** The file that goes along, and how, where that is not one call with JSON. */
+  /** The file to send, and how, where that is not one JSON request. */
   attachment?: Attachment<z.output<Answer>>;
   onSent: (outcome: SubmissionOutcome<z.output<Answer>>, payload: Payload) => void;
-  /** Told each refusal. True when it has shown it. */
+  /** Called with each error of the server. Returns true when it has shown the error itself. */
   onRefused?: (error: unknown) => boolean;
 }
 
-/** The part of the page a refused post shows first; the newsletter's page is short. */
+/** Where the page of a rejected post scrolls to; the newsletter's short page needs none. */
 const places: Record<PostableForm, string> = {
   contact: '#contact',
   newsletter: '',
@@ -53,8 +53,8 @@ const places: Record<PostableForm, string> = {
 };
 
 /**
- * A public form that is in the first HTML, and with its script keeps a draft, checks as its rules say, and sends by way of
- * the outbox. `SubmissionForm` shows it.
+ * A public form that is part of the first HTML. Once hydrated it saves a draft, validates by its rules, and sends
+ * through the outbox. `SubmissionForm` renders it.
  */
 export function useSubmissionForm<Input extends FieldValues, Values, Payload extends object, Answer extends z.ZodType>({
   form: name,
@@ -126,36 +126,36 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     isSubmitting: form.formState.isSubmitting,
     unkept: draft.unkept,
     refusal,
-    /** What was refused of a post, each with its field's element, to be listed above the form until it is sent again. */
+    /** The errors of a rejected post, each with its field's element, listed above the form until it is sent again. */
     postedErrors: (sentOnce ? [] : (posted?.errors ?? [])).map(({ field, message }) => ({
       id: fields.some((each) => each === field) ? `${name}-${field}` : null,
       message,
     })),
-    /** What ties the form's element to this. */
+    /** The props that connect the form's element to this hook. */
     formProps: {
       id: `${name}-form`,
       ...(isPostable(name) && { method: 'post' as const, action: formPages[name] + places[name] }),
       noValidate: true,
       onSubmit,
-      // By the time the form is sent, what sends it is there. A failure is told then.
+      // The code that sends is loaded by the time the form is sent. If loading fails, the error is shown then.
       onFocus: () => void load().catch(() => undefined),
     },
-    /** The element a field is, for its label and for links to it. */
+    /** The id of a field's element, for its label and for links to it. */
     idOf: (field: FieldPath<Input>) => `${name}-${field}`,
     errorOf: (field: FieldPath<Input>) => form.getFieldState(field, form.formState).error?.message,
-    /** What ties a control to its field. */
+    /** The props that connect a control to its field. */
     control: (field: FieldPath<Input>) => ({
       ...form.register(field),
       ...((posted || field in defaults) && { defaultValue: first[field] }),
     }),
-    /** What was posted in a field, for controls that are chosen and not filled in. */
+    /** The posted value of a field, for controls that are selected instead of typed into. */
     postedValue: (field: FieldPath<Input>) => posted?.values[field],
   };
 }
 
 const notLoaded = 'We could not reach our server. Please check your connection.';
 
-/** What checks a form and what sends it. */
+/** The code that validates a form and sends it. */
 async function loadTools<Input extends FieldValues, Values, Answer extends z.ZodType>(
   rules: () => Promise<SubmissionRules<Input, Values, Answer>>,
 ) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds left until a moment of `performance.now()`, counting down to 0; a clock that is set wrong does not matter. */
+/** Whole seconds left until a time of `performance.now()`, counting down to 0; a wrong device clock does not matter. */
 export function useCountdown(until: number): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** After a link: scroll and keyboard go to the section it names, or to the top of the new page. Going back is the browser's. */
+/**
+ * After a link, moves scroll position and focus to the section it names, or to the top of the new page. The browser
+ * handles going back.
+ */
 export function useScrollToPlace() {
   const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
 
-  // `key` changes when the same link is followed again, which should scroll again.
+  // `key` changes when the same link is clicked again, which should scroll again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const newPage = shownPath.current !== pathname;

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { Site } from '#core/site/schemas.ts';
 
-/** The facts of the business the pages are shown for. */
+/** The details of the business that runs the site. */
 export const SiteContext = createContext<Site | null>(null);
 
-/** Who runs this site: its name, numbers and links. */
+/** The name, phone numbers and links of the business that runs this site. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
   if (!site) throw new Error('useSite must be used within a SiteContext');

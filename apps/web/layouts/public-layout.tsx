@@ -11,7 +11,7 @@ const OutboxNotice = lazy(async () => ({ default: (await import('../forms/sendin
 
 export function PublicLayout() {
   useScrollToPlace();
-  const kept = useAnythingKept();
+  const anyStored = useAnythingKept();
   return (
     <>
       <SkipLink />
@@ -20,7 +20,7 @@ export function PublicLayout() {
       <Suspense>
         <SiteFooter />
       </Suspense>
-      {kept && (
+      {anyStored && (
         <ErrorBoundary fallback={null}>
           <Suspense>
             <OutboxNotice />

@@ -3,12 +3,12 @@ import { ApiError, sentence } from '../api/errors.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import type { FileShelf } from './files.ts';
 
-/** Answers that mean "not now" rather than "no". */
+/** Status codes that mean "not now" rather than "no". */
 const temporary = new Set([408, 425, 429]);
 
 const unanswered = { kind: 'unanswered', retryAfterMs: null } as const;
 
-/** Sends an entry, with its file if one was kept, under the key it was first sent with. */
+/** Sends an entry, with its stored file if there is one, under its original idempotency key. */
 export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf, 'get'>): Promise<Delivery> {
   const { key, fileField } = entry;
   let file: File | null;
@@ -25,7 +25,7 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
       ...(file && { timeoutMs: uploadTimeoutMs }),
     });
     const answer: unknown = await response.json().catch(() => null);
-    // A sign-in page of a hotel network also answers 200: only our own answer counts.
+    // A hotel network's sign-in page also answers 200: only our own answer counts.
     if (typeof answer !== 'object' || answer === null) return unanswered;
     return {
       kind: 'accepted',
@@ -33,7 +33,7 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
       statusUrl: 'status_url' in answer && typeof answer.status_url === 'string' ? answer.status_url : null,
     };
   } catch (error) {
-    // The key is ours alone: the server has had this before, with the file this device could not keep.
+    // The key is unique, so the server already has this submission, with the file this device could not store.
     if (error instanceof ApiError && error.code === 'idempotency_mismatch')
       return { kind: 'accepted', reference: null, statusUrl: null };
     if (!(error instanceof ApiError) || error.unreachable || temporary.has(error.status)) {

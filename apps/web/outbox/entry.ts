@@ -1,4 +1,4 @@
-/** A submission that could not reach the server, kept on this device until it is accepted or refused. */
+/** A submission that could not reach the server, stored on this device until it is accepted or rejected. */
 export interface OutboxEntry {
   /** The Idempotency-Key: every resend carries it, so that the server counts the submission once. */
   key: string;
@@ -6,11 +6,11 @@ export interface OutboxEntry {
   body: unknown;
   /** Set for a form the server takes as multipart; its fields are the body's. */
   multipart?: boolean;
-  /** The field a file goes under, where one is kept with it. */
+  /** The name of the file's field, where a file is stored with the entry. */
   fileField?: string;
   /** What it is called on the page: "Your message". */
   label: string;
-  /** What the person wrote, to be copied should the server refuse it. */
+  /** What the visitor wrote, to be copied if the server rejects it. */
   text: string;
   keptAt: number;
   attempts: number;
@@ -29,16 +29,16 @@ export type Delivery =
 
 const delaysMs = [5_000, 15_000, 30_000, 60_000, 120_000, 300_000];
 
-/** However long a server asks to be left alone: not longer than this. */
+/** The longest wait a server can ask for. */
 const longestWaitMs = 3_600_000;
 
-/** Longer after each attempt, up to five minutes; spread by a fifth so that browsers do not come back all at once. */
+/** Longer after each attempt, up to five minutes; with 20 % jitter, so that browsers do not all retry at once. */
 export function retryDelayMs(attempts: number, random: number): number {
   const delay = delaysMs[Math.min(attempts, delaysMs.length) - 1] ?? 5_000;
   return Math.round(delay * (0.8 + random * 0.4));
 }
 
-/** The entry as it stands after an attempt. What was delivered is no longer kept. */
+/** The entry after an attempt. A delivered entry is no longer stored. */
 export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number, random: number): OutboxEntry {
   const attempts = entry.attempts + 1;
   switch (delivery.kind) {
@@ -62,7 +62,7 @@ export function afterAttempt(entry: OutboxEntry, delivery: Delivery, now: number
   }
 }
 
-/** Milliseconds until an entry is due. A longer wait than any there is was written before the device's clock was set back. */
+/** Milliseconds until an entry is due. A wait beyond the maximum was written before the device's clock was set back. */
 export function dueIn({ nextAttemptAt }: OutboxEntry, now: number): number {
   const wait = nextAttemptAt - now;
   return wait > longestWaitMs ? 0 : Math.max(wait, 0);

@@ -1,12 +1,14 @@
 import { createStore, del, get, set } from 'idb-keyval';
 
-/** Files of kept submissions, under the submission's key. Bytes do not fit into the storage the rest is kept in. */
+/**
+ * Files of stored submissions, under the submission's key. Files do not fit into localStorage, which holds the entries.
+ */
 export interface FileShelf {
-  /** Whether the device took it, for good; a full or forbidden storage does not. */
+  /** Whether the device stored it; a full or forbidden storage does not. */
   put(key: string, file: File): Promise<boolean>;
-  /** Null when there is none. Rejects when the device cannot say just now. */
+  /** Null when there is none. Rejects when the storage cannot be read just now. */
   get(key: string): Promise<File | null>;
-  /** One that cannot be removed stays behind, unused. */
+  /** A file that cannot be removed stays behind, unused. */
   remove(key: string): Promise<void>;
 }
 
@@ -16,7 +18,7 @@ interface StoredFile {
   bytes: ArrayBuffer;
 }
 
-/** Keeps files in the browser's database, as plain bytes: a reference to a file on the disk would not outlive the tab. */
+/** Stores files in IndexedDB as plain bytes: a reference to a file on the disk would not outlive the tab. */
 export function createFileShelf(): FileShelf {
   const store = createStore('outbox', 'files');
   return {
@@ -37,7 +39,7 @@ export function createFileShelf(): FileShelf {
       try {
         await del(key, store);
       } catch {
-        // Nothing refers to it any more.
+        // No entry refers to the file any more.
       }
     },
   };

@@ -5,7 +5,10 @@ import type { OutboxEntry } from './entry.ts';
 import { deliverNow, outboxStore, startDelivering } from './outbox.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** What waits on this device, what has gone since, and what was refused. It also keeps the delivery running. */
+/**
+ * Shows which submissions wait on this device, which were delivered, and which were rejected. It also runs the
+ * delivery.
+ */
 export default function OutboxNotice() {
   const entries = useOutbox();
   useEffect(startDelivering, []);

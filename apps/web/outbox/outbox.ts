@@ -27,13 +27,16 @@ interface KeptFile {
   file: File;
 }
 
-/** Keeps a submission on the device, and its file where there is room: says whether all, all but the file, or nothing is kept. */
+/**
+ * Stores a submission on the device, with its file where there is room. Returns whether all, all but the file, or
+ * nothing was stored.
+ */
 export async function keep(
   submission: Pick<OutboxEntry, 'key' | 'path' | 'body' | 'multipart' | 'label' | 'text'>,
   attached: KeptFile | null,
 ): Promise<'all' | 'without file' | 'nothing'> {
   const { key } = submission;
-  // The file first: once the entry is there, any tab may send it.
+  // The file comes first: once the entry is stored, any tab may send it.
   const withFile = attached !== null && (await files.put(key, attached.file));
   const now = Date.now();
   const entry = { ...submission, keptAt: now, attempts: 1, nextAttemptAt: now + 5_000, outcome: null };
@@ -47,7 +50,7 @@ export function deliverNow(): Promise<void> {
   return sender.deliver('all').finally(scheduleNextRound);
 }
 
-/** Delivers what waits from now on: at once, when the network returns, when the page is looked at again, and in between. */
+/** Delivers stored submissions: at once, when the network returns, when the page becomes visible, and at intervals. */
 export function startDelivering(): () => void {
   const tryAll = () => void deliverNow();
   const whenSeen = () => {
@@ -57,7 +60,7 @@ export function startDelivering(): () => void {
   window.addEventListener('online', tryAll);
   window.addEventListener('storage', outboxStore.refresh);
   document.addEventListener('visibilitychange', whenSeen);
-  // What this page has just failed to send waits its time.
+  // Entries this page has just failed to send wait for their next attempt.
   if (outboxStore.list().some(({ keptAt }) => keptAt < performance.timeOrigin)) tryAll();
   else scheduleNextRound();
   return () => {
@@ -92,7 +95,7 @@ async function aloneAmongTabs(work: () => Promise<void>): Promise<boolean> {
   });
 }
 
-/** Some settings forbid a page even the question. */
+/** With some browser settings even reading the property throws. */
 function fromDevice<T>(ask: () => T): T | null {
   try {
     return ask();

@@ -6,14 +6,14 @@ interface SenderTools {
   store: OutboxStore;
   files: Pick<FileShelf, 'remove'>;
   deliver: (entry: OutboxEntry) => Promise<Delivery>;
-  /** Runs the work unless another tab is at it; says whether it ran. */
+  /** Runs the work unless another tab is doing it; returns whether it ran. */
   alone: (work: () => Promise<void>) => Promise<boolean>;
   now: () => number;
   random: () => number;
 }
 
 export interface Sender {
-  /** Tries what is due, or with `all` everything that waits. */
+  /** Tries the entries that are due, or all of them with `all`. */
   deliver(which: 'due' | 'all'): Promise<void>;
   /** When to look again; null when nothing waits. */
   nextRoundAt(): number | null;

@@ -6,11 +6,11 @@ type Shelf = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeIte
 export interface OutboxStore {
   /** Oldest first. The same array until something changes. */
   list(): readonly OutboxEntry[];
-  /** Whether the device took it; a full or forbidden storage does not. */
+  /** Whether the device stored it; a full or forbidden storage does not. */
   put(entry: OutboxEntry): boolean;
   remove(key: string): void;
   subscribe(listener: () => void): () => void;
-  /** To be called when another tab changed what is stored. */
+  /** Call this when another tab changed what is stored. */
   refresh(): void;
 }
 

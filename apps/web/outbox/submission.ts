@@ -4,29 +4,29 @@ import { ApiError } from '../api/errors.ts';
 import { randomId } from '../api/random-id.ts';
 import { keep } from './outbox.ts';
 
-/** Where a public form goes and what comes back. */
+/** Where a public form is sent and what is answered. */
 export interface SubmissionTarget<Answer extends z.ZodType> {
   path: string;
   label: string;
   answer: Answer;
   /** Whether the server takes it as multipart. */
   multipart?: boolean;
-  /** The field a file goes under. */
+  /** The name of the file's field. */
   fileField?: string;
 }
 
 interface Filled<Values, Answer> {
   values: Values;
-  /** What goes over the wire; `sentAt` stays the same when the same values are sent again. */
+  /** The request's values; `sentAt` stays the same when the same values are sent again. */
   body: (values: Values, sentAt: string) => object;
-  /** The same in words, for the person to copy. */
+  /** The same as text, for the visitor to copy. */
   text: string;
-  /** The draft it was written as: the same words sent from two tabs that show it count once. */
+  /** The id of its draft: the same text sent from two tabs that show the draft counts once. */
   draft?: string | null;
   attachment?: Attachment<Answer>;
 }
 
-/** A file that goes with a form, if there is one, and how the two are sent. */
+/** A form's file, if there is one, and how the two are sent. */
 export interface Attachment<Answer> {
   file: File | null;
   send: (body: object, key: string) => Promise<Answer>;
@@ -37,8 +37,8 @@ export type SubmissionOutcome<Answer> =
   | { kind: 'kept'; key: string; withFile: boolean };
 
 /**
- * Sends a public form. A second click joins the first; unchanged values sent again keep their key, so the server counts them
- * once; what cannot reach the server is kept on the device. Throws the ApiError when the server refuses or nothing can be kept.
+ * Sends a public form. A second click joins the first, and a resend with the same values keeps its key, so the server
+ * counts it once. Stores it if the server is unreachable. Throws the ApiError of a rejection, or if storing fails.
  */
 export function createSubmission<Answer extends z.ZodType>(target: SubmissionTarget<Answer>) {
   let underWay: Promise<SubmissionOutcome<z.output<Answer>>> | null = null;
@@ -87,7 +87,7 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
   };
 }
 
-/** The same for the same words of the same draft; where a page may not hash, as on plain http, a key of its own each time. */
+/** The same key for the same text of the same draft; a random one where hashing is not available, as on plain http. */
 async function keyOf(draft: string | null, fingerprint: string): Promise<string> {
   if (draft === null || !('subtle' in crypto)) return randomId();
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${draft} ${fingerprint}`));

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What the names of kept submissions begin with in the device's storage. */
+/** The prefix of stored submissions in the device's storage. */
 export const outboxPrefix = 'outbox:';
 
-/** Told to the window when what this tab keeps changes; the browser itself tells of other tabs. */
+/** Event on the window when this tab's stored submissions change; the browser reports other tabs' changes itself. */
 export const outboxChanged = 'outbox-changed';
 
-/** Whether any submission is kept on this device, without loading what would send it. */
+/** Whether any submission is stored on this device, without loading the code that would send it. */
 export function useAnythingKept(): boolean {
   return useSyncExternalStore(subscribe, anythingKept, () => false);
 }

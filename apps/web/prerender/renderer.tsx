@@ -16,21 +16,21 @@ const { query, dataRoutes } = createStaticHandler(routes);
 
 const noFacts: OwnFacts = { posted: null, status: null };
 
-/** The tags React puts in front of a page for its head. */
+/** The tags React puts before a page's markup for its head. */
 const headTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)*/;
 
 interface Prerendered {
   head: string;
   body: string;
-  /** What the page's loaders gave, for the router that hydrates it. */
+  /** The data of the page's loaders, for the router that hydrates it. */
   hydrationData: HydrationState;
-  /** The source files of the parts of the page that are loaded apart, as the routes name them. */
+  /** The source files of the page's lazily loaded parts, as the routes name them. */
   files: string[];
 }
 
 /**
- * A page as HTML, made by the same components that hydrate it in the browser. Waits for every part that is loaded
- * apart, and keeps them in their places: a part moved by a script would be missing where there is none.
+ * Renders a page to HTML with the components that hydrate it in the browser. Waits for lazy parts and renders them in
+ * place: a part that a script moves would be missing without scripts.
  */
 export async function prerenderPage(path: string, site: Site, facts: OwnFacts = noFacts): Promise<Prerendered> {
   const requestContext = new RouterContextProvider(new Map([[ownFactsContext, facts]]));

@@ -10,7 +10,7 @@ export function ThemeToggle() {
       onClick={toggleTheme}
       className="inline-flex size-[44px] items-center justify-center rounded-full text-ink-quiet hover:text-ink"
     >
-      {/* Style decides which icon shows, as it decides the colours: both are right before any script has run. */}
+      {/* CSS decides which icon shows, as it decides the colors: both are right before any script has run. */}
       <span className="duration-300 motion-safe:transition-transform dark:rotate-180">
         <span className="hidden dark:block">
           <SunIcon />

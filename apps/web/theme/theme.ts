@@ -5,25 +5,25 @@ const systemDark = '(prefers-color-scheme: dark)';
 const browserBarColor: Record<Theme, string> = { light: '#fbfaf7', dark: '#0b1312' };
 const listeners = new Set<() => void>();
 
-/** What the page shows now; theme.js has already decided it before the first paint. */
+/** The theme the page shows; theme.js has set it before the first paint. */
 export function shownTheme(): Theme {
   return document.documentElement.classList.contains('dark') ? 'dark' : 'light';
 }
 
-/** What a page drawn without a browser begins with. */
+/** The theme of a prerendered page. */
 export const drawnTheme = (): Theme => 'light';
 
-/** Shows the theme from now on, on this visit and on later ones. */
+/** Sets the theme for this visit and later ones. */
 export function chooseTheme(theme: Theme) {
   try {
     localStorage.setItem(storageKey, theme);
   } catch {
-    // Without storage the choice holds until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   showTheme(theme);
 }
 
-/** Calls back when the shown theme changes: chosen here or in another tab, or by the system while nothing is chosen. */
+/** Calls back when the theme changes: chosen here or in another tab, or by the system while nothing is chosen. */
 export function watchTheme(onChange: () => void): () => void {
   const system = window.matchMedia(systemDark);
   const decide = () => showTheme(storedTheme() ?? (system.matches ? 'dark' : 'light'));

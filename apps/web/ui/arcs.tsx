@@ -1,4 +1,4 @@
-/** Concentric arcs, a ring going out: the house's motif behind calls and empty states, and its loading sign. */
+/** Concentric arcs, the brand's motif: behind calls, in empty states, and as the loading indicator. */
 export function Arcs({ className, ringing = false }: { className?: string; ringing?: boolean }) {
   const radii = [24, 44, 64, 84, 104];
   return (

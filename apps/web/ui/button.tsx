@@ -16,7 +16,7 @@ const sizes: Record<Size, string> = {
   small: 'min-h-[32px] px-12 text-14',
 };
 
-/** The look of a button, for the links that are dressed as one. */
+/** A button's classes, for links that look like one. */
 export function buttonClasses(look: Look = 'primary', size: Size = 'regular') {
   return classes(
     'inline-flex items-center justify-center gap-8 rounded-control font-semibold whitespace-nowrap transition-colors',

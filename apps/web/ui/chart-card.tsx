@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 
 interface ChartCardProps {
   title: string;
-  /** What is drawn, in a sentence. */
+  /** What the chart shows, in a sentence. */
   text?: string;
-  /** The table's column headings and its rows, for those who cannot see the drawing. */
+  /** The table's column headings and its rows, for screen readers. */
   columns: readonly string[];
   rows: readonly (readonly [string, ...(string | number)[]])[];
   children: ReactNode;
 }
 
-/** A drawing with a title, and the same numbers as a table for screen readers. */
+/** A chart with a title, and the same numbers as a table for screen readers. */
 export function ChartCard({ title, text, columns, rows, children }: ChartCardProps) {
   const titleId = useId();
   return (

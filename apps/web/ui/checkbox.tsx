@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A box to tick, with its words as part of what is pressed. */
+/** A checkbox whose label is part of the click area. */
 export function Checkbox({ children, ...input }: ComponentProps<'input'> & { children: ReactNode }) {
   return (
     <label className="flex min-h-[44px] cursor-pointer items-center gap-12">

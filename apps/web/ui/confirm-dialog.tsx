@@ -8,19 +8,19 @@ interface ConfirmDialogProps {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** The word on the button that does it, and while it is being done. */
+  /** The label of the confirm button, and its label while the action runs. */
   confirm: string;
   busy: string;
-  /** The word on the button that leaves things as they are. */
+  /** The label of the cancel button. */
   refuse: string;
   pending: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   problem?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks once more before something is done that cannot simply be taken back. */
+/** Asks for confirmation before an action that cannot easily be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirm, busy, refuse, pending, problem, onConfirm, onClose } = props;
   return (

@@ -6,7 +6,7 @@ const frame = classes(
   'transition-colors hover:border-ink-quiet aria-invalid:border-danger disabled:opacity-60',
 );
 
-/** `dense` is the step for toolbars: 36 px on a mouse's screen. */
+/** `dense` is for toolbars: 36 px on screens with a mouse. */
 interface Dense {
   dense?: boolean;
 }

@@ -4,31 +4,31 @@ import { ChevronIcon } from './control-icons.tsx';
 
 export interface Column<Row> {
   header: string;
-  /** A width class; the table's layout is fixed, so that long text never moves its neighbours. */
+  /** A width class; the table's layout is fixed, so that long text never moves its neighbors. */
   width: string;
-  /** Its width while a record is shown beside the table; a column without one is left out then. */
+  /** Its width while a record is shown beside the table; a column without one is hidden then. */
   besideWidth?: string;
   numeric?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
-/** Rows that can be chosen together. */
+/** The selection, for tables whose rows can be selected. */
 export interface Selection {
   keys: ReadonlySet<string>;
-  /** `range`: and everything from the last one that was chosen. */
+  /** `range`: also selects everything from the last selected row. */
   onToggle: (key: string, range: boolean) => void;
-  /** All rows shown, or none. */
+  /** Selects all rows shown, or none. */
   onToggleAll: () => void;
 }
 
 interface DataTableProps<Row> {
-  /** What the table lists, for those who cannot see it. */
+  /** What the table lists, for screen readers. */
   caption: string;
   /** The first column names the row, and opens it where there is more to see. */
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** What unfolds below a row. */
+  /** What expands below a row. */
   detail?: ((row: Row) => ReactNode) | undefined;
   /** Shows a row beside the table instead; null where none is shown. */
   beside?: { shown: string | null; onShow: (key: string) => void } | undefined;
@@ -37,18 +37,18 @@ interface DataTableProps<Row> {
 
 const cellClasses = 'px-8 py-8 align-top max-lg:grid max-lg:grid-cols-[6rem_minmax(0,1fr)] max-lg:gap-8 max-lg:p-0';
 const labelClasses = 'max-lg:before:text-ink-quiet max-lg:before:content-[attr(data-label)]';
-// A shadow for its line: a collapsed border does not go along with what sticks.
+// The line is a shadow: a collapsed border does not move with a sticky header.
 const headClasses =
   'sticky top-[101px] z-10 bg-paper px-8 py-8 font-medium text-ink-quiet shadow-[inset_0_-1px_0_var(--line)]';
 
-/** Records in dense rows; on narrow screens each row becomes a card with its labels. */
+/** Records in dense rows; on narrow screens each row becomes a card with labels. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside, selection }: DataTableProps<Row>) {
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const id = useId();
   const [nameColumn, ...otherColumns] = columns;
   const opens = Boolean(beside ?? detail);
   const narrow = typeof beside?.shown === 'string';
-  /** On a wide screen the record takes its part of it. */
+  /** On a wide screen the record takes part of the width. */
   const leftOut = ({ besideWidth }: Column<Row>) => narrow && besideWidth === undefined && 'lg:hidden';
 
   return (
@@ -166,7 +166,7 @@ interface BoxProps {
   onToggle: (range: boolean) => void;
 }
 
-/** A box to tick in a row; the area that takes the click is larger than the box. */
+/** A row's checkbox; its click area is larger than the box. */
 function Box({ label, labelledBy, checked, onToggle }: BoxProps) {
   return (
     <label className="flex size-[20px] cursor-pointer items-center justify-center max-lg:size-[44px]">

@@ -1,4 +1,4 @@
-/** The date as the reader's country writes it; the moment itself on hover. */
+/** The date in the reader's locale; the exact time on hover. */
 export function Day({ iso }: { iso: string }) {
   const date = new Date(iso);
   return (

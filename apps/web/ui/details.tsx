@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A record's facts as terms and values. Values keep their line breaks and break anywhere rather than overflow. */
+/** A record's fields as terms and values. Values keep their line breaks, and long ones wrap instead of overflowing. */
 export function Details({ facts }: { facts: readonly (readonly [term: string, value: ReactNode])[] }) {
   return (
     <dl className="grid max-w-[72ch] gap-x-24 gap-y-8 sm:grid-cols-[10rem_1fr]">

@@ -8,11 +8,11 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   wide?: boolean;
-  /** In the tree only while the dialog is open. */
+  /** Rendered only while the dialog is open. */
   children: ReactNode;
 }
 
-/** A modal conversation with one titled subject. The browser keeps the focus inside and gives it back afterwards. */
+/** A modal dialog with a title. The browser traps the focus inside and restores it afterwards. */
 export function Dialog({ open, onClose, title, wide = false, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -28,12 +28,12 @@ export function Dialog({ open, onClose, title, wide = false, children }: DialogP
     heading.current?.focus({ preventScroll: true });
     return () => {
       element.close();
-      // A dialog that lies on another one leaves it its place.
+      // Another dialog that is still open needs the scrollbar's space reserved.
       if (!document.querySelector('dialog:modal')) root.classList.remove('keeps-scrollbar-room');
     };
   }, [open]);
 
-  // A press that begins inside, to select text, and ends outside must not close.
+  // A click that begins inside, to select text, and ends outside must not close the dialog.
   const onMouseDown = (event: MouseEvent) => {
     pressedOutside.current = event.target === dialog.current;
   };
@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, wide = false, children }: DialogP
   };
 
   return (
-    // The keyboard closes with Escape, which the browser sees to.
+    // With the keyboard, Escape closes the dialog; the browser handles it.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
     <dialog
       ref={dialog}

@@ -7,13 +7,13 @@ interface ControlProps {
 }
 
 interface FieldProps {
-  /** The control's id, where something else has to know it. */
+  /** The control's id, where another element refers to it. */
   id?: string;
   label: string;
   optional?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Draws the control with what ties it to its label, hint and error. */
+  /** Renders the control with the attributes that connect it to its label, hint and error. */
   children: (control: ControlProps) => ReactNode;
 }
 

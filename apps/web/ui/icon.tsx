@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons on a 20 px grid. They decorate; the words beside them or the control's label carry the meaning. */
+/** Line icons on a 20 px grid. They are decorative; the text beside them or the control's label carries the meaning. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -6,7 +6,7 @@ interface PhoneLinkProps {
   children?: ReactNode;
 }
 
-/** A number to tap. */
+/** A link that calls the number. */
 export function PhoneLink({ phone, className, children }: PhoneLinkProps) {
   return (
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={className}>

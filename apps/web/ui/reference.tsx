@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 
 interface ReferenceProps {
   reference: string;
-  /** Its private page; null where the server did not say. */
+  /** The form's private page; null where the server did not send one. */
   statusUrl: string | null;
 }
 
-/** What a sent form is called on both sides, in a size to read from, and where to follow it. */
+/** A form's reference number, in a size to read from, with a link to track it. */
 export function Reference({ reference, statusUrl }: ReferenceProps) {
   return (
     <div>

@@ -9,7 +9,7 @@ const dots: Record<Tone, string> = {
   plain: 'bg-line-control',
 };
 
-/** A state as dot and word: the colour helps, the word says it. */
+/** A status as dot and text: the color helps, the text carries the meaning. */
 export function Status({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span className="flex items-center gap-8">

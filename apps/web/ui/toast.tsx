@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says in the corner of the page how something went. */
+/** Shows a result message in the corner of the page. */
 export function useToast(): Say {
   const say = useContext(ToastContext);
   if (!say) throw new Error('useToast must be used within a ToastProvider');

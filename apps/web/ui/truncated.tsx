@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** One line, three on a narrow screen, cut with an ellipsis where it does not fit; the whole text shows on hover. */
+/** One line, three on a narrow screen, truncated with an ellipsis; the whole text shows on hover. */
 export function Truncated({ children, quiet = false }: { children: string; quiet?: boolean }) {
   return (
     <span

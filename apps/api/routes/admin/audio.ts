@@ -17,7 +17,7 @@ const documentedForm = audioSampleForm.extend({
   [audioField]: z.string().meta({ format: 'binary', description: 'mp3, m4a, aac, wav, ogg or flac, up to 25 MB' }),
 });
 
-/** Adding and removing what visitors listen to. */
+/** Adds and removes the recordings visitors can play. */
 export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/audio-sample',

@@ -11,7 +11,7 @@ import { listFiltersOf } from '#core/resources/definition.ts';
 
 type Question = PageQuery & { late?: 'yes' | undefined };
 
-/** Does the same for every admin list: its name, what its rows are, what it can be narrowed down by, and how a page of it is read. */
+/** Calls back for each admin list with its name, its row schema, its filters, and how a page of it is read. */
 export function eachList(
   core: Core,
   use: <Row extends z.ZodObject>(
@@ -23,7 +23,7 @@ export function eachList(
 ) {
   forEachLead(core.leads, (definition, service) =>
     use(definition.path, definition.row, listFiltersOf(definition), ({ late, ...query }) =>
-      // What is late is so at the moment it is asked for.
+      // Which records are late depends on the time of the request.
       service.list(late ? { ...query, dueBefore: core.clock.now() } : query),
     ),
   );

@@ -4,7 +4,7 @@ import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 import { sendEvents } from '../event-answer.ts';
 
-/** What changes while an administrator looks. */
+/** The change feed for administrators, as server-sent events. */
 export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }) {
   app.addHook('preClose', async () => live.close());
 

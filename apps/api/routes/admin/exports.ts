@@ -13,7 +13,7 @@ const aFile = (description: string, type: string) => ({
   content: { [type]: { schema: z.string().meta({ format: 'binary' }) } },
 });
 
-/** What administrators take home as files. */
+/** The exports administrators download as files. */
 export async function exportRoutes(app: Scope, { core }: { core: Core }) {
   eachList(core, (name, row, filters, load) =>
     app.get(
@@ -32,11 +32,11 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
         },
       },
       async (request, reply) => {
-        const told = { ...request.auditDetails, rows: 0 };
-        request.auditDetails = told;
+        const details = { ...request.auditDetails, rows: 0 };
+        request.auditDetails = details;
         const pieces = await exportList(async (query) => {
           const page = await load(query);
-          told.rows += page.rows.length;
+          details.rows += page.rows.length;
           return { ...page, rows: page.rows.map((record) => row.parse(record)) };
         }, request.query);
         const today = core.clock.now().toISOString().slice(0, 10);
@@ -73,5 +73,5 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** A name for programs that read no other letters. */
+/** An ASCII file name, for programs that read no other characters. */
 const inAscii = (filename: string) => filename.replace(/[^\x20-\x7e]/g, '_');

@@ -4,7 +4,7 @@ import { healthReport } from '#core/operations/health/schemas.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** For people who look after it: what works, what waits, and what needs them. */
+/** Health for administrators: what works, what is waiting, and what needs a person. */
 export async function healthReportRoutes(app: Scope, { core, backend }: { core: Core; backend: QueueBackend }) {
   app.get(
     '/api/admin/health',

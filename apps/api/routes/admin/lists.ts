@@ -7,7 +7,10 @@ import { listQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { eachList } from './each-list.ts';
 
-/** The admin lists: a JSON array, newest first unless sorted otherwise, with the next page in `link` and the number of matches in `x-total-count`. */
+/**
+ * The admin lists: a JSON array, newest first unless sorted otherwise, with the next page in `link` and the number of
+ * matches in `x-total-count`.
+ */
 export async function listRoutes(app: Scope, { core }: { core: Core }) {
   eachList(core, (name, row, filters, load) =>
     app.get(

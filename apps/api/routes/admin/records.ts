@@ -42,7 +42,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
             response: { 200: row, ...problemAnswers },
           },
         },
-        // Fastify has checked the body by `change`; its own types cannot carry the type parameter.
+        // Fastify has validated the body with `change`; its own types cannot carry the type parameter.
         (request) => service.change(request.params.id, request.body as z.output<Change>, actorOf(request)),
       );
 

@@ -7,7 +7,7 @@ import { actorOf } from './actor.ts';
 
 const common = { tags: ['admin'], security: [{ session: [] }] };
 
-/** Searches the team keeps under a name. */
+/** The list views the team has saved under a name. */
 export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/saved-views',

@@ -4,7 +4,7 @@ import { login, sessionState } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** Signing in and out. Public by nature, but only from our own pages. */
+/** Login and logout. Public by nature, but accepted only from our own pages. */
 export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
   const config = { access: 'public', sameOrigin: true } as const;

@@ -4,7 +4,7 @@ import { sessionRow, sessionsEnded } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** Who is signed in, and ending that. */
+/** Lists who is signed in, and ends sessions. */
 export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/sessions',

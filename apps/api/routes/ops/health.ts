@@ -21,11 +21,11 @@ interface HealthOptions {
   core: Core;
   backend: QueueBackend;
   registry: Registry;
-  /** Turns true when the process has been told to stop. */
+  /** True once the process has been told to stop. */
   isStopping(): boolean;
 }
 
-/** For machines: is it alive, can it take requests, what does it measure. */
+/** For monitoring: liveness, readiness and metrics. */
 export async function healthRoutes(app: Scope, { core, backend, registry, isStopping }: HealthOptions) {
   app.get(
     '/healthz',
@@ -84,7 +84,7 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
   );
 }
 
-/** A direct caller on this machine or its private network; what came through a proxy came from outside. */
+/** A direct caller on this machine or its private network; a request through a proxy came from outside. */
 function isInside(request: FastifyRequest): boolean {
   if (request.headers['x-forwarded-for'] || request.headers.forwarded) return false;
   const range = ipaddr.process(request.ip).range();

@@ -12,7 +12,7 @@ const bytes = {
   content: { 'audio/*': { schema: z.string().meta({ format: 'binary' }) } },
 };
 
-/** What visitors listen to. Samples never change, so their files may be kept for ever. */
+/** The recordings visitors can play. A recording never changes, so its file may be cached for ever. */
 export async function audioRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/audio-samples',

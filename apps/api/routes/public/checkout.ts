@@ -13,12 +13,12 @@ import {
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
-/** A page that waits for its payment asks every second or two. */
+/** The success page polls every second or two. */
 const statusLimit = { max: 120, timeWindow: '1 minute' };
 
-/** Buying a plan: a payment page is opened, and what became of it is told. */
+/** Opens a payment page for a plan, and answers whether it was paid. */
 export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
-  /** Our own origin: the one that is configured, else the one the visitor came to. */
+  /** Our own origin: the configured one, else the one the visitor used. */
   const buyerOf = (request: FastifyRequest) => ({
     ...senderOf(request),
     origin: core.config.http.publicUrl ?? `${request.protocol}://${request.host}`,

@@ -3,7 +3,7 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { listedPaths } from '#core/site/rules.ts';
 
-/** What search engines ask for first: where they may go, and which pages there are. */
+/** robots.txt and the sitemap, for search engines. */
 export async function crawlerRoutes(app: Scope, { core }: { core: Core }) {
   const origin = (request: FastifyRequest) => core.config.http.publicUrl ?? `${request.protocol}://${request.host}`;
   const hidden = { config: { access: 'public' as const }, schema: { hide: true } };

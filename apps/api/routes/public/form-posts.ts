@@ -13,18 +13,18 @@ import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
 import type { AppError } from '#core/platform/errors.ts';
 import { formPages, type PostableForm, subscribedPath } from '#core/site/rules.ts';
 
-/** A foreign page can post a form, unlike JSON, so each has to come from ours. */
+/** A page on another site can post a form, unlike JSON, so each post must come from our own origin. */
 const config = {
   ...always,
   sameOrigin: true,
-  // Both checks come once the form has been read, so that their refusals can show what was typed.
+  // Both checks run after the form is read, so that the error page can show what was typed.
   rateLimit: { ...formLimit, hook: 'preValidation' },
 } as const;
 const page = z.string().meta({ description: 'The page, with the form as it was filled in' });
 const response = { 303: z.null().meta({ description: 'Where the form can be followed' }), '4xx': page, '5xx': page };
 const consumes = ['application/x-www-form-urlencoded'];
 
-/** The forms as a browser posts them where no script runs: accepted they lead on, refused they come back as their page. */
+/** The forms as a browser posts them without a script: an accepted one redirects, a rejected one returns its page. */
 export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   readPostedForms(app);
   app.addHook('preHandler', app.turnAwayLate);
@@ -62,7 +62,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      // An address is one record however often it is sent, and may subscribe again after it left.
+      // One address is one record however often it is sent, and may subscribe again after it unsubscribed.
       await core.newsletter.accept(request.body, { requestId: request.id, idempotencyKey: null });
       return reply.redirect(subscribedPath, 303);
     },
@@ -88,7 +88,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** Every refusal of a posted form is its page again; where no site is built, the problem as the API has it. */
+/** Every rejected post is answered with its page; where no site is built, with the problem as JSON. */
 function answerRefusal(form: PostableForm) {
   return async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const thrown = refusalOf(error, request);

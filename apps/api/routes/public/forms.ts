@@ -9,7 +9,7 @@ import { senderOf } from '../sender.ts';
 
 const publicForm = { access: 'public', rateLimit: formLimit } as const;
 
-/** The forms that are sent as JSON: each is stored with its jobs, and answered. */
+/** The forms that are sent as JSON: each is stored together with its jobs, then answered. */
 export async function formRoutes(app: Scope, { core }: { core: Core }) {
   forEachForm(
     core.leads,
@@ -25,7 +25,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
           config: publicForm,
           schema: { tags: ['forms'], summary: form.summary, body, response: { 202: accepted, ...problemAnswers } },
         },
-        // Fastify has checked the body by the form's own schema; its types cannot carry the type parameter.
+        // Fastify has validated the body with the form's own schema; its types cannot carry the type parameter.
         async (request, reply) =>
           reply.code(202).send(await accept(request.body as z.output<Input>, senderOf(request))),
       );

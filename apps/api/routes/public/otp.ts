@@ -4,7 +4,7 @@ import type { Core } from '#core/core.ts';
 import { codeAccepted, codeCheck, codeRequest, codeRequested } from '#core/messaging/phone-verification/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** Phone codes. Their own limits are counted in the database and hold whatever the general ones are set to. */
+/** Codes sent to a phone. Their limits are counted in the database and apply whatever the general limits are. */
 export async function otpRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/send-otp',

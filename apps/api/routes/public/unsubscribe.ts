@@ -13,7 +13,10 @@ const params = z.object({ token: z.string().max(100) });
 const response = { 200: z.string(), ...problemAnswers };
 const config = { access: 'public', rateLimit: formLimit } as const;
 
-/** The links below our mails. Opening one only asks, because mail programs open links by themselves; the button, or a mail program's own (RFC 8058), acts. */
+/**
+ * The unsubscribe links in our emails. Opening one only asks, because mail programs open links by themselves; the
+ * page's button, or a mail program's own (RFC 8058), unsubscribes.
+ */
 export async function unsubscribeRoutes(app: Scope, { core }: { core: Core }) {
   readFormFields(app);
   const { brand } = core.config.site;

@@ -6,10 +6,12 @@ import { problemAnswers } from '../answers.ts';
 
 /** Larger than any event Stripe sends. */
 const bodyLimit = 512 * 1024;
-/** Stripe's own few addresses send everything, so this only stops a flood. */
+/** Stripe sends every event from a few addresses, so this only stops a flood. */
 const webhookLimit = { max: 60_000, timeWindow: '1 minute' };
 
-/** Events from Stripe, for `core/money/billing/inbox.ts`. The body is kept as it came, because the signature is over its bytes. */
+/**
+ * Events from Stripe, for `core/money/billing/inbox.ts`. The raw body is kept, because the signature covers its bytes.
+ */
 export async function stripeWebhookRoutes(app: Scope, { core }: { core: Core }) {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -9,7 +9,7 @@ import { askedFor } from '#core/messaging/messages/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
 
-/** Twilio's own addresses send everything, so this only stops a flood. */
+/** Twilio sends every request from its own addresses, so this only stops a flood. */
 const config = { access: 'public', rateLimit: { max: 60_000, timeWindow: '1 minute' } } as const;
 const tags = ['webhooks'];
 const instructions = { 200: z.string(), ...problemAnswers };
@@ -19,13 +19,16 @@ const field = z.string().catch('');
 const report = z.object({ MessageStatus: field, ErrorCode: field });
 const answer = z.object({ From: field, Body: field });
 const call = z.object({ CallSid: z.string().min(1), To: field, From: field });
-/** Other statuses come before the end, and say nothing that is kept. */
+/** Other statuses come before the final one and are not stored. */
 const callEnd = z.object({
   CallStatus: z.enum(callOutcomes),
   CallDuration: z.coerce.number().int().min(0).max(86_400).nullable().catch(null),
 });
 
-/** What Twilio tells us: what became of a message, what somebody answered, and that a number of ours is called, and how that ended. */
+/**
+ * Twilio's webhooks: the delivery status of a message, a reply to one, a call to one of our numbers, and how that call
+ * ended.
+ */
 export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
   readFormFields(app);
   const { brand, supportPhone } = core.config.site;
@@ -91,7 +94,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** The call a request is about. Twilio always names it; without a name it could not be kept once. */
+/** The call's id. Twilio always sends it; without it, a repeated request would be stored twice. */
 function callIn(fields: Record<string, string>) {
   const named = call.safeParse(fields);
   if (!named.success) throw new AppError('malformed_request', 'A call has a CallSid');
@@ -99,7 +102,7 @@ function callIn(fields: Record<string, string>) {
   return { sid, to, from };
 }
 
-/** The fields of a request that Twilio signed for this very address; anything else is refused. */
+/** The fields of a request that Twilio signed for this exact address; any other request is rejected. */
 async function signedFields({ phones, config: { http } }: Core, request: FastifyRequest) {
   const signature = request.headers['x-twilio-signature'];
   const fields = z.record(z.string(), z.string()).safeParse(request.body);

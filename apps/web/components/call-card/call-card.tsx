@@ -7,7 +7,7 @@ import { lastStep, lines, outcome } from './script.ts';
 import { useCallLoop } from './use-call-loop.ts';
 import { Waveform } from './waveform.tsx';
 
-/** A call being handled, line by line: the one place on the site that moves by itself. */
+/** An example call, line by line: the only part of the site that moves by itself. */
 export function CallCard() {
   const { brand } = useSite();
   const card = useRef<HTMLElement>(null);
@@ -82,7 +82,7 @@ export function CallCard() {
   );
 }
 
-/** Lines keep their place before they are said, so the card never changes its size. */
+/** Lines keep their space before they appear, so the card never changes its size. */
 function shown(isShown: boolean) {
   return classes('transition-[opacity,translate] duration-200', isShown ? 'opacity-100' : 'translate-y-4 opacity-0');
 }

@@ -3,11 +3,11 @@ export type Speaker = 'caller' | 'receptionist';
 interface Line {
   speaker: Speaker;
   text: string;
-  /** Where the call's clock stands when the line is said. */
+  /** The time in the call when the line is said. */
   clock: string;
 }
 
-/** The example call, as it is heard. */
+/** The lines of the example call. */
 export const lines: readonly Line[] = [
   { speaker: 'receptionist', text: 'Northside Dental, good morning. How can I help?', clock: '0:01' },
   { speaker: 'caller', text: 'I’ve cracked a tooth. Is there anything before Thursday?', clock: '0:06' },
@@ -24,7 +24,7 @@ export const lastStep = lines.length + 1;
 
 export const outcome = { chip: 'Tue 10:30 booked', rest: ['Address texted', 'In the calendar'], clock: '0:31' };
 
-/** How long each step stays, in milliseconds; the outcome longest, so that it can be read. */
+/** How long each step stays, in milliseconds; the outcome stays longest, so that it can be read. */
 export function stepDuration(step: number): number {
   if (step === 0) return 700;
   if (step === lastStep) return 6_000;

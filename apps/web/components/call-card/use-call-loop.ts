@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { lastStep, stepDuration } from './script.ts';
 
-/** Plays the call over and over while it is looked at and not held. It begins with the whole call, so it reads without motion. */
+/**
+ * Loops the call while the card is visible and not paused. It begins with the whole call, so it reads without motion.
+ */
 export function useCallLoop(card: RefObject<HTMLElement | null>, held: boolean): number {
   const [step, setStep] = useState(lastStep);
   const onScreen = useOnScreen(card);

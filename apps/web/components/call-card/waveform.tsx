@@ -3,7 +3,7 @@ import { lines, type Speaker } from './script.ts';
 
 interface Stretch {
   speaker: Speaker;
-  /** Every bar of the line as one path: one shape to style, lay out and move instead of dozens. */
+  /** All bars of the line as one path: one shape to style, lay out and move instead of dozens. */
   bars: string;
 }
 
@@ -13,7 +13,7 @@ const barWidth = 3;
 const fullHeight = 48;
 const stretches = drawStretches();
 
-/** The call as sound: what was said so far in full, what is being said in motion, the rest faint. */
+/** The call's sound: what was said is solid, the current line moves, the rest is faint. */
 export function Waveform({ step, moving }: { step: number; moving: boolean }) {
   return (
     <svg
@@ -39,18 +39,18 @@ export function Waveform({ step, moving }: { step: number; moving: boolean }) {
   );
 }
 
-/** Each line takes a share of the bars by its length; the heights swell and fall like words. */
+/** Each line gets a share of the bars by its length; heights rise and fall as in speech. */
 function drawStretches(): Stretch[] {
-  const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
   let position = 0;
   return lines.map(({ text, speaker }, line) => {
     const isLast = line === lines.length - 1;
-    const share = isLast ? barCount - position : Math.round((text.length / letters) * barCount);
+    const share = isLast ? barCount - position : Math.round((text.length / characters) * barCount);
     let bars = '';
     for (let index = 0; index < share; index += 1, position += 1) {
       const envelope = Math.sin((Math.PI * (index + 0.6)) / (share + 0.2));
       const words = 0.45 + 0.55 * Math.abs(Math.sin(position * 1.7) * Math.cos(position * 0.61));
-      // Round ends stand out by half a width on both sides.
+      // Round line ends extend by half a width on both sides.
       const length = Math.max(4, Math.round(fullHeight * envelope * words)) - barWidth;
       bars += `M${position * pitch + barWidth / 2} ${(fullHeight - length) / 2}v${length}`;
     }

@@ -10,14 +10,14 @@ import type { CheckoutProblem } from './checkout-problem.ts';
 interface TroubleDialogProps {
   title: string;
   message: ReactNode;
-  /** What it is about, where that helps to decide. */
+  /** What the purchase is about, where that helps to decide. */
   facts?: ReactNode;
   onClose: () => void;
-  /** The ways on. */
+  /** What the visitor can do instead. */
   children: ReactNode;
 }
 
-/** There is no payment page. The form stays as it was behind this. */
+/** Shown when no payment page could be opened. The form behind it keeps its values. */
 export function TroubleDialog({ title, message, facts, onClose, children }: TroubleDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title}>
@@ -56,7 +56,7 @@ interface PlanTroubleProps {
   onRetry: () => void;
 }
 
-/** A plan could not be bought: the invoice's page where there is one, a call, or another try. */
+/** A plan could not be bought: offers the invoice's page where there is one, a call, or another try. */
 export function PlanTrouble({ plan, problem, onClose, onRetry }: PlanTroubleProps) {
   const { support_phone } = useSite();
   const invoice = useInvoicePage(plan);

@@ -5,12 +5,12 @@ interface ChoiceCardProps {
   value: string;
   register: UseFormRegisterReturn;
   label: string;
-  /** Whether it is chosen at first. */
+  /** Whether it is selected at first. */
   chosen?: boolean;
   children: ReactNode;
 }
 
-/** One of several ways, as a card that is chosen as a whole. */
+/** One of several options, as a card that can be clicked anywhere. */
 export function ChoiceCard({ value, register, label, chosen = false, children }: ChoiceCardProps) {
   return (
     <label className="grid cursor-pointer grid-cols-[20px_1fr] content-start items-baseline gap-x-12 rounded-control border border-line-control p-16 transition-colors has-checked:border-teal-text has-checked:bg-teal-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal-text">

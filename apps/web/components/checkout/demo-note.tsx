@@ -1,6 +1,6 @@
 import { useSite } from '../../hooks/use-site.ts';
 
-/** Where no payment provider is connected, buying is a rehearsal, and the visitor knows before the click. */
+/** Says before the click that no payment provider is connected, so the purchase is only a demonstration. */
 export function DemoNote() {
   const { demo_mode } = useSite();
   return (

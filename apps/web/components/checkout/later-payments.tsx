@@ -10,7 +10,7 @@ interface LaterPaymentsProps {
   children?: ReactNode;
 }
 
-/** What is charged now and what comes after, before anything is paid. */
+/** What is charged now and what is charged later, shown before anything is paid. */
 export function LaterPayments({ plan, paymentType, children }: LaterPaymentsProps) {
   const { monthlyCents, startsInDays, installments } = laterPayments(plan, paymentType);
   const { callLimit, extraCallCents } = plans[plan];

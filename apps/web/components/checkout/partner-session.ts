@@ -5,7 +5,7 @@ import { asPaymentType, paymentTypes } from '#core/money/plans/rules.ts';
 
 const storageKey = 'partnerCheckoutSession';
 
-/** What this device remembers of a partner checkout, for the success page to show while it asks the server. Cents. */
+/** A partner checkout as this device stored it, for the success page to show while it asks the server. Cents. */
 const partnerSession = z.object({
   session_id: z.string().min(1),
   partner_code: z.string().min(1),
@@ -21,11 +21,11 @@ export function rememberPartnerSession(session: z.input<typeof partnerSession>):
   try {
     localStorage.setItem(storageKey, JSON.stringify(session));
   } catch {
-    // A device that keeps nothing does not stop a purchase: the server knows it too.
+    // Without storage the purchase still works: the server has the data too.
   }
 }
 
-/** The remembered checkout; null where there is none, `broken` where it cannot be read. */
+/** The stored checkout; null where there is none, `broken` where it cannot be read. */
 export function usePartnerSession(): PartnerSession | 'broken' | null {
   const stored = useSyncExternalStore(subscribe, read, () => null);
   return stored === null ? null : parsePartnerSession(stored);

@@ -11,7 +11,7 @@ interface PlanCheckoutDialogProps {
 
 const featuresShown = 4;
 
-/** From a plan's card to its payment page: what is in it, how it is paid, and what that costs when. */
+/** Leads from a plan's card to its payment page: what the plan includes, how it is paid, and what it costs when. */
 export default function PlanCheckoutDialog({ plan, open, onClose }: PlanCheckoutDialogProps) {
   const { name, description, features } = plans[plan];
   return (

@@ -9,8 +9,8 @@ interface Attempt {
 }
 
 /**
- * From a form to its payment page: one click, one page. The same choices keep their key until the server has answered, so
- * that trying again cannot open a second page. A form that is left gives its attempt up.
+ * Opens a payment page; a second click is ignored. The same choices keep their key until the server has answered, so
+ * that a retry cannot open a second page. Leaving the form cancels the attempt.
  */
 export function usePaymentPage<Form>(open: (form: Form, attempt: Attempt) => Promise<{ checkout_url: string }>) {
   const { stripe_publishable_key } = useSite();
@@ -19,7 +19,7 @@ export function usePaymentPage<Form>(open: (form: Form, attempt: Attempt) => Pro
   const unanswered = useRef<{ form: string; key: string } | null>(null);
   const present = useRef(new AbortController());
 
-  const settle = (is: boolean) => {
+  const markBusy = (is: boolean) => {
     underWay.current = is;
     setBusy(is);
   };
@@ -27,7 +27,7 @@ export function usePaymentPage<Form>(open: (form: Form, attempt: Attempt) => Pro
   useEffect(() => {
     const controller = new AbortController();
     present.current = controller;
-    // Back from the payment page, the browser may show this page as it was left.
+    // On the way back from the payment page, the browser may restore this page as it was left.
     const onShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
       underWay.current = false;
@@ -39,14 +39,14 @@ export function usePaymentPage<Form>(open: (form: Form, attempt: Attempt) => Pro
 
   useEffect(() => {
     if (stripe_publishable_key === null || stripe_publishable_key.startsWith('pk_')) return;
-    // biome-ignore lint/suspicious/noConsole: for whoever sets the site up; visitors are not to be stopped by it
+    // biome-ignore lint/suspicious/noConsole: for the operator; a wrong key must not stop visitors
     console.warn('The publishable key of the payment provider should start with pk_');
   }, [stripe_publishable_key]);
 
-  /** Resolves when the browser is on its way; rejects with what the server said. */
+  /** Resolves when the browser is leaving for the payment page; rejects with the server's error. */
   const go = async (form: Form): Promise<void> => {
     if (underWay.current) return;
-    settle(true);
+    markBusy(true);
     const { signal } = present.current;
     const text = JSON.stringify(form);
     const key = unanswered.current?.form === text ? unanswered.current.key : randomId();
@@ -56,7 +56,7 @@ export function usePaymentPage<Form>(open: (form: Form, attempt: Attempt) => Pro
       unanswered.current = null;
       window.location.assign(checkout_url);
     } catch (error) {
-      settle(false);
+      markBusy(false);
       if (signal.aborted) return;
       if (!(error instanceof ApiError && error.unreachable)) unanswered.current = null;
       throw error;

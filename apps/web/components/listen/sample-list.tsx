@@ -3,7 +3,7 @@ import { SampleRow } from './sample-row.tsx';
 import { useAudioSamples } from './use-audio-samples.ts';
 import { useSamplePlayer } from './use-sample-player.ts';
 
-/** The recordings from the server. Taking the list away stops what is playing. */
+/** The recordings from the server. Unmounting the list stops playback. */
 export function SampleList() {
   const { answer, retry } = useAudioSamples();
   const { playback, failed, play, stop } = useSamplePlayer();
@@ -44,7 +44,7 @@ export function SampleList() {
   );
 }
 
-/** Three rows in the shape of the recordings. */
+/** A skeleton of three rows. */
 function SamplesLoading() {
   return (
     <div role="status" className="border-t border-line">

@@ -13,7 +13,7 @@ interface SampleRowProps {
 }
 
 export function SampleRow({ sample, state, onPlay, onStop }: SampleRowProps) {
-  const press = { idle: onPlay, loading: undefined, playing: onStop }[state];
+  const onClick = { idle: onPlay, loading: undefined, playing: onStop }[state];
   return (
     <li className="flex items-center justify-between gap-16 border-b border-line py-16">
       <div className="min-w-0">
@@ -21,12 +21,12 @@ export function SampleRow({ sample, state, onPlay, onStop }: SampleRowProps) {
         {sample.description && <p className="text-14 wrap-anywhere text-ink-quiet">{sample.description}</p>}
         <p className="tabular-nums mt-4 text-14 text-ink-quiet">{formatMegabytes(sample.file_size)}</p>
       </div>
-      {/* Kept in the keyboard's reach while it loads, so that the focus does not leave it. */}
+      {/* Not disabled while it loads, so that it keeps the keyboard focus. */}
       <Button
         look={state === 'playing' ? 'primary' : 'outline'}
         size="medium"
         aria-disabled={state === 'loading'}
-        onClick={press}
+        onClick={onClick}
         className="min-w-[116px] shrink-0"
       >
         {state === 'idle' && <PlayIcon />}

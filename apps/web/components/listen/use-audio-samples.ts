@@ -4,12 +4,12 @@ import { fetchAudioSamples } from '../../api/audio-samples.ts';
 
 type Samples = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; samples: AudioSampleRow[] };
 
-/** The recordings on the server, asked for when the list is shown. */
+/** The recordings on the server, loaded when the list is shown. */
 export function useAudioSamples() {
   const [answer, setAnswer] = useState<Samples>({ state: 'loading' });
   const [tries, setTries] = useState(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again
   useEffect(() => {
     const leaving = new AbortController();
     fetchAudioSamples(leaving.signal).then(

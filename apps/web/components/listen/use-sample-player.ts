@@ -6,7 +6,7 @@ export interface Playback {
   state: 'loading' | 'playing';
 }
 
-/** One recording at a time: starting another stops the one before, leaving the page stops all. */
+/** Plays one recording at a time: starting another stops the current one, and leaving the page stops all. */
 export function useSamplePlayer() {
   const [playback, setPlayback] = useState<Playback | null>(null);
   const [failed, setFailed] = useState(false);
@@ -25,7 +25,7 @@ export function useSamplePlayer() {
     setPlayback({ sampleId, state: 'loading' });
     const element = new Audio(audioFileUrl(sampleId));
     current.current = element;
-    // What an element says after another took its place no longer counts.
+    // Ignores events of an element that another one has replaced.
     const ifCurrent = (act: () => void) => () => {
       if (current.current === element) act();
     };

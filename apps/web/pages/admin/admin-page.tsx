@@ -24,7 +24,7 @@ export default function AdminPage() {
   );
 }
 
-/** The server decides who is in; the hint only decides what is drawn until it has answered. */
+/** The server decides who is signed in; the hint only decides what is shown until it has answered. */
 function SessionGate() {
   const [expected] = useState(expectsDashboard);
   const session = useQuery(sessionQuery);

@@ -1,10 +1,10 @@
-/** Hands a text to the browser as a file to keep. */
+/** Downloads a text as a file. */
 export function saveCsv(name: string, text: string) {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = `${name}.csv`;
   link.click();
-  // Some browsers read the address only after the click is over.
+  // Some browsers read the address only after the click event.
   window.setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

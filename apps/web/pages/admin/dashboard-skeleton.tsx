@@ -1,7 +1,7 @@
 import { Logo } from '../../components/logo.tsx';
 import { RowsSkeleton } from './parts/rows-skeleton.tsx';
 
-/** The dashboard's shell while the server says whether the session still holds. */
+/** Shown while the server checks the session. */
 export function DashboardSkeleton() {
   return (
     <div className="min-h-screen text-14">

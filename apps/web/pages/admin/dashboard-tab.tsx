@@ -11,7 +11,7 @@ export function DashboardTab({ tab, chosen }: { tab: TabDefinition; chosen: bool
   const counts = useQuery(summaryQuery).data?.counts;
   const counted = dashboardLists.find((name) => name === tab.id);
 
-  // On a narrow screen the chosen tab may lie outside the row's visible part.
+  // On a narrow screen the selected tab may be outside the visible part of the row.
   useEffect(() => {
     if (chosen) trigger.current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
   }, [chosen]);

@@ -7,7 +7,7 @@ export function formatTotal(count: number, capped = false): string {
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** "1,204", "100K", "1.2M": for where room is short. */
+/** "1,204", "100K", "1.2M": for narrow places. */
 export function formatShort(count: number): string {
   return count < 10_000 ? formatCount(count) : compact.format(count);
 }

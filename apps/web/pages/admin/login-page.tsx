@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Arcs } from '../../ui/arcs.tsx';
 
-/** `ended`: the administrator was in a moment ago, and the session ran out. */
+/** `ended`: the administrator was just signed in, and the session expired. */
 export function LoginPage({ ended }: { ended: boolean }) {
   return (
     <div className="relative flex min-h-screen flex-col overflow-hidden">

@@ -10,11 +10,11 @@ import { Messages } from './lists/messages.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
 
-// With the library that draws.
+// Loaded lazily, together with the chart library.
 const AnalyticsTab = lazy(() => import('./analytics/analytics-tab.tsx'));
 
 export interface TabDefinition {
-  /** The tab's name in the address, and its list's among the counts where it is one. */
+  /** The tab's name in the URL; for a list it is also the key of its total. */
   id: DashboardList | 'figures' | 'health' | 'sessions';
   label: string;
   content: ReactNode;
@@ -27,7 +27,7 @@ function leadTab(kind: LeadKind): TabDefinition {
 const firstTab = leadTab('demo_request');
 const leadTabs = leadKinds.filter((kind) => kind !== 'demo_request').map(leadTab);
 
-/** The dashboard's tabs, in their order. The samples stand third, as the team knows them. */
+/** The dashboard's tabs in order. The samples stay third, where the team is used to them. */
 export const tabs: readonly [TabDefinition, ...TabDefinition[]] = [
   firstTab,
   ...leadTabs.slice(0, 1),

@@ -6,11 +6,11 @@ import { classes } from '../../ui/classes.ts';
 interface ContractFieldProps {
   file: File | null;
   error: string | undefined;
-  /** Gives the chosen file, or why it cannot be taken. */
+  /** Called with the chosen file, or with the reason it is not accepted. */
   onChange: (file: File | null, refusal: string | undefined) => void;
 }
 
-/** The contract, by a click or a drop; size and kind are said before and checked at once. */
+/** The contract, chosen by a click or a drop; its size and type are stated first and checked at once. */
 export function ContractField({ file, error, onChange }: ContractFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function ContractField({ file, error, onChange }: ContractFieldProps) {
         </label>
         <span className="text-14 text-ink-quiet">Optional</span>
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's shortcut; the input inside serves everybody */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a mouse shortcut; the input inside works for all */}
       <div
         onDragOver={(event) => {
           event.preventDefault();

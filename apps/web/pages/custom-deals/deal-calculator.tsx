@@ -8,7 +8,7 @@ interface DealCalculatorProps {
   contractMonths: string;
 }
 
-/** The figures the server will store, from the same rules, while the fees are typed. */
+/** The amounts the server will store, computed by the same rules while the fees are typed. */
 export function DealCalculator({ integrationFee, monthlyFee, contractMonths }: DealCalculatorProps) {
   const months = Number.parseInt(contractMonths, 10) || 0;
   const commissions = dealCommissions({

@@ -58,7 +58,7 @@ export function DealForm() {
     defaults: empty,
     rules,
     draft: 'custom-deal',
-    // What was typed goes over the wire; the server reads it by the same schema that has just read it here.
+    // The values are sent as typed; the server parses them with the same schema that was used here.
     payload: (_deal, typed) => typed,
     text: ({ dealName, customerCompany }) => `${dealName} for ${customerCompany}`,
     attachment: {

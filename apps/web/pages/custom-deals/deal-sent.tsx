@@ -10,7 +10,7 @@ export type SentDeal =
   | { kind: 'accepted'; reference: string; statusUrl: string; contractCommission: number }
   | { kind: 'kept'; key: string; file: 'none' | 'kept' | 'left out' };
 
-/** The screen after a deal was sent, or kept to be sent. It takes the focus, so that a screen reader says it too. */
+/** The screen after a deal was sent, or stored to be sent. It takes the focus, so that screen readers announce it. */
 export function DealSent({ deal }: { deal: SentDeal }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -4,7 +4,7 @@ import type { VoiceAgent } from './records.ts';
 const number = new Intl.NumberFormat('en-US');
 const cell = 'border-b border-line py-12 pr-16 group-last:border-b-0 last:pr-0 max-sm:nth-4:pr-0';
 
-/** The voices that answer, and how callers rate them. */
+/** The AI agents that answer, and how callers rate them. */
 export function AgentTable({ agents }: { agents: readonly VoiceAgent[] }) {
   return (
     <section aria-labelledby="agents-title" className="rounded-card border border-line bg-surface p-16">

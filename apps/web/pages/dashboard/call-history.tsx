@@ -5,7 +5,7 @@ import type { CallRecord } from './records.ts';
 import { matchingCalls } from './rules.ts';
 import { usePlayToggle } from './use-play-toggle.ts';
 
-/** The calls in a list of limited height, narrowed by what is typed. */
+/** The calls in a list of limited height, filtered by the typed text. */
 export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
   const [typed, setTyped] = useState('');
   const { playing, toggle } = usePlayToggle();

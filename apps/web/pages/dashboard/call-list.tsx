@@ -9,15 +9,15 @@ interface CallListProps {
   typed: string;
   onTyped: (words: string) => void;
   placeholder: string;
-  /** What else narrows the list. */
+  /** Other filters of the list. */
   filter?: ReactNode;
-  /** Said where nothing is found, with a way back to all calls. */
+  /** The message where nothing matches, with a way back to all calls. */
   nothing: string;
   onAll: () => void;
   children: ReactNode;
 }
 
-/** Calls under a title, narrowed by what is typed. */
+/** Calls under a title, filtered by the typed text. */
 export function CallList({ found, of, typed, onTyped, placeholder, filter, nothing, onAll, children }: CallListProps) {
   return (
     <section aria-labelledby="calls-title" className="rounded-card border border-line bg-surface">

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import { type Count, hourName } from './rules.ts';
 
 const columnHeight = 120;
-/** More columns than this leave no room for numbers on a phone; the table has them all the same. */
+/** More columns than this leave no space for numbers on a phone; the table always has them. */
 const roomy = 17;
 
 interface CallsByHourProps {
@@ -12,7 +12,7 @@ interface CallsByHourProps {
   text?: string | undefined;
 }
 
-/** A column an hour. Its number stands on top, so that no axis is needed. */
+/** One column per hour. Its number stands on top, so that no axis is needed. */
 export function CallsByHour({ hours, text }: CallsByHourProps) {
   const most = Math.max(1, ...hours.map((hour) => hour.calls));
   return (
@@ -39,7 +39,7 @@ export function CallsByHour({ hours, text }: CallsByHourProps) {
                 <rect y={columnHeight - height} width="10" height={height} className="fill-teal" />
                 <rect y={columnHeight - 1} width="10" height="1" className="fill-line-control" />
               </svg>
-              {/* Every fourth hour is named; the label may be wider than its column. */}
+              {/* Every fourth hour is labeled; the label may be wider than its column. */}
               <span className="flex h-[20px] w-0 justify-center whitespace-nowrap text-ink-quiet">
                 {index % 4 === 0 && hourName(name)}
               </span>

@@ -7,7 +7,7 @@ interface CallsByOutcomeProps {
   text?: string | undefined;
 }
 
-/** A bar an outcome, each with its name before and its number behind. */
+/** One bar per outcome, each with its name before and its number behind. */
 export function CallsByOutcome({ outcomes, text }: CallsByOutcomeProps) {
   const most = Math.max(1, ...outcomes.map((outcome) => outcome.calls));
   return (

@@ -9,7 +9,7 @@ import { averageRating, callsByHour, callsByOutcome, matchingCalls, totalDuratio
 import { sampleAgents, sampleCalls } from './sample-data.ts';
 import { Figure } from './stat.tsx';
 
-/** The chosen agent decides what everything below shows. */
+/** The selected agent filters everything below. */
 export function DashboardContent() {
   const [agentId, setAgentId] = useState<string | null>(null);
   const selectId = useId();

@@ -2,7 +2,7 @@ import { Arcs } from '../../ui/arcs.tsx';
 
 const block = 'rounded-card border border-line bg-surface';
 
-/** The shape of what is coming, so that nothing moves when it is there. */
+/** A skeleton of the dashboard, so that nothing moves when the data arrives. */
 export function DashboardLoading() {
   return (
     <div className="grid gap-32">
@@ -12,8 +12,8 @@ export function DashboardLoading() {
       </div>
       <div aria-hidden="true" className="grid animate-shimmer gap-32">
         <div className="grid grid-cols-2 gap-12 lg:grid-cols-4">
-          {['calls', 'duration', 'rating', 'agents'].map((figure) => (
-            <div key={figure} className={`${block} h-[96px]`} />
+          {['calls', 'duration', 'rating', 'agents'].map((stat) => (
+            <div key={stat} className={`${block} h-[96px]`} />
           ))}
         </div>
         <div className="grid gap-12 lg:grid-cols-[7fr_5fr]">

@@ -10,11 +10,11 @@ export interface CallRecord {
   caller_number: string;
   /** Minutes and seconds, m:ss. */
   duration: string;
-  /** The business's own date and time. */
+  /** The business's local date and time. */
   timestamp: string;
   status: CallStatus;
   summary: string;
-  /** Null where there is nothing to hear. */
+  /** Null where there is no recording. */
   audio_url: string | null;
   location: string;
   sentiment: 'positive' | 'neutral' | 'negative';
@@ -24,7 +24,7 @@ export interface VoiceAgent {
   id: string;
   name: string;
   voice_id: string;
-  /** What the voice has spoken this month. */
+  /** The minutes the voice has spoken this month. */
   character_count: number;
   calls_handled: number;
   /** Callers' ratings, 1 to 5. */

@@ -6,7 +6,7 @@ export function seconds(duration: string): number {
   return minutes * 60 + rest;
 }
 
-/** The calls' time together. */
+/** The total duration of the calls. */
 export function totalDuration(calls: readonly CallRecord[]): string {
   return inHours(calls.reduce((sum, { duration }) => sum + seconds(duration), 0));
 }
@@ -18,14 +18,14 @@ export function inHours(total: number): string {
   return hours > 0 ? `${hours}h ${minutes % 60}m` : `${minutes}m`;
 }
 
-/** The agents' ratings, each counting as often as it took a call, with one decimal. */
+/** The average of the agents' ratings, weighted by their number of calls, with one decimal. */
 export function averageRating(agents: readonly VoiceAgent[]): string {
   const calls = agents.reduce((sum, agent) => sum + agent.calls_handled, 0);
   const points = agents.reduce((sum, agent) => sum + agent.avg_rating * agent.calls_handled, 0);
   return calls === 0 ? '0.0' : (points / calls).toFixed(1);
 }
 
-/** The calls of an agent (all without one) that mention every word typed, in any case. */
+/** The calls of an agent (all without one) that contain every typed word, in any case. */
 export function matchingCalls(calls: readonly CallRecord[], agentId: string | null, typed: string): CallRecord[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter((call) => {
@@ -50,7 +50,7 @@ export interface Count<Name> {
   calls: number;
 }
 
-/** Calls in each hour of the day from the first to the last that had one, from the hour of each call. */
+/** The calls in each hour from the first to the last hour that had one, from each call's hour of the day. */
 export function callsByHour(hours: readonly number[]): Count<number>[] {
   if (hours.length === 0) return [];
   const first = Math.min(...hours);
@@ -60,7 +60,7 @@ export function callsByHour(hours: readonly number[]): Count<number>[] {
   }));
 }
 
-/** How the calls ended: every way there is, the most frequent first. */
+/** The number of calls with each outcome, the most frequent first. */
 export function callsByOutcome<Name>(outcomes: readonly Name[], calls: readonly Name[]): Count<Name>[] {
   return outcomes
     .map((name) => ({ name, calls: calls.filter((outcome) => outcome === name).length }))

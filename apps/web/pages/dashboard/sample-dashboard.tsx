@@ -7,10 +7,10 @@ import { DashboardContent } from './dashboard-content.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
 import { sampleBusiness } from './sample-data.ts';
 
-/** As long as a real dashboard takes to fetch a day of calls. */
+/** About as long as a real dashboard takes to load a day of calls. */
 const loadingMilliseconds = 1_500;
 
-/** An invented business on an invented day. */
+/** A fictional business on a fictional day. */
 export function SampleDashboard() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { CallRecord, VoiceAgent } from './records.ts';
 
-/** The invented business whose day is shown. */
+/** The fictional business whose day is shown. */
 export const sampleBusiness = 'Northside Dental';
 const day = '2026-11-17';
 

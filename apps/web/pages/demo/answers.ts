@@ -5,7 +5,7 @@ import { digitsOf } from '../../forms/format-as-typed.ts';
 
 const asked = demoRequest.shape;
 
-/** The first step. What is typed of a card stays in it; see `demoRequestOf` for what leaves. */
+/** The first step. Card details never leave it; see `demoRequestOf` for what is sent. */
 export const contactAnswers = z.object({
   email: asked.email,
   phone: asked.phone,
@@ -51,7 +51,9 @@ export const businessAnswers = z.object({
 });
 export type BusinessAnswers = z.infer<typeof businessAnswers>;
 
-/** What is sent. Of a card: that there is one, its last four digits and the ZIP. The figures are the server's to confirm. */
+/**
+ * What is sent. Of a card: that there is one, its last four digits and the ZIP. The server computes the final amounts.
+ */
 export function demoRequestOf(contact: ContactAnswers, business: BusinessAnswers, proof: string | null) {
   const cardProvided = contact.includeCard;
   return {

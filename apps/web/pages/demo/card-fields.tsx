@@ -8,7 +8,10 @@ import type { ContactAnswers } from './answers.ts';
 type CardField = 'cardNumber' | 'expiryDate' | 'cvv';
 type Form = UseFormReturn<ContactAnswers, unknown, ContactAnswers>;
 
-/** A card's fields. What is typed here stays in the page's memory: no draft, no storage, and of it only the last four digits are sent. */
+/**
+ * A card's fields. Their values stay in the page's memory: no draft, no storage, and only the last four digits are
+ * sent.
+ */
 export function CardFields({ form }: { form: Form }) {
   const { errors } = form.formState;
   return (

@@ -9,7 +9,7 @@ interface ChoiceFieldProps<Value extends string> {
   error: string | undefined;
 }
 
-/** A question with a few answers, all in sight. */
+/** A question with a few options, all visible. */
 export function ChoiceField<Value extends string>({ label, options, names, register, error }: ChoiceFieldProps<Value>) {
   const errorId = useId();
   return (

@@ -5,7 +5,7 @@ import { SubmissionResult } from '../../forms/submission-result.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 
-/** The screen after the request: with us, or kept on this device until it is. */
+/** The screen after the request: accepted by the server, or stored on this device until it is. */
 export function DemoConfirmation({ receipt }: { receipt: Receipt }) {
   return (
     <div>

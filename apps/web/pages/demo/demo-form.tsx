@@ -34,7 +34,7 @@ const emptyContact: ContactAnswers = {
   cvv: '',
   billingZip: '',
 };
-// A question without an answer yet; the schema asks for one in words when the form is sent.
+// A question that is not answered yet; the schema gives the message when the form is sent.
 const emptyBusiness = {
   business_description: '',
   important_features: [],
@@ -47,7 +47,7 @@ const emptyBusiness = {
   sms_reminders: true,
 } as unknown as BusinessAnswers;
 
-/** Nothing of a card is ever among what a draft keeps. */
+/** A draft never contains card details. */
 const contactFields = ['email', 'phone'] as const;
 const businessFields = Object.keys(emptyBusiness) as (keyof BusinessAnswers)[];
 
@@ -56,7 +56,10 @@ const businessPlace = { step: 'business' };
 const resolveContact: Resolver<ContactAnswers> = (values, context, options) =>
   zodResolver(values.includeCard ? contactAnswersWithCard : contactAnswers)(values, context, options);
 
-/** The demo request in two steps. The second is a place of its own in the browser's history, so that Back leads to the first. */
+/**
+ * The demo request in two steps. The second has its own entry in the browser's history, so that Back returns to the
+ * first.
+ */
 export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
   const contact = useForm<ContactAnswers, unknown, ContactAnswers>({
     resolver: resolveContact,
@@ -73,7 +76,7 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
   const code = usePhoneCode(typed.phone.trim());
   const [submit] = useState(() => createSubmission(demoTarget));
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** The first step as it was found complete. What is changed afterwards has to be looked at again. */
+  /** The first step's values when they were valid. Later changes have to be validated again. */
   const [complete, setComplete] = useState<{ typed: string; answers: ContactAnswers } | null>(null);
   const navigate = useNavigate();
   const location = useLocation();

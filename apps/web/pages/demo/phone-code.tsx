@@ -7,11 +7,11 @@ import type { PhoneCode as Code } from './use-phone-code.ts';
 
 interface PhoneCodeProps {
   code: Code;
-  /** The number cannot be one. */
+  /** Called when the number is not valid. */
   onRefused: (reason: string) => void;
 }
 
-/** Proof by text message that the phone is at hand. What happens is said aloud; the seconds that run down are not. */
+/** Proves by text message that the visitor has the phone. Screen readers announce the result, but not the countdown. */
 export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
   const [typed, setTyped] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
-    // Enter here means this code, not the whole step.
+    // Enter here submits this code, not the whole step.
     event.preventDefault();
     void check();
   };
@@ -76,7 +76,7 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
           </div>
         </div>
       )}
-      {/* Both are there before they say anything: what appears together with its words is not always read out. */}
+      {/* Both exist before they have text: an element added together with its text is not always announced. */}
       <p id={wrongId} role="alert" className="font-medium text-danger empty:sr-only">
         {wrong}
       </p>

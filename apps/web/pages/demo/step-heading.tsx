@@ -2,7 +2,7 @@ import type { Ref } from 'react';
 
 const titles = ['Contact & Card', 'Business Info'] as const;
 
-/** Which step this is. It takes the focus when the step changes, so that a screen reader starts there. */
+/** The heading of a step. It takes the focus when the step changes, so that a screen reader starts there. */
 export function StepHeading({ step, ref }: { step: 1 | 2; ref: Ref<HTMLHeadingElement> }) {
   return (
     <div className="mb-32">

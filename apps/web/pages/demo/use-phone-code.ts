@@ -8,32 +8,32 @@ import { useCountdown } from '../../hooks/use-countdown.ts';
 const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
 
 interface State {
-  /** The phone all of this is about. */
+  /** The phone number this state belongs to. */
   phone: string;
   stage: 'none' | 'sent' | 'verified' | 'skipped';
   busy: boolean;
-  /** What there is to say, and whether it is about the code that was typed. */
+  /** The message to show, and whether it is about the typed code. */
   said: { text: string; wrongCode: boolean } | null;
-  /** Goes with the form once the phone is proven. */
+  /** Sent with the form once the phone is verified. */
   proof: string | null;
 }
 
 const fresh = (phone: string): State => ({ phone, stage: 'none', busy: false, said: null, proof: null });
 
-/** Proves that a phone is at hand. Another number begins anew; a service that fails never holds the form up. */
+/** Verifies that the visitor has the phone. Another number starts again; a failing service never blocks the form. */
 export function usePhoneCode(phone: string) {
-  const [kept, setKept] = useState<State>(() => fresh(phone));
+  const [saved, setSaved] = useState<State>(() => fresh(phone));
   const [resendAt, setResendAt] = useState(0);
   const resendIn = useCountdown(resendAt);
-  const state = kept.phone === phone ? kept : fresh(phone);
-  const change = (changes: Partial<State>) => setKept({ ...state, busy: false, said: null, ...changes });
+  const state = saved.phone === phone ? saved : fresh(phone);
+  const change = (changes: Partial<State>) => setSaved({ ...state, busy: false, said: null, ...changes });
   const wait = (seconds: number) => setResendAt(performance.now() + seconds * 1000);
 
   return {
     ...state,
     resendIn,
 
-    /** Has a code sent. Resolves to the reason where the number cannot be one; everything else is said here. */
+    /** Sends a code. Resolves to the reason where the number is not valid; other errors go into the state. */
     async send(): Promise<string | null> {
       if (state.busy || resendIn > 0) return null;
       if (!phoneForm.safeParse(phone).success) return invalidPhoneMessage;
@@ -55,7 +55,7 @@ export function usePhoneCode(phone: string) {
       return null;
     },
 
-    /** Tries a code. */
+    /** Checks a code. */
     async check(code: string): Promise<void> {
       if (state.busy) return;
       const wellFormed = codeCheck.shape.code.safeParse(code);

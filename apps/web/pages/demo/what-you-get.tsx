@@ -19,7 +19,7 @@ const promises = [
   },
 ];
 
-/** What a demo request sets in motion. */
+/** What happens after a demo request. */
 export function WhatYouGet({ heading }: { heading: string }) {
   return (
     <section aria-labelledby="demo-promises" className="self-start">

@@ -1,9 +1,9 @@
 import { Status, type Tone } from '../../ui/status.tsx';
 
-const figures = [
-  { figure: '20', text: 'calls today' },
-  { figure: '1h 2m', text: 'on the phone' },
-  { figure: '4.7', text: 'average rating' },
+const stats = [
+  { value: '20', text: 'calls today' },
+  { value: '1h 2m', text: 'on the phone' },
+  { value: '4.7', text: 'average rating' },
 ];
 
 const calls: readonly { time: string; caller: string; about: string; tone: Tone; status: string; length: string }[] = [
@@ -65,7 +65,7 @@ const calls: readonly { time: string; caller: string; about: string; tone: Tone;
   },
 ];
 
-/** A corner of the dashboard with sample data, cut off by the edge of the page. The whole of it is one link away. */
+/** A corner of the dashboard with sample data, cut off at the page's edge. A link leads to the whole dashboard. */
 export function DashboardVignette() {
   return (
     <figure aria-label="A corner of the dashboard, with sample calls" className="min-w-0">
@@ -78,9 +78,9 @@ export function DashboardVignette() {
           <p className="text-ink-quiet">Tuesday, all agents</p>
         </div>
         <div className="grid grid-cols-[repeat(3,9rem)] gap-24 border-b border-line px-24 py-16">
-          {figures.map(({ figure, text }) => (
+          {stats.map(({ value, text }) => (
             <p key={text} className="grid">
-              <span className="tabular-nums font-heading text-28 font-bold">{figure}</span>
+              <span className="tabular-nums font-heading text-28 font-bold">{value}</span>
               <span className="text-ink-quiet">{text}</span>
             </p>
           ))}

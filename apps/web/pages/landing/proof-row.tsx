@@ -1,6 +1,6 @@
 import { claims } from '../../content/claims.ts';
 
-/** The claims in one thin row; those that were taken off leave no gap. */
+/** The claims in one thin row; removed claims leave no gap. */
 export function ProofRow() {
   const shown = [claims.answer, claims.uptime, claims.satisfaction, claims.businesses, claims.reply].filter(
     (claim) => claim !== null,

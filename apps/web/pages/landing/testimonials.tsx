@@ -13,10 +13,10 @@ export function Testimonials() {
           </h2>
           {testimonials.sample && <p className="text-14 text-ink-quiet">Sample letters, with invented names.</p>}
         </div>
-        <EmailStats letter={first} leading />
+        <Testimonial testimonial={first} leading />
         <div className="grid content-start gap-48">
-          {others.map((letter) => (
-            <EmailStats key={letter.name} letter={letter} />
+          {others.map((testimonial) => (
+            <Testimonial key={testimonial.name} testimonial={testimonial} />
           ))}
         </div>
       </div>
@@ -24,8 +24,8 @@ export function Testimonials() {
   );
 }
 
-function EmailStats({ letter, leading = false }: { letter: Letter; leading?: boolean }) {
-  const [opening, ...rest] = letter.text;
+function Testimonial({ testimonial, leading = false }: { testimonial: Letter; leading?: boolean }) {
+  const [opening, ...rest] = testimonial.text;
   return (
     <figure className="border-t border-ink pt-24">
       <blockquote>
@@ -37,9 +37,9 @@ function EmailStats({ letter, leading = false }: { letter: Letter; leading?: boo
         ))}
       </blockquote>
       <figcaption className="mt-24">
-        <p className="font-semibold">{letter.name}</p>
+        <p className="font-semibold">{testimonial.name}</p>
         <p className="text-14 text-ink-quiet">
-          {letter.trade}, {letter.town}
+          {testimonial.trade}, {testimonial.town}
         </p>
       </figcaption>
     </figure>

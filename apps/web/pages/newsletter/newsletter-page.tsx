@@ -1,7 +1,7 @@
 import { PageHead } from '../../components/page-head.tsx';
 import { NewsletterForm } from '../../forms/newsletter-form.tsx';
 
-/** The newsletter form with a page of its own, which answers a post from any page's footer. */
+/** The newsletter form on its own page, which also answers a post from any page's footer. */
 export default function NewsletterPage() {
   return (
     <main id="main" tabIndex={-1} className="page-width min-h-[60vh] pt-48 pb-112 lg:pt-72">

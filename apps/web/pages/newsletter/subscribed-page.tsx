@@ -4,7 +4,7 @@ import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 
-/** Where the newsletter form leads when it was sent without a script. */
+/** Where the newsletter form redirects when it was sent without a script. */
 export default function SubscribedPage() {
   return (
     <MessagePage

@@ -27,7 +27,7 @@ const fields = ['partner_code', 'partner_email', 'customer_email'] as const;
 const resolver: Resolver<PartnerCheckoutInput, unknown, PartnerCheckout> = (values, ...rest) =>
   zodResolver(partnerCheckout)({ ...values, ...returnAddresses(paths.partnerCheckout) }, ...rest);
 
-/** Opens the payment page and remembers, for the success page, what it was opened for. */
+/** Opens the payment page, and stores the purchase for the success page to show. */
 const openPaymentPage: typeof createPartnerCheckout = async (form, attempt) => {
   const created = await createPartnerCheckout(form, attempt);
   rememberPartnerSession({
@@ -54,7 +54,7 @@ export function PartnerCheckoutForm() {
       partner_code: '',
       partner_email: '',
       customer_email: '',
-      // They name this page's address, which only the browser knows.
+      // They contain this page's address, which only the browser knows.
       success_url: '',
       cancel_url: '',
     },

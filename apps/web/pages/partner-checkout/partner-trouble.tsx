@@ -16,7 +16,10 @@ interface PartnerTroubleProps {
   onRetry: () => void;
 }
 
-/** No payment page for a partner's customer: the hosted checkout where the partner has no account yet, else a call. */
+/**
+ * Shown when a partner's customer gets no payment page: the hosted checkout where the partner has no account yet, else
+ * a call.
+ */
 export function PartnerTrouble(props: PartnerTroubleProps) {
   return /account not configured/i.test(props.problem.reason) ? (
     <HostedInstead {...props} />

@@ -10,7 +10,7 @@ interface PurchaseSummaryProps {
   code: PartnerCode | null;
 }
 
-/** What is bought, what it costs when, and what of it the partner earns. */
+/** What is bought, what it costs when, and the partner's share. */
 export function PurchaseSummary({ plan, paymentType, code }: PurchaseSummaryProps) {
   const { monthlyCents, installments } = laterPayments(plan, paymentType);
   return (

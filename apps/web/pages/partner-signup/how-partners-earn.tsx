@@ -16,7 +16,7 @@ const steps = [
   { when: 'Within 7 days', text: 'Your commission for each payment is paid to your Stripe account.' },
 ];
 
-/** What a partner gets, worked out from the price list. */
+/** A partner's earnings, computed from the price list. */
 export function HowPartnersEarn() {
   return (
     <aside aria-labelledby="earn-title" className="self-start">

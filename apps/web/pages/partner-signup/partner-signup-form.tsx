@@ -49,7 +49,7 @@ interface PartnerSignupFormProps {
   onReceipt: (receipt: Receipt | null) => void;
 }
 
-/** An application as it is sent, with what older receivers of it expect to find. */
+/** An application as it is sent, with the fields that older receivers expect. */
 const applicationPayload = (application: PartnerApplication) => ({
   ...application,
   form_type: 'partner_application',
@@ -197,11 +197,11 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
   );
 }
 
-/** Kept for the visitor's next pages; a device that keeps nothing does without. */
+/** Stored for the visitor's next pages; they work without it where the device has no storage. */
 function rememberApplication(application: object) {
   try {
     localStorage.setItem('partnerApplication', JSON.stringify(application));
   } catch {
-    // The server has it.
+    // The server has it too.
   }
 }

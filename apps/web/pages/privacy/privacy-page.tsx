@@ -5,7 +5,7 @@ import { useSite } from '../../hooks/use-site.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { privacySections } from './privacy-sections.tsx';
 
-/** What this software does with what people tell it. A business with a policy of its own sends its readers there. */
+/** How this software uses personal data. A business with its own policy links to that instead. */
 export default function PrivacyPage() {
   const site = useSite();
   if (site.links.privacy) return <PolicyElsewhere url={site.links.privacy} />;

@@ -11,7 +11,7 @@ export interface Step {
   offer?: { to: string; words: string };
 }
 
-/** The whole state in one sentence. */
+/** The status in one sentence. */
 export function headline(status: TrackedStatus): string {
   const { thing, taken, late } = leads[status.kind].tracking.words;
   if (status.closed) return `Your ${thing} is closed.`;
@@ -22,7 +22,7 @@ export function headline(status: TrackedStatus): string {
   return status.delivered_at ? `Your ${thing} is with our team.` : `We have your ${thing}.`;
 }
 
-/** The way from the sender to a person, step by step. */
+/** The steps from submission to a reply, in order. */
 export function stepsOf(status: TrackedStatus, moment: (iso: string) => string): Step[] {
   const { wait, done } = leads[status.kind].tracking.words;
   const steps: Step[] = [
@@ -33,7 +33,7 @@ export function stepsOf(status: TrackedStatus, moment: (iso: string) => string):
     },
     delivery(status, moment),
   ];
-  // Who chose a plan before a number was set up waits for none.
+  // A customer who chose a plan before a demo number was set up does not wait for one.
   if (status.demo_week !== 'plan' || status.answered_at)
     steps.push({
       state: status.answered ? 'done' : status.overdue ? 'late' : 'open',

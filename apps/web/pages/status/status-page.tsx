@@ -15,7 +15,7 @@ import { headline, stepsOf } from './labels.ts';
 import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
 
-/** What is known of the form when the page is first shown. */
+/** The form's status when the page is first shown. */
 export async function loader({
   params: { token = '' },
   request,
@@ -26,7 +26,7 @@ export async function loader({
   return facts.status ? (facts.status.found ?? 'unknown') : 'waiting';
 }
 
-/** Where a form stands, for whoever has its private link. */
+/** A form's status, for anyone who has its private link. */
 export default function StatusPage() {
   const { token = '' } = useParams();
   const { pathname } = useLocation();
@@ -103,9 +103,9 @@ const parts: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 };
 
-/** A moment as the reader's clock and country have it. */
+/** A time in the reader's time zone and locale. */
 const localMoment = (iso: string) => new Date(iso).toLocaleString(undefined, parts);
 
-/** The same where the reader's clock is not known: on the server, and in the browser's first drawing, which must agree. */
+/** The same without the reader's time zone: on the server, and in the browser's first render, which must match it. */
 const plainMoment = (iso: string) =>
   new Date(iso).toLocaleString('en-US', { ...parts, timeZone: 'UTC', timeZoneName: 'short' });

@@ -11,7 +11,7 @@ const marks: Record<Step['state'], string> = {
 };
 const spoken: Record<Step['state'], string> = { done: 'Done', now: 'Under way', open: 'Still to come', late: 'Late' };
 
-/** Steps down a line; each says in words what its mark shows. */
+/** The steps in a vertical line; each has a text label for what its icon shows. */
 export function Timeline({ steps }: { steps: Step[] }) {
   return (
     <ol>

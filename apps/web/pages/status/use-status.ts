@@ -2,10 +2,10 @@ import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { fetchStatus } from '../../api/status.ts';
 import { type Seen, useTracked } from '../../api/use-tracked.ts';
 
-/** Milliseconds between two looks: often until the team has it, now and then afterwards. */
+/** The polling interval in milliseconds: short until the team has the form, long afterwards. */
 const pause = (status: TrackedStatus | null) => (status?.delivered_at ? 60_000 : 4_000);
 
-/** Where the form under a private link stands: first as the page was loaded with, then as it changes. */
+/** The status of the form behind a tracking link: first as the page was loaded with, then as it changes. */
 export function useStatus(token: string, loaded: Seen<TrackedStatus>) {
   const { seen, unreachable } = useTracked(token, fetchStatus, pause, loaded);
   return { status: seen, unreachable };

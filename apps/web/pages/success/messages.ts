@@ -1,11 +1,11 @@
 import type { Outcome } from './outcome.ts';
 
-/** What the page says about the payment, and whether the purchase is still to be made. */
+/** The page's message about the payment, and whether the purchase can still be made. */
 export interface Message {
   title: string;
   text: string;
   toBuy: boolean;
-  /** Over the steps that follow a payment. */
+  /** The heading above the steps that come after a payment. */
   next: string;
 }
 

@@ -19,7 +19,7 @@ const steps = [
   },
 ];
 
-/** What a purchase sets in motion. */
+/** What happens after a purchase. */
 export function NextSteps({ heading }: { heading: string }) {
   return (
     <section aria-labelledby="next-steps">

@@ -3,7 +3,7 @@ import { classes } from '../../ui/classes.ts';
 import { CheckIcon } from '../../ui/icons.tsx';
 import type { Outcome } from './outcome.ts';
 
-/** The outcome at a glance, beside the words that say it: ringing while it is open, a tick only when it is paid. */
+/** An icon beside the outcome's text: animated while the payment is pending, a tick only when it is paid. */
 export function OutcomeMark({ outcome }: { outcome: Outcome }) {
   return (
     <div className="relative grid size-[72px] place-items-center">

@@ -3,7 +3,7 @@ import { type PlanId, plans } from '#core/money/plans/plans.ts';
 import type { PaymentType } from '#core/money/plans/rules.ts';
 import type { PartnerSession } from '../../components/checkout/partner-session.ts';
 
-/** What the address of the success page says. Anybody can write such an address, so it never says that something is paid. */
+/** The success page's URL parameters. Anyone can write such a URL, so it never proves a payment. */
 export interface SuccessQuery {
   sessionId: string | null;
   demo: boolean;
@@ -11,10 +11,10 @@ export interface SuccessQuery {
   amountCents: number;
 }
 
-/** What the server has said so far: nothing yet, what became of the payment, or that it knows no such payment. */
+/** The server's answer so far: none yet, the payment's status, or that it knows no such payment. */
 export type StatusAnswer = SessionStatus | 'waiting' | 'unknown';
 
-/** What the page tells. `none`: there is nothing to ask the server about. */
+/** The outcome the page shows. `none`: there is nothing to ask the server about. */
 export type Outcome = 'confirming' | 'paid' | 'demo' | 'unpaid' | 'expired' | 'unknown' | 'none';
 
 const outcomes: Record<PaymentStatus, Outcome> = {
@@ -25,7 +25,7 @@ const outcomes: Record<PaymentStatus, Outcome> = {
   demo: 'demo',
 };
 
-/** The longest plan name an address may bring along. */
+/** The longest plan name accepted from the URL. */
 const longestName = 60;
 
 export function readQuery(search: string): SuccessQuery {
@@ -40,7 +40,7 @@ export function readQuery(search: string): SuccessQuery {
   };
 }
 
-/** Paid only when the server says so. The address may only claim that nothing was charged. */
+/** Paid only when the server says so. The URL alone can only claim that nothing was charged. */
 export function outcomeOf({ sessionId, demo }: SuccessQuery, answer: StatusAnswer): Outcome {
   if (typeof answer === 'object') return outcomes[answer.payment_status];
   if (sessionId !== null && answer === 'waiting') return 'confirming';
@@ -48,7 +48,7 @@ export function outcomeOf({ sessionId, demo }: SuccessQuery, answer: StatusAnswe
   return sessionId === null ? 'none' : 'unknown';
 }
 
-/** Whether asking again cannot change the answer any more. An unpaid page may still be paid. */
+/** Whether the answer is final. An unpaid page may still be paid. */
 export function isFinal(answer: StatusAnswer): boolean {
   if (typeof answer === 'string') return answer === 'unknown';
   return ['paid', 'demo', 'expired'].includes(answer.payment_status);
@@ -62,7 +62,7 @@ export interface Purchase {
   partner: { code: string; commissionCents: number | null; receiptSent: boolean } | null;
 }
 
-/** The server's word first, then what this device remembers of the same payment, then the address. */
+/** Uses the server's data first, then what this device stored about the same payment, then the URL. */
 export function purchaseOf(query: SuccessQuery, answer: StatusAnswer, remembered: PartnerSession | null): Purchase {
   if (typeof answer === 'object') {
     const { plan, amount_total, payment_type, partner_code, partner_commission, commission_receipt_sent } = answer;

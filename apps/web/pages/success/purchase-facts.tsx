@@ -3,17 +3,17 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { paymentNames } from '../../components/checkout/payment-names.ts';
 import type { Outcome, Purchase } from './outcome.ts';
 
-/** Stands where a fact is not known yet, and keeps its line. */
+/** A placeholder for a value that is not known yet, so that the row keeps its height. */
 const notYet = '…';
 
 interface PurchaseFactsProps {
   outcome: Outcome;
-  /** `null` where the page is drawn before anybody opens it. */
+  /** `null` while the page is prerendered. */
   purchase: Purchase | null;
   sessionId: string | null;
 }
 
-/** The purchase as a receipt has it. */
+/** The purchase as a receipt. */
 export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsProps) {
   const { paymentType, partner } = purchase ?? { paymentType: null, partner: null };
   return (

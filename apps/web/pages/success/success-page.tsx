@@ -13,7 +13,9 @@ import { OutcomeMark } from './outcome-mark.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { usePaymentStatus } from './use-payment-status.ts';
 
-/** As high as the words of a confirmed payment: where one is asked about, nothing below moves when the answer comes. */
+/**
+ * The height of a confirmed payment's text: while the payment is checked, nothing below moves when the answer comes.
+ */
 const roomForConfirmation = 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]';
 
 export default function SuccessPage() {

@@ -4,10 +4,10 @@ import { fetchSessionStatus } from '../../api/checkout.ts';
 import { ApiError } from '../../api/errors.ts';
 import { isFinal, type StatusAnswer } from './outcome.ts';
 
-/** Asking again after this many milliseconds: soon at first, less often later. */
+/** Polling intervals in milliseconds: short at first, longer later. */
 const waits = [...Array<number>(10).fill(2_000), ...Array<number>(20).fill(5_000)];
 const longWait = 15_000;
-/** After so many answers without an outcome the page says that it takes longer than usual. */
+/** After this many answers without an outcome the page says that it takes longer than usual. */
 const lateAfter = 8;
 
 interface Looked {
@@ -15,7 +15,7 @@ interface Looked {
   looks: number;
 }
 
-/** Asks the server what became of the payment until that is final. An answer that does not come changes nothing. */
+/** Polls the payment's status until it is final. A failed request changes nothing. */
 export function usePaymentStatus(sessionId: string | null) {
   const [client] = useState(() => new QueryClient());
   const queryKey = [sessionId];

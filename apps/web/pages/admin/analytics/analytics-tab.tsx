@@ -11,10 +11,10 @@ import { Funnel } from './funnel.tsx';
 import { LeadScores } from './lead-scores.tsx';
 import { RequestsByDay } from './requests-by-day.tsx';
 
-/** How the business has done lately, in charts. */
+/** The last days' requests, deliveries and commissions in charts. */
 export default function AnalyticsTab() {
   const [days, setDays] = useState<AnalyticsPeriod>(30);
-  const figures = useQuery(analyticsQuery(days));
+  const analytics = useQuery(analyticsQuery(days));
   return (
     <div className="grid gap-16 pt-12">
       <div className="flex flex-wrap items-center gap-12">
@@ -32,7 +32,7 @@ export default function AnalyticsTab() {
         </SelectInput>
         <p className="text-ink-quiet">Days begin and end at midnight UTC. The last one is today, so far.</p>
       </div>
-      <Loaded query={figures} problem="The figures could not be read." skeleton={<RowsSkeleton columns={3} />}>
+      <Loaded query={analytics} problem="The figures could not be read." skeleton={<RowsSkeleton columns={3} />}>
         {({ days: counted, lead_scores, funnel, commissions, deliveries }) => (
           <div className="grid gap-16 lg:grid-cols-2">
             <div className="grid lg:col-span-2">

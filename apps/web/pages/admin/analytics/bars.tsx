@@ -5,24 +5,24 @@ import { useTheme } from '../../../theme/theme-provider.tsx';
 
 interface BarsProps {
   values: readonly number[];
-  /** The value at the top of the drawing. */
+  /** The value at the top of the chart. */
   most: number;
   /** Pixels. */
   height: number;
-  /** What stands below a bar; empty for most of them. */
+  /** The label below a bar; empty for most of them. */
   label?: (index: number) => string;
-  /** Drawings with the same key show the same bar at the same time. */
+  /** Charts with the same key show the tooltip of the same bar together. */
   together?: string;
-  /** Told which bar is pointed at. */
+  /** Called with the bar under the pointer. */
   onPoint?: (index: number | null) => void;
 }
 
-/** Upright bars from a common line. */
+/** A vertical bar chart. */
 export function Bars({ values, most, height, label, together, onPoint }: BarsProps) {
   const place = useRef<HTMLDivElement>(null);
   const { theme } = useTheme();
 
-  // A drawing is made anew when the colours change; the canvas does not follow the page's style.
+  // The chart is created again when the colors change; the canvas does not pick up CSS changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     const target = place.current;

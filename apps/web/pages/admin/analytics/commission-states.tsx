@@ -11,7 +11,7 @@ const names: Partial<Record<(typeof commissionStates)[number], string>> = {
   paid: 'Paid out',
 };
 
-/** What the partners have earned, and how much of it has reached them. */
+/** What the partners have earned, and how much of it was paid out. */
 export function CommissionStates({ commissions }: { commissions: Figures['commissions'] }) {
   const rows = commissionStates.flatMap((state) => {
     const name = names[state];

@@ -11,7 +11,7 @@ const names: Partial<Record<string, string>> = {
   payouts: 'Payouts to partners',
 };
 
-/** How often a try succeeds at each destination, and how long it takes. */
+/** The success rate and duration of attempts at each destination. */
 export function Deliveries({ deliveries }: { deliveries: Figures['deliveries'] }) {
   const rows = deliveries.map(({ queue, succeeded, failed, median_ms, p95_ms }) => ({
     name: names[queue] ?? queue,

@@ -10,7 +10,7 @@ const steps = [
   ['paid', 'Bought a plan'],
 ] as const;
 
-/** From the request for a demo to the plan. */
+/** The funnel from demo request to plan. */
 export function Funnel({ funnel }: { funnel: Figures['funnel'] }) {
   const rows = steps.map(([step, name]) => ({
     name,

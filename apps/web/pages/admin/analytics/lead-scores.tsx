@@ -4,7 +4,7 @@ import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';
 
-/** How promising the demo requests were. */
+/** The distribution of the demo requests' lead scores. */
 export function LeadScores({ scores }: { scores: Figures['lead_scores'] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const values = useMemo(() => scores.map(({ demos }) => demos), [scores]);

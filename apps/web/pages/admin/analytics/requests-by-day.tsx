@@ -5,7 +5,7 @@ import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';
 
-/** Every kind of request, by its name in the figures, with its name on screen. */
+/** Each kind of request: its key in the analytics data and its label. */
 const names = new Map(
   leadKinds.map((kind) => {
     const { many } = leads[kind].names;
@@ -57,7 +57,7 @@ export function RequestsByDay({ days }: { days: Figures['days'] }) {
   );
 }
 
-/** About five days are named, however many there are. */
+/** About five days are labeled, however many there are. */
 function labelOf(days: Figures['days'], index: number): string {
   const every = Math.max(1, Math.round(days.length / 5));
   const day = days[index]?.day;

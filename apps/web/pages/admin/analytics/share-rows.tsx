@@ -1,10 +1,10 @@
 interface ShareRowsProps {
   rows: readonly { name: string; value: string; note?: string; part: number }[];
-  /** The part that fills the width; the longest one unless told. */
+  /** The value that fills the width; the largest one by default. */
   whole?: number;
 }
 
-/** Lying bars, each with its name and value. */
+/** Horizontal bars, each with its name and value. */
 export function ShareRows({ rows, whole = Math.max(...rows.map(({ part }) => part)) }: ShareRowsProps) {
   return (
     <div className="grid gap-16">

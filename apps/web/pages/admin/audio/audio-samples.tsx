@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { AudioTable } from './audio-table.tsx';
 import { DeleteSampleDialog } from './delete-sample-dialog.tsx';
 
-/** What visitors can listen to: added, played and removed. */
+/** Lists the recordings visitors can play; adds, plays and removes them. */
 export function AudioSamples() {
   const queryClient = useQueryClient();
   const say = useToast();

@@ -42,7 +42,7 @@ export function AudioTable({ samples, playback, onPlay, onStop, onDelete }: Audi
         const state = stateOf(row);
         return (
           <div className="flex flex-wrap gap-8">
-            {/* Kept in the keyboard's reach while it loads, so that the focus does not leave it. */}
+            {/* Not disabled while it loads, so that it keeps the keyboard focus. */}
             <Button
               size="small"
               look={state === 'playing' ? 'primary' : 'outline'}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
 interface DeleteSampleDialogProps {
-  /** The sample that is about to go; null while nobody asks. */
+  /** The sample to delete; null while the dialog is closed. */
   sample: AudioSampleRow | null;
   onClose: () => void;
   onDeleted: (id: string) => void;

@@ -29,7 +29,7 @@ const columns: readonly [Column<AuditRow>, ...Column<AuditRow>[]] = [
   { header: 'Outcome', width: 'w-[8.5rem]', cell: (row) => <Outcome outcome={row.outcome} /> },
 ];
 
-/** Who did, saw or took what. Nothing in it can be changed or removed. */
+/** Who did, viewed or exported what. Entries cannot be changed or removed. */
 export function AuditLog() {
   return (
     <RecordList

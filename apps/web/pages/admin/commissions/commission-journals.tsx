@@ -4,7 +4,7 @@ import { accountLabels, journalLabels } from './labels.ts';
 
 const headers = ['When', 'What', 'Account', 'Amount'];
 
-/** Everything the ledger says of a commission, the oldest first. Wider than a phone, so it scrolls in its own region. */
+/** A commission's ledger entries, oldest first. Wider than a phone, so it scrolls in its own region. */
 export function CommissionJournals({ journals }: Pick<CommissionDetail, 'journals'>) {
   if (journals.length === 0) return <p className="text-ink-quiet">Nothing is on the ledger yet.</p>;
   return (

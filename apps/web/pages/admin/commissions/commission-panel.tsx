@@ -9,7 +9,7 @@ import { CommissionJournals } from './commission-journals.tsx';
 import { statusOf } from './labels.ts';
 import { ReleaseCommission } from './release-commission.tsx';
 
-/** Why a commission stands where it stands, what happens next, and everything its money has been through. */
+/** A commission's state with its reason, the next step, and its timeline. */
 export function CommissionPanel({ row }: { row: CommissionRow }) {
   return (
     <Loaded

@@ -2,13 +2,13 @@ import type { Account, Hold, JournalKind } from '#core/money/commissions/rules.t
 import { releaseDays } from '#core/money/commissions/rules.ts';
 import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 
-/** Where a commission stands, and what happens next: by itself, or what a person must do. */
+/** Why a commission has its state, and the next step: automatic, or by a person. */
 export interface StatusNote {
   why: string;
   next: string | null;
 }
 
-/** In whole sentences, for somebody who decides about money. */
+/** In whole sentences, for an administrator who decides about money. */
 export function statusOf(
   detail: Pick<CommissionDetail, 'status' | 'hold' | 'review_reason' | 'releases_at'>,
 ): StatusNote {

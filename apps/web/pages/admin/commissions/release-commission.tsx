@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** Lets a payment stand that is held for review, once somebody has said so twice. */
+/** Releases a payment that is held for review, after a confirmation. */
 export function ReleaseCommission({ commission }: { commission: CommissionDetail }) {
   const queryClient = useQueryClient();
   const say = useToast();

@@ -13,7 +13,7 @@ import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { destinationNames, destinationStates, runStates } from './labels.ts';
 
-/** Whether everything works, what waits, and what needs a person. */
+/** Whether everything works, what is waiting, and what needs a person. */
 export function HealthTab() {
   const health = useQuery(healthQuery);
   return (
@@ -25,7 +25,7 @@ export function HealthTab() {
       >
         {(report) => (
           <>
-            <Figures report={report} />
+            <Totals report={report} />
             <Destinations report={report} />
             <Backlog report={report} />
             <Workers report={report} />
@@ -47,9 +47,9 @@ function Part({ title, text, children }: { title: string; text: string; children
   );
 }
 
-function Figures({ report }: { report: HealthReport }) {
+function Totals({ report }: { report: HealthReport }) {
   const due = report.oldest_due_seconds;
-  const figures: [name: string, value: string, isBad: boolean, link: string | null][] = [
+  const totals: [name: string, value: string, isBad: boolean, link: string | null][] = [
     ['Jobs that need a person', formatTotal(report.dead_jobs), report.dead_jobs > 0, '?tab=jobs&status=dead'],
     ['Oldest job that is due', due < 1 ? 'None' : timeLabel(due), due >= 60, null],
     [
@@ -61,7 +61,7 @@ function Figures({ report }: { report: HealthReport }) {
   ];
   return (
     <dl aria-label="At a glance" className="grid gap-8 sm:grid-cols-3 sm:gap-16">
-      {figures.map(([name, value, isBad, link]) => (
+      {totals.map(([name, value, isBad, link]) => (
         <div key={name} className="rounded-card border border-line bg-surface px-16 py-12">
           <dt className="text-ink-quiet">{name}</dt>
           <dd className="flex items-baseline justify-between gap-12">
@@ -133,14 +133,18 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
 ];
 
 function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
-  const told = [
+  const alertReasons = [
     ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
     ...(alerts.late_seconds > 0 ? [`work is ${timeLabel(alerts.late_seconds)} late`] : []),
   ];
   return (
     <Part
       title="What waits"
-      text={told.length > 0 ? `The team is emailed when ${told.join(', or when ')}.` : 'Alert emails are turned off.'}
+      text={
+        alertReasons.length > 0
+          ? `The team is emailed when ${alertReasons.join(', or when ')}.`
+          : 'Alert emails are turned off.'
+      }
     >
       {backlog.length > 0 ? (
         <DataTable

@@ -3,12 +3,15 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '#core/shared/rules.ts';
 import { summaryQuery } from '../../../api/admin-summary.ts';
 
-/** Says over every tab that work was given up. The status itself stays, so that its words are read out when they come. */
+/**
+ * Shows above every tab that jobs are dead. The status element is always there, so that screen readers announce its
+ * text.
+ */
 export function DeadJobsBanner() {
   const dead = useQuery(summaryQuery).data?.dead_jobs ?? 0;
   const jobs = dead === 1 ? '1 job needs a person' : `${formatCount(dead)} jobs need a person`;
   return (
-    // Between a phone's own line and a wide header's free place there is room for neither: there it floats.
+    // Between phone and wide header widths there is no free space for the banner, so it floats.
     <div
       role="status"
       className={

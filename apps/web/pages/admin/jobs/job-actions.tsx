@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/toast.tsx';
 const retried: JobRow['state'][] = ['failed', 'dead', 'cancelled'];
 const cancelled: JobRow['state'][] = ['pending', 'dispatched', 'failed', 'dead'];
 
-/** What an administrator can do with a job as it stands. */
+/** What an administrator can do with a job in its current state. */
 export function JobActions({ job }: { job: JobRow }) {
   const queryClient = useQueryClient();
   const say = useToast();

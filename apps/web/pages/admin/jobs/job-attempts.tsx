@@ -5,7 +5,7 @@ import { formatDuration } from '../format.ts';
 
 const headers = ['Attempt', 'Started', 'Duration', 'Outcome', 'HTTP', 'Error', 'Answer', 'Worker'];
 
-/** Every try at a job. Wider than a phone, so it scrolls sideways in its own region. */
+/** All attempts of a job. Wider than a phone, so it scrolls in its own region. */
 export function JobAttempts({ name, attempts }: { name: string; attempts: JobRow['attempts'] }) {
   if (attempts.length === 0) return <p className="text-ink-quiet">Not tried yet.</p>;
   return (

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 
-/** Runs every failed and dead job again that fits the list's filter. */
+/** Retries every failed and dead job that matches the list's filter. */
 export function RetryJobs({ filter }: { filter: ListFilter }) {
   const queryClient = useQueryClient();
   const say = useToast();
@@ -22,7 +22,7 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
-  // Nothing else asks for being run again.
+  // Only failed and dead jobs can be retried.
   if (filter.status !== '' && filter.status !== 'failed' && filter.status !== 'dead') return null;
   const which = filter.status === '' ? 'failed and dead' : filter.status;
   const close = () => {

@@ -5,7 +5,7 @@ import { Status } from '../../../ui/status.tsx';
 
 const ConnectionContext = createContext<ConnectionState>('connecting');
 
-/** Follows what changes for as long as its children are shown. */
+/** Listens to the change feed for as long as its children are shown. */
 export function Live({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [state, setState] = useState<ConnectionState>('connecting');
@@ -13,7 +13,7 @@ export function Live({ children }: { children: ReactNode }) {
   return <ConnectionContext value={state}>{children}</ConnectionContext>;
 }
 
-/** Whether what is shown follows what happens. */
+/** Whether the change feed is connected. */
 export function ConnectionMark() {
   const state = useContext(ConnectionContext);
   return (

@@ -13,12 +13,12 @@ interface DueProps {
   at: string | null;
 }
 
-/** Where a record is. Its colour tells the status and nothing else; what is late says so in red beside it. */
+/** A record's status. Its color shows only the status; a late record also says so in red beside it. */
 export function RecordStatus({ list, status }: { list: LeadPath; status: string }) {
   return <Status tone={definitionOf(list).statuses[status] ?? 'plain'}>{humanize(status)}</Status>;
 }
 
-/** How long until something is due, or since; what it is, and the moment, on hover. */
+/** The time until something is due, or since; the details and the exact time on hover. */
 export function Due({ list, status, at }: DueProps) {
   const due = formatDue(at, useNow());
   const what = definitionOf(list).due[status]?.what;

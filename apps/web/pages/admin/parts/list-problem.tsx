@@ -8,7 +8,7 @@ interface ListProblemProps {
   onRetry: () => void;
 }
 
-/** Nothing to show, because it could not be read. */
+/** The list could not be read, and there is nothing to show. */
 export function ListProblem({ error, title = 'This list could not be read.', onRetry }: ListProblemProps) {
   return (
     <div role="alert">
@@ -21,7 +21,7 @@ export function ListProblem({ error, title = 'This list could not be read.', onR
   );
 }
 
-/** What is shown was true a moment ago. */
+/** The list shows older data, because it could not be reloaded. */
 export function StaleNotice() {
   return (
     <p role="status" className="mb-12 rounded-control border border-line px-12 py-8 text-warning">

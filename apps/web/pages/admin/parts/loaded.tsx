@@ -4,14 +4,14 @@ import { ListProblem, StaleNotice } from './list-problem.tsx';
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Says that it could not be read. */
+  /** The message when the data could not be read. */
   problem: string;
   /** The shape of what is to come. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was asked for, once it is there; until then its shape, or why it does not come. */
+/** Shows the query's data, a skeleton until it is there, or an error. */
 export function Loaded<Data>({ query, problem, skeleton, children }: LoadedProps<Data>) {
   if (query.data === undefined) {
     if (!query.isError) return skeleton;

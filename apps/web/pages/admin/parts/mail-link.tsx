@@ -1,4 +1,4 @@
-/** An address to write to; cut to its column unless the whole is wanted. */
+/** A link to write to an email address, truncated to its column unless the whole is wanted. */
 export function MailLink({ address, whole = false }: { address: string; whole?: boolean }) {
   return (
     <a

@@ -8,7 +8,7 @@ interface StatusCellProps {
   row: { assignee: string | null; due_at: string | null };
 }
 
-/** Where a record is, until when something is due, and whose work it is. */
+/** A record's status, when it is due, and who it is assigned to. */
 export function StatusCell({ list, status, row }: StatusCellProps) {
   return (
     <>

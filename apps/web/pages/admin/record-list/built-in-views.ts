@@ -18,7 +18,7 @@ const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
   ],
 };
 
-/** The searches of a list that everybody needs. */
+/** A list's built-in views. */
 export function builtInViews(list: ListName): readonly View[] {
   const kind = kindOfList(list);
   return kind ? adminResources[kind].views : otherViews[list as keyof typeof otherLists];

@@ -6,18 +6,18 @@ import { BulkForm, type BulkKind } from './bulk-form.tsx';
 import { ExportSelected } from './export-button.tsx';
 
 interface BulkBarProps {
-  /** The list's name, which an exported file gets too. */
+  /** The list's name, also used for an exported file. */
   list: string;
-  /** The list as one whose records are worked on; null where they are only read. */
+  /** The kind of record, for lists with bulk actions; null where records are only read. */
   work: LeadPath | null;
   statuses: readonly string[];
   assignees: readonly string[];
-  /** The chosen rows by their keys. */
+  /** The selected rows by their keys. */
   chosen: ReadonlyMap<string, object>;
   onClear: () => void;
 }
 
-/** What can be done with the chosen rows together. */
+/** The actions for the selected rows. */
 export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: BulkBarProps) {
   const [doing, setDoing] = useState<BulkKind | null>(null);
   return (

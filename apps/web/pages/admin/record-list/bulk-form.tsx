@@ -21,7 +21,7 @@ interface BulkFormProps {
   onDone: () => void;
 }
 
-/** One change for all chosen records. What was refused stays to be read, with the reason. */
+/** One change for all selected records. Rejected changes stay visible, with the reason. */
 export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: BulkFormProps) {
   const queryClient = useQueryClient();
   const say = useToast();

@@ -12,11 +12,14 @@ import { formatTotal } from '../format.ts';
 interface ExportButtonProps {
   list: string;
   filter: ListFilter;
-  /** What would be exported; nothing of an empty list. */
+  /** How many rows would be exported; null until known. */
   total: ListTotal | null;
 }
 
-/** Takes everything that fits the filter home as a file named after the tab; what is too much for the browser comes from the server. */
+/**
+ * Exports everything that matches the filter as a file named after the tab. The server sends what is too much for the
+ * browser.
+ */
 export function ExportButton({ list, filter, total }: ExportButtonProps) {
   const count = total?.count ?? 0;
   const comesAsFile = listNames.some((name) => name === list);
@@ -36,7 +39,7 @@ export function ExportButton({ list, filter, total }: ExportButtonProps) {
   return <SaveButton list={list} words="Export CSV" disabled={count === 0} fetchText={() => fetchCsv(list, filter)} />;
 }
 
-/** Takes the chosen records home. */
+/** Exports the selected records. */
 export function ExportSelected({ list, ids }: { list: string; ids: readonly string[] }) {
   return (
     <SaveButton list={list} words="Export selected" disabled={false} fetchText={() => fetchChosenCsv(list, ids)} />

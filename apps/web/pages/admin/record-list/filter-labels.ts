@@ -6,13 +6,13 @@ import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { FilterName, ListFilter } from '../../../api/admin-lists.ts';
 
-/** What each list can be narrowed down by; null for one that is only searched. */
+/** The filters of each list; null for one that is only searched. */
 export function filtersOf(list: string): ListFilters | null {
   const known = listNames.find((name) => name === list);
   return known ? filtersOfList(known) : null;
 }
 
-/** The parts of a question that a list understands. */
+/** The parameters that a list supports. */
 export function knownTo(filters: ListFilters | null): FilterName[] {
   if (!filters) return ['q', 'status'];
   const own = (['priority', 'source', 'assignee', 'late'] as const).filter((name) => filters[name]);
@@ -40,10 +40,10 @@ const sortLabels = new Map<string, string>([
   }),
 ]);
 
-/** An order as people say it. */
+/** The label of a sort order. */
 export const sortLabel = (sort: string) => sortLabels.get(sort) ?? sort;
 
-/** A filter's value as people say it. */
+/** The label of a filter's value. */
 export function valueLabel(name: FilterName, value: string): string {
   if (name === 'sort') return sortLabel(value);
   if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? humanize(value);
@@ -52,7 +52,7 @@ export function valueLabel(name: FilterName, value: string): string {
   return name === 'status' ? humanize(value) : value;
 }
 
-/** What is asked for beyond words and order. */
+/** The active filters, without search text and sort order. */
 export function activeFilters(filter: ListFilter): FilterName[] {
   return (['status', 'priority', 'source', 'assignee', 'late', 'from', 'to'] as const).filter(
     (name) => filter[name] !== '',

@@ -9,11 +9,11 @@ interface ListFiltersProps {
   filter: ListFilterState;
   filters: ListFilters | null;
   statuses: readonly string[] | undefined;
-  /** Who records are assigned to, as far as they are shown. */
+  /** The assignees of the rows shown. */
   assignees: readonly string[];
 }
 
-/** What narrows a list down, and its order. */
+/** A list's filters and sort order. */
 export function ListFilterControls({ filter, filters, statuses, assignees }: ListFiltersProps) {
   const id = useId();
   const { applied, choose } = filter;
@@ -78,7 +78,7 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
   );
 }
 
-/** What a list is narrowed down by just now, each to be taken off again. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ filter, active }: { filter: ListFilterState; active: readonly FilterName[] }) {
   if (active.length === 0) return null;
   return (

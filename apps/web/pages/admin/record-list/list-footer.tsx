@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
-/** Rows that come by scrolling alone; further ones are asked for, so that the page stays quick. */
+/** Rows that load by scrolling; further ones need a click, so that the page stays fast. */
 const mostUnasked = 500;
 
 interface ListFooterProps {

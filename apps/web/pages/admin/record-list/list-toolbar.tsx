@@ -25,7 +25,7 @@ interface ListToolbarProps {
   /** Whether a record is shown beside the list. */
   narrow: boolean;
   onHelp: () => void;
-  /** What can be done with the list as a whole. */
+  /** The actions for the list as a whole. */
   children: ReactNode;
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 
 /**
- * Stands at the top of a list and offers to go back there when rows have come in above the one that was first when its
- * reader scrolled away. The rows themselves come without moving what is read: the browser keeps that in its place.
+ * Shown at the top of a list when rows were added above the first one the reader saw; a click scrolls back there. New
+ * rows do not move what is being read: the browser's scroll anchoring holds it in place.
  */
 export function NewRows({ keys }: { keys: readonly string[] }) {
   const top = useRef<HTMLDivElement>(null);

@@ -29,15 +29,15 @@ interface RecordListProps<Row extends object> {
   things: string;
   columns: readonly [Column<Row>, ...Column<Row>[]];
   rowKey: (row: Row) => string;
-  /** What unfolds below a row of a list whose records have no panel. */
+  /** What expands below a row, in lists whose records have no panel. */
   detail?: (row: Row) => ReactNode;
   empty: { title: string; text?: string };
   statuses?: readonly string[];
-  /** More that can be done with everything that fits the filter. */
+  /** More actions for everything that matches the filter. */
   actions?: (filter: ListFilter) => ReactNode;
 }
 
-/** One of the dashboard's lists: searched, filtered, read on as it is scrolled, and kept up to date while it is looked at. */
+/** One of the dashboard's lists: searched, filtered, loaded while scrolling, and kept up to date. */
 export function RecordList<Row extends object>({
   source,
   things,
@@ -61,7 +61,7 @@ export function RecordList<Row extends object>({
   const kind = kindOfList(source.name);
   const work = kind && leads[kind].path;
   const record = useOpenRecord(area);
-  // On a wide screen the list is as wide as the record beside it leaves it.
+  // On a wide screen the list shares the width with the record beside it.
   const beside = work !== null && record.shown !== null;
   const selection = useSelection(keys);
   const assignees = useMemo(() => assigneesOf(rows ?? []), [rows]);
@@ -137,7 +137,7 @@ export function RecordList<Row extends object>({
   );
 }
 
-/** Everyone the rows shown are assigned to. */
+/** The assignees of the rows shown. */
 function assigneesOf(rows: readonly object[]): string[] {
   const names = rows.flatMap((row) => ('assignee' in row && typeof row.assignee === 'string' ? [row.assignee] : []));
   return [...new Set(names)].toSorted();

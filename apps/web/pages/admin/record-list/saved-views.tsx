@@ -18,7 +18,7 @@ interface ViewProps {
   filter: ListFilterState;
 }
 
-/** The searches kept for a list, the team's own among them, and which of them is applied. */
+/** A list's saved views, the team's own among them, and the active one. */
 function useViews({ list, filter }: ViewProps) {
   const own = (useQuery(savedViewsQuery).data ?? []).filter((view) => view.list === list);
   const query = filterQuery(filter.applied);
@@ -26,7 +26,7 @@ function useViews({ list, filter }: ViewProps) {
   return { own, query, ownApplied: own.find(isApplied), applied: [...builtInViews(list), ...own].find(isApplied) };
 }
 
-/** Goes to a kept search: those everybody needs, then the team's own. */
+/** Opens a view: the built-in ones, then the team's own. */
 export function ViewMenu(props: ViewProps) {
   const { own, query, applied } = useViews(props);
   const options = (views: readonly View[]) =>
@@ -55,7 +55,7 @@ export function ViewMenu(props: ViewProps) {
   );
 }
 
-/** Keeps the search that is made, or removes the kept one that is applied. */
+/** Saves the current search as a view, or deletes the active view. */
 export function ViewActions(props: ViewProps) {
   const queryClient = useQueryClient();
   const say = useToast();

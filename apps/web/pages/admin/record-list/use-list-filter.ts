@@ -2,23 +2,23 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type FilterName, filterFrom, filterNames, filterQuery, type ListFilter } from '../../../api/admin-lists.ts';
 
-/** Shorter words match too much to be worth a search. */
+/** Shorter texts match too much to be worth a search. */
 export const minSearchLength = 3;
 const typingPauseMs = 300;
 
 export interface ListFilterState {
-  /** What is typed, searched or not. */
+  /** The typed text, searched or not. */
   typed: string;
-  /** What the list is asked for. */
+  /** The parameters the list is loaded with. */
   applied: ListFilter;
   type: (text: string) => void;
   choose: (name: FilterName, value: string) => void;
-  /** Asks for exactly what the part of an address asks for. */
+  /** Replaces all parameters with those of a query string. */
   apply: (query: string) => void;
   clear: () => void;
 }
 
-/** The search, the filters and the sort, kept in the page's address. What the list does not know is not asked for. */
+/** The search, filters and sort, stored in the page's URL. Parameters the list does not support are ignored. */
 export function useListFilter(known: readonly FilterName[]): ListFilterState {
   const [params, setParams] = useSearchParams();
   const asked = filterFrom(params);
@@ -33,7 +33,7 @@ export function useListFilter(known: readonly FilterName[]): ListFilterState {
       if (values.q !== undefined) written.current = values.q;
       setParams(
         () => {
-          // The address itself: what the router knows may be one change behind, and would take that change back.
+          // Reads the address itself: the router may be one change behind and would undo that change.
           const next = new URLSearchParams(window.location.search);
           for (const [name, value] of Object.entries(values)) {
             if (value === '') next.delete(name);
@@ -47,7 +47,7 @@ export function useListFilter(known: readonly FilterName[]): ListFilterState {
     [setParams],
   );
 
-  // The address was changed by something else than typing: a link, a view, the way back.
+  // Something other than typing changed the address: a link, a view, or Back.
   useEffect(() => {
     if (q === written.current) return;
     written.current = q;

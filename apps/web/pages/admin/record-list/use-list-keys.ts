@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 const storageKey = 'adminKeys';
 const changed = 'admin-keys-changed';
 
-/** Whether single letters do something: whoever speaks to the computer may want them off (WCAG 2.1.4). */
+/** Whether single-character shortcuts work: users of speech input may want them off (WCAG 2.1.4). */
 export function useKeysWanted(): [boolean, (wanted: boolean) => void] {
   const wanted = useSyncExternalStore(
     (listener) => {
@@ -28,13 +28,13 @@ function writeWanted(wanted: boolean) {
   try {
     localStorage.setItem(storageKey, wanted ? 'on' : 'off');
   } catch {
-    // Without storage the keys stay on.
+    // Without storage the shortcuts stay on.
   }
   window.dispatchEvent(new Event(changed));
 }
 
 interface ListKeys {
-  /** Holds the search field and the rows. */
+  /** Contains the search field and the rows. */
   area: RefObject<HTMLElement | null>;
   /** The row shown beside the list. */
   shown: string | null;
@@ -44,7 +44,7 @@ interface ListKeys {
   onHelp: () => void;
 }
 
-/** Moves through a list by single keys: never while something is typed, and never behind a dialog. */
+/** Keyboard shortcuts of a list, inactive while text is typed or a dialog is open. */
 export function useListKeys(given: ListKeys) {
   const [wanted] = useKeysWanted();
   const latest = useRef(given);
@@ -56,12 +56,12 @@ export function useListKeys(given: ListKeys) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (isTyping(event.target) || document.querySelector('dialog:modal')) return;
       if (event.key === 'Escape') latest.current.onEscape();
-      else if (wanted && press(event.key)) event.preventDefault();
+      else if (wanted && runShortcut(event.key)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
 
-    function press(key: string): boolean {
+    function runShortcut(key: string): boolean {
       const { area, onToggle, onHelp } = latest.current;
       if (key === 'j' || key === 'k') step(key === 'j' ? 1 : -1);
       else if (key === 'x') {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The record shown beside its list, kept in the page's address. Closing it gives the focus back to its row. */
+/** The record shown beside its list, stored in the page's URL. Closing it returns the focus to its row. */
 export function useOpenRecord(area: RefObject<HTMLElement | null>) {
   const [params, setParams] = useSearchParams();
   const shown = params.get('open');
@@ -17,7 +17,7 @@ export function useOpenRecord(area: RefObject<HTMLElement | null>) {
     (id: string | null, replace: boolean) => {
       setParams(
         () => {
-          // The address itself: what the router knows may be one change behind, and would take that change back.
+          // Reads the address itself: the router may be one change behind and would undo that change.
           const next = new URLSearchParams(window.location.search);
           if (id === null) next.delete('open');
           else next.set('open', id);
@@ -30,7 +30,7 @@ export function useOpenRecord(area: RefObject<HTMLElement | null>) {
   );
   return {
     shown,
-    // The way back closes a record, and does not go through all that were looked at.
+    // Back closes the record, and does not step through all that were opened.
     show: (id: string) => put(id, shown !== null),
     close: () => put(null, true),
   };

@@ -5,7 +5,7 @@ export interface SelectedRows extends Selection {
   clear: () => void;
 }
 
-/** The rows of a list that are chosen together; what is no longer shown is no longer chosen. */
+/** The selected rows of a list; a row that is no longer shown is no longer selected. */
 export function useSelection(shown: readonly string[]): SelectedRows {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);

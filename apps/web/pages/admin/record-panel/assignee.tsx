@@ -8,10 +8,10 @@ import { TextInput } from '../../../ui/controls.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from '../resources/use-record-change.ts';
 
-/** Who in the team sees to a record: a name, with those suggested who were given work lately. */
+/** A record's assignee: a name, with suggestions of those who were assigned records lately. */
 export function Assignee({ detail }: { detail: LeadDetail }) {
   const inputId = useId();
-  /** What is typed, and what was seen when the typing began; null while the record speaks. */
+  /** The typed text, and the assignee when typing began; null while the record's own value shows. */
   const [typed, setTyped] = useState<{ name: string; version: number } | null>(null);
   const change = useRecordChange(detail, {
     send: (to: { assignee: string | null; version: number }) => assignRecord(detail.list, detail.id, to),

@@ -11,7 +11,7 @@ const slaLabels: Record<SlaState, string> = {
   breached: ', came later',
 };
 
-/** What a record says, term by term, and whether the response time was met. */
+/** A record's fields, and whether the response time was met. */
 export function factsOf(detail: LeadDetail): Facts {
   const own = ownFacts(kindOfList(detail.list), detail);
   if (!detail.sla) return own;

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from '../resources/use-record-change.ts';
 
-/** What was typed and not yet added, by record: looking at another record, or closing this one, loses nothing. */
+/** Unsaved notes by record: switching to another record or closing the panel does not lose them. */
 const drafts = new Map<string, string>();
 
 export function NoteForm({ detail }: { detail: LeadDetail }) {
@@ -65,7 +65,7 @@ export function NoteForm({ detail }: { detail: LeadDetail }) {
   );
 }
 
-/** The note as it is shown until the server has it. */
+/** The note as it is shown until the server has stored it. */
 function expected(text: string): LeadDetail['timeline'][number] {
   const at = new Date().toISOString();
   return { id: `note-${at}`, at, kind: 'note', title: 'Note', detail: text, actor: null, tone: 'plain', link: null };

@@ -1,6 +1,6 @@
 const bars = ['w-[60%]', 'w-[80%]', 'w-[45%]', 'w-[70%]', 'w-[55%]', 'w-[75%]', 'w-[40%]', 'w-[65%]'];
 
-/** The shape of the record to come. */
+/** A skeleton of the record panel. */
 export function PanelSkeleton() {
   return (
     <div role="status" className="grid animate-shimmer gap-24">

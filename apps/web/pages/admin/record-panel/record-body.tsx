@@ -8,7 +8,7 @@ import { factsOf } from './facts.tsx';
 import { NoteForm } from './note-form.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** What can be done with a record now, what it says, and what happened to it. */
+/** A record's actions, fields, and timeline. */
 export function RecordBody({ detail }: { detail: LeadDetail }) {
   const detailId = useId();
   const [said, say] = useState('');

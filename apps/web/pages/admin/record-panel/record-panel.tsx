@@ -16,10 +16,10 @@ interface RecordPanelProps {
   onClose: () => void;
 }
 
-/** From this width on the list stays usable beside the panel; below, the panel is all there is. */
+/** From this width on the list stays usable beside the panel; below it, the panel fills the screen. */
 const besideTheList = '(width >= 64rem)';
 
-/** One record with everything that happened to it, on the right of its list. Escape closes it and gives the focus back. */
+/** One record with its timeline, to the right of its list. Escape closes it and returns the focus. */
 export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
     return () => element.close();
   }, []);
 
-  // The browser sees to Escape only where the panel is all there is.
+  // The browser handles Escape only for a modal panel.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !document.querySelector('dialog:modal')) dialog.current?.close();
@@ -72,7 +72,7 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-16 pt-16 pb-48 sm:px-24">
         <Loaded query={detail} problem="This record could not be read." skeleton={<PanelSkeleton />}>
-          {(told) => <RecordBody key={id} detail={told} />}
+          {(loaded) => <RecordBody key={id} detail={loaded} />}
         </Loaded>
       </div>
     </dialog>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TimelineKind } from '#core/resources/rules.ts';
 
-/** Drawn on 16 px. They decorate: each entry says in words what it is. */
+/** Icons on a 16 px grid. They are decorative: each entry has a text label. */
 const icon = (path: string) => (
   <svg
     aria-hidden="true"

@@ -13,7 +13,7 @@ const marks: Record<TimelineEntry['tone'], string> = {
 
 const linkLabels = { jobs: 'Show the job', messages: 'Show the message', commissions: 'Show the commission' };
 
-/** Everything that happened down one line, newest first, after what is planned. */
+/** A record's events, newest first, after the planned ones. */
 export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: boolean }) {
   const now = Date.now();
   return (

@@ -26,7 +26,7 @@ const words: Record<ReviewDecision, DecisionLabels> = {
 interface ApplicationReviewProps {
   application: PartnerApplicationRow;
   detail: LeadDetail;
-  /** Called with what was decided. */
+  /** Called with the decision. */
   onDone: (said: string) => void;
 }
 

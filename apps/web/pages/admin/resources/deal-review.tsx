@@ -26,7 +26,7 @@ const words: Record<DealDecision, DecisionLabels> = {
 interface DealReviewProps {
   deal: CustomDealRow;
   detail: LeadDetail;
-  /** Called with what was decided. */
+  /** Called with the decision. */
   onDone: (said: string) => void;
 }
 

@@ -23,11 +23,11 @@ const steps: Record<DemoStatus, string> = {
 interface DemoChangeProps {
   demo: DemoRequestRow;
   detail: LeadDetail;
-  /** Called with what has become of it. */
+  /** Called with the new status. */
   onDone: (said: string) => void;
 }
 
-/** Takes a demo to where it can go next. */
+/** Moves a demo request to one of its next statuses. */
 export function DemoChange(props: DemoChangeProps) {
   const { demo, onDone } = props;
   const [open, setOpen] = useState(false);
@@ -79,7 +79,7 @@ function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeForm
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Whoever was told what changed meanwhile decides about what there is now.
+    // After a conflict, the administrator decides about the reloaded record.
     change.mutate(change.isError ? detail.version : seen);
   };
 

@@ -6,7 +6,7 @@ import { newsletterSubscriber } from './newsletter-subscriber.tsx';
 import { partnerApplication } from './partner-application.tsx';
 import type { AdminResource } from './resource.tsx';
 
-/** What every kind shows in the admin area. A kind that is missing does not compile. */
+/** What each kind shows in the admin area. A missing kind does not compile. */
 export const adminResources: { [Kind in LeadKind]: AdminResource<Kind> } = {
   contact_form: contactForm,
   custom_deal: customDeal,

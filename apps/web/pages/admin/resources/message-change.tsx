@@ -14,11 +14,11 @@ const steps: Record<ContactStatus, string> = {
   closed: 'Close message',
 };
 
-/** Answers a message, and says that it was answered. */
+/** Replies to a message, or marks it as answered. */
 interface MessageChangeProps {
   message: ContactFormRow;
   detail: LeadDetail;
-  /** Called with what has become of it. */
+  /** Called with the new status. */
   onDone: (said: string) => void;
 }
 

@@ -34,11 +34,11 @@ function subscriberFacts({ email, created_at }: NewsletterSubscriberRow): Facts 
 
 interface UnsubscribeProps {
   detail: LeadDetails['newsletter_subscriber'];
-  /** Called with what has become of it. */
+  /** Called with the new status. */
   onDone: (said: string) => void;
 }
 
-/** Takes an address off the list, for a reader who asked by phone or by email. */
+/** Unsubscribes an address, for a subscriber who asked by phone or by email. */
 function Unsubscribe({ detail, onDone }: UnsubscribeProps) {
   const { id, version, record } = detail;
   const [asking, setAsking] = useState(false);

@@ -3,30 +3,30 @@ import type { LeadDetails, LeadKind, LeadRows } from '#core/leads/registry.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 
-/** A search that is kept. */
+/** A list view. */
 export interface View {
   name: string;
-  /** The part of the address that makes it. */
+  /** The query string of the view. */
   query: string;
 }
 
 export type Facts = (readonly [term: string, value: ReactNode])[];
 
-/** What only one kind shows in the admin area. */
+/** The parts of the admin area that differ by kind. */
 export interface AdminResource<Kind extends LeadKind> {
   columns: readonly [Column<LeadRows[Kind]>, ...Column<LeadRows[Kind]>[]];
   empty: { title: string; text?: string };
-  /** The searches everybody needs. */
+  /** The built-in views. */
   views: readonly View[];
-  /** What stands above its detail: who or what it is about. */
+  /** The title of the record's panel: who or what it is about. */
   title: (row: LeadRows[Kind]) => string;
-  /** What a record says, term by term. */
+  /** The record's fields, term by term. */
   facts: (detail: LeadDetails[Kind]) => Facts;
-  /** What can be done with a record now. */
+  /** The actions for the record in its current status. */
   Actions: (props: { detail: LeadDetails[Kind]; onDone: (said: string) => void }) => ReactNode;
 }
 
-/** A name with its address to write to. */
+/** A name with a link to the email address. */
 export function PersonLine({ name, email }: { name: string; email: string }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function PersonLine({ name, email }: { name: string; email: string }) {
   );
 }
 
-/** What waits for longer than was promised, the longest first. */
+/** Records past their response time, the oldest first. */
 export const lateView: View = { name: 'Late', query: 'late=yes&sort=received' };
 
 export const moment = (iso: string) => new Date(iso).toLocaleString();

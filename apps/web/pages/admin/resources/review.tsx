@@ -8,7 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
-/** How a decision is offered, and what is asked of whoever takes it. */
+/** The label of a decision, and what the administrator has to fill in. */
 export interface DecisionLabels {
   label: string;
   reason: string;
@@ -26,7 +26,7 @@ interface ReviewProps<Decision extends string> {
   onDone: (decision: Decision) => void;
 }
 
-/** Decides about a record in one of the ways that are possible from where it is, in words that go to the person concerned. */
+/** Decides about a record in one of the ways its status allows, with a text that is sent to the person concerned. */
 export function Review<Decision extends string>(props: ReviewProps<Decision>) {
   const { name, possible, words } = props;
   const [decision, setDecision] = useState<Decision | null>(null);
@@ -74,7 +74,7 @@ function ReviewForm<Decision extends string>(props: ReviewFormProps<Decision>) {
   const refused = review.error instanceof ApiError && review.error.status === 422 ? review.error.message : undefined;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // Whoever was told what changed meanwhile decides about what there is now.
+    // After a conflict, the administrator decides about the reloaded record.
     review.mutate(review.isError ? detail.version : seen);
   };
 

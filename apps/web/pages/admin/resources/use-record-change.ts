@@ -4,12 +4,12 @@ import { recordQuery } from '../../../api/admin-records.ts';
 
 interface RecordChange<Input, Output> {
   send: (input: Input) => Promise<Output>;
-  /** What the record will look like when it went well: shown at once, and taken back when it did not. */
+  /** The record after a successful change: shown at once as an optimistic update, and undone when the change fails. */
   optimisticUpdate?: (detail: LeadDetail, input: Input) => LeadDetail;
   onDone?: (output: Output) => void;
 }
 
-/** A change of a record. Whatever comes of it, the record and its list are read again. */
+/** Changes a record. The record and its list are reloaded whether or not the change succeeds. */
 export function useRecordChange<Input = void, Output = unknown>(
   { list, id }: LeadDetail,
   { send, optimisticUpdate, onDone }: RecordChange<Input, Output>,

@@ -12,7 +12,7 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 
-/** Who is signed in, and ending that. */
+/** Lists who is signed in, and ends sessions. */
 export function SessionsTab() {
   const queryClient = useQueryClient();
   const say = useToast();

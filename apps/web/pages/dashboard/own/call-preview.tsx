@@ -5,7 +5,7 @@ import { buttonClasses } from '../../../ui/button.tsx';
 import { moment } from './labels.ts';
 import { OwnCallRow } from './own-call-row.tsx';
 
-/** The latest calls without their callers' numbers, and what opens the rest. */
+/** The latest calls without their callers' numbers, and how to unlock the full list. */
 export function CallPreview({ dashboard }: { dashboard: DemoDashboard }) {
   const { calls, ends_at } = dashboard;
   return (

@@ -4,18 +4,18 @@ import { spokenNumber } from '#core/leads/demo-request/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 import { inHours } from '../rules.ts';
 
-/** The whole state in one line: the number, where there is one that answers. */
+/** The demo's state in one line, with its number while that answers. */
 export function headline({ demo_week, demo_number }: DemoDashboard): string {
   if (demo_week === 'over') return 'Your demo has ended.';
   if (demo_number) return spokenNumber(demo_number);
   return demo_week === 'plan' ? 'Your full dashboard is open.' : 'Your number is on its way.';
 }
 
-/** A moment as the reader's clock and country have it. */
+/** A time in the reader's time zone and locale. */
 export const moment = (iso: string) =>
   new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What that means, and until when. */
+/** What the state means, and until when it lasts. */
 export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => string): string {
   const { demo_week, ends_at, total } = dashboard;
   const until = ends_at ? moment(ends_at) : '';
@@ -31,20 +31,20 @@ export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => st
   }
 }
 
-/** The numbers that say most, each with its name. */
+/** The most important numbers, each with its name. */
 export function statsOf({ total, days_left }: DemoDashboard): [name: string, value: string][] {
-  const figures: [name: string, value: string | false | null][] = [
+  const stats: [name: string, value: string | false | null][] = [
     ['Calls', String(total.calls)],
     ['Total duration', inHours(total.seconds)],
     ['Average length', total.seconds > 0 && minutesAndSeconds(Math.round(total.seconds / total.calls))],
     ['Days left', days_left !== null && String(days_left)],
   ];
-  return figures.flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return stats.flatMap(([name, value]) => (value ? [[name, value]] : []));
 }
 
 const callCount = (calls: number) => `${calls} ${calls === 1 ? 'call' : 'calls'}`;
 
-/** A call without an end is one that was answered, and of which nothing more is known yet. */
+/** A call without an end was answered; its outcome is not known yet. */
 export type Outcome = CallOutcome | 'answered';
 export const outcomeOf = ({ outcome }: DemoCall): Outcome => outcome ?? 'answered';
 export const outcomeLabels: Record<Outcome, { name: string; tone: Tone }> = {
@@ -62,7 +62,9 @@ export function minutesAndSeconds(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** The calls with this outcome (any without one) whose number has these digits, or whose outcome these words. */
+/**
+ * The calls with this outcome (all without one) whose number contains the digits, or whose outcome contains the text.
+ */
 export function matching(calls: readonly DemoCall[], outcome: Outcome | null, typed: string): DemoCall[] {
   const words = typed.toLowerCase().trim();
   const digits = words.replace(/\D/g, '');
@@ -74,7 +76,7 @@ export function matching(calls: readonly DemoCall[], outcome: Outcome | null, ty
   });
 }
 
-/** Calls that were known and calls just read, each once as it was read last, the newest first. */
+/** Merges known calls with newly read ones: each call once, in its latest version, newest first. */
 export function joined(known: readonly DemoCall[], read: readonly DemoCall[]): DemoCall[] {
   const byId = new Map([...known, ...read].map((call) => [call.id, call]));
   return [...byId.values()].sort((one, other) => other.id.localeCompare(one.id));

@@ -23,7 +23,7 @@ export function OwnCallRow({ call }: { call: DemoCall }) {
   );
 }
 
-/** The dots of a number that is not shown whole are for the eye only. */
+/** The dots of a masked number are hidden from screen readers. */
 function Caller({ number }: { number: string | null }) {
   if (number === null) return 'Number withheld';
   if (!number.includes('•')) return spokenNumber(number);

@@ -14,11 +14,11 @@ import { OwnCallRow } from './own-call-row.tsx';
 
 interface OwnCallsProps {
   token: string;
-  /** As it was read last; calls that were read before stay. */
+  /** The latest answer; calls that were read before stay. */
   dashboard: DemoDashboard;
 }
 
-/** Every call, drawn by hour and by outcome, and listed to search in. */
+/** All calls: charts by hour and by outcome, and a list with search. */
 export function OwnCalls({ token, dashboard }: OwnCallsProps) {
   const [calls, setCalls] = useState(dashboard.calls);
   const [next, setNext] = useState(dashboard.next_cursor);

@@ -12,10 +12,10 @@ import { CallPreview } from './call-preview.tsx';
 import { headline, moment, statsOf, statusLine } from './labels.ts';
 import { OwnCalls } from './own-calls.tsx';
 
-/** Milliseconds between two looks: soon enough for somebody who has just tried the number. */
+/** The polling interval in milliseconds: short enough for a visitor who has just called the number. */
 const pause = () => 5_000;
 
-/** The calls to a demo number, for whoever has its private link. */
+/** The calls to a demo number, for anyone who has its private link. */
 export function OwnDashboard({ token }: { token: string }) {
   const { seen, unreachable } = useTracked(token, fetchDashboard, pause);
   if (seen === 'unknown') return <NothingHere />;

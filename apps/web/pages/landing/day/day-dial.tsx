@@ -5,7 +5,7 @@ const callsOutside = moments.filter(({ time }) => outsideDeskHours(hourOf(time))
 const center = { x: 210, y: 200 };
 const radius = 150;
 
-/** The day as a ring of 24 hours, midnight on top: the desk's hours as a thick arc, each call a point. */
+/** The day as a ring of 24 hours, midnight on top: office hours as a thick arc, each call a point. */
 export function DayDial() {
   return (
     <figure className="mx-auto w-full max-w-[440px]">
@@ -59,7 +59,7 @@ export function DayDial() {
   );
 }
 
-/** Where an hour stands on a circle around the center. */
+/** The position of an hour on a circle around the center. */
 function at(hour: number, distance: number) {
   const angle = (hour / 24) * 2 * Math.PI;
   const round = (value: number) => Math.round(value * 100) / 100;

@@ -3,7 +3,7 @@ import { EveningSummary } from './evening-summary.tsx';
 import { CallMoment } from './moment-row.tsx';
 import { moments, summaryTime } from './moments.ts';
 
-/** What the product does, told as one day of calls. */
+/** The product's features, shown as one day of calls. */
 export function DaySection() {
   return (
     <section id="features" tabIndex={-1} aria-labelledby="features-title" className="border-y border-line bg-surface">

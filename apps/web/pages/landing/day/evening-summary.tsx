@@ -15,7 +15,7 @@ const callsOutside = callsByHour.reduce(
   0,
 );
 
-/** The end of the example day: what one reads instead of having heard it all. */
+/** The summary of the example day's calls. */
 export function EveningSummary() {
   return (
     <MomentRow time={summaryTime} shows="Analytics" who="Your phone" when="One message, before the light goes out">
@@ -45,7 +45,7 @@ export function EveningSummary() {
   );
 }
 
-/** Calls by the hour: those at the desk's hours in ink, the others in teal. */
+/** Calls by the hour: those in office hours in ink, the others in teal. */
 function HourBars() {
   const highest = Math.max(...callsByHour);
   const pitch = 24;

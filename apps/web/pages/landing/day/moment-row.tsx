@@ -10,7 +10,7 @@ interface MomentRowProps {
   children: ReactNode;
 }
 
-/** One moment of the day: when it was, what it shows, who it happened to, and what happened. */
+/** One call of the day: when it was, the feature it shows, who it was for, and what happened. */
 export function MomentRow({ time, shows, who, when, children }: MomentRowProps) {
   return (
     <li className="grid gap-24 border-t border-line py-32 last:border-b md:grid-cols-2 lg:grid-cols-[2.5fr_4.5fr_5fr] lg:gap-48 lg:py-48">

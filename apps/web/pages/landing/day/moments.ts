@@ -1,4 +1,6 @@
-/** One call of the example day: what it shows, what was said, what was done by which second, and how it ended. */
+/**
+ * One call of the example day: the feature it shows, what was said, what was done by which second, and how it ended.
+ */
 export interface Moment {
   time: string;
   shows: string;
@@ -11,7 +13,7 @@ export interface Moment {
   outcome: string;
 }
 
-/** When somebody is at the desk, as hours of the day. */
+/** When the office is staffed, as hours of the day. */
 export const deskHours = { from: 8, until: 17 };
 
 /** When the day's summary is sent. */
@@ -105,7 +107,7 @@ export function hourOf(time: string): number {
   return hours + minutes / 60;
 }
 
-/** Whether nobody is at the desk then. */
+/** Whether the office is not staffed then. */
 export function outsideDeskHours(hour: number): boolean {
   return hour < deskHours.from || hour >= deskHours.until;
 }

@@ -6,7 +6,7 @@ import { formatPrice } from '#core/shared/rules.ts';
 import { claims } from '../../../content/claims.ts';
 import { paths } from '../../../paths.ts';
 
-/** What goes with any plan: splitting the setup fee, people beside the AI, and partners. */
+/** Options with any plan: splitting the setup fee, people beside the AI, and partners. */
 export function BesidePlans() {
   return (
     <div className="mt-48 grid gap-x-48 gap-y-32 md:grid-cols-2">

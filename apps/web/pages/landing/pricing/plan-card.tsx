@@ -13,7 +13,7 @@ interface PlanCardProps {
   onBuy: (plan: SoldPlanId) => void;
 }
 
-/** One plan. Its parts share their rows with the other cards, so that price stands beside price. */
+/** One plan. Its parts share grid rows with the other cards, so that prices line up. */
 export function PlanCard({ id, onBuy }: PlanCardProps) {
   const plan: Plan = plans[id];
   return (
@@ -76,25 +76,23 @@ function Price({ plan }: { plan: Plan }) {
 function PlanAmounts({ plan }: { plan: Plan }) {
   return (
     <dl className="grid content-start border-t border-line text-16">
-      <Figure term="Setup fee, charged today">
-        {plan.setupCents === null ? 'Custom' : formatPrice(plan.setupCents)}
-      </Figure>
-      <Figure term="Or split, no interest">
+      <Term term="Setup fee, charged today">{plan.setupCents === null ? 'Custom' : formatPrice(plan.setupCents)}</Term>
+      <Term term="Or split, no interest">
         {plan.installmentCents === null
           ? 'Custom'
           : `${installmentCount} payments of ${formatPrice(plan.installmentCents)}`}
-      </Figure>
-      <Figure term={plan.minutesPerCall === null ? 'Calls' : `Calls, at ${plan.minutesPerCall} min/call`}>
+      </Term>
+      <Term term={plan.minutesPerCall === null ? 'Calls' : `Calls, at ${plan.minutesPerCall} min/call`}>
         {plan.callLimit === null ? 'Unlimited' : `${formatCount(plan.callLimit)}/month`}
-      </Figure>
-      <Figure term="Each extra call">
+      </Term>
+      <Term term="Each extra call">
         {plan.extraCallCents === null ? 'Volume pricing' : formatPrice(plan.extraCallCents)}
-      </Figure>
+      </Term>
     </dl>
   );
 }
 
-function Figure({ term, children }: { term: string; children: ReactNode }) {
+function Term({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-16 border-b border-line py-8">
       <dt className="text-14 text-ink-quiet">{term}</dt>
@@ -103,7 +101,10 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-/** A plan without a price starts with a conversation: an appointment where there is a calendar for it, a call otherwise. */
+/**
+ * A plan without a price starts with a conversation: a scheduled call where there is a booking link, a phone call
+ * otherwise.
+ */
 function AskForPlan() {
   const { links, sales_phone } = useSite();
   const look = `${buttonClasses('outline')} self-start`;
