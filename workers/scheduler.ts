@@ -6,9 +6,9 @@ import type { QueueBackend } from '#queue/backend.ts';
 import { createLoop, type Loop } from './loop.ts';
 import type { ScheduledJob } from './schedules/scheduled-job.ts';
 
-/** The wait between two looks at what is due, in milliseconds: short enough to take over from a process that died. */
+/** Milliseconds between two polls for due runs: short enough to take over from a process that died. */
 const look = { shortest: 50, longest: 1_000 };
-/** A run that takes longer than this is given up, in milliseconds, and its job is another process's to run. */
+/** Milliseconds after which a run is given up, so that another process can run its job. */
 const longestRun = 10 * 60_000;
 
 interface SchedulerOptions {
@@ -16,13 +16,13 @@ interface SchedulerOptions {
   backend: QueueBackend;
   relay: Loop;
   jobs: readonly ScheduledJob[];
-  /** The name of this process, which no other has. */
+  /** The unique name of this process. */
   holder: string;
 }
 
 /**
- * Runs the scheduled jobs that are due, each in the one process of all that takes its lease. They do not go through the
- * queue, because some of them repair it.
+ * Runs due scheduled jobs, each in the one process that takes its lease. They bypass the queue, because some of them
+ * repair it.
  */
 export function startScheduler({ core, backend, relay, jobs, holder }: SchedulerOptions) {
   const { sql, reserved } = core.database;
@@ -50,7 +50,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
   });
 
   return {
-    /** Begins nothing more; resolves when what runs has ended. */
+    /** Starts no more runs; resolves when the current ones have ended. */
     async stop(): Promise<void> {
       await scheduler.stop();
       await Promise.all(running.values());

@@ -2,10 +2,10 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
-/** Most payment pages, and most subscriptions, that are looked at in one round. */
+/** Most payment pages, and most subscriptions, that are synced in one run. */
 const limit = 50;
 
-/** Events Stripe could not deliver, payment pages that were not heard of again, and installments that are not scheduled. */
+/** Syncs undelivered events and payment pages without an event, and schedules missing installments. */
 export const stripe: ScheduledJob = {
   name: 'stripe',
   everyMilliseconds: 5 * 60_000,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Asking, asDate, idOf } from './asking.ts';
 import type { Dispute, InvoiceLine, InvoicePayment, Movement, Refund, StripeInvoice } from './client.ts';
 
-/** More than any invoice of ours has lines, payments, refunds or disputes. */
+/** More lines, payments, refunds or disputes than any of our invoices has. */
 const limit = 100;
 
 export function readInvoiceIds(stripe: Asking, subscription: string): Promise<string[]> {
@@ -36,7 +36,7 @@ export async function readInvoice(stripe: Asking, id: string): Promise<StripeInv
   };
 }
 
-/** The invoices that a movement of money belongs to: the one a credit note names, or those its payment was made for. */
+/** The invoices of a money movement: the one a credit note names, or those its payment was made for. */
 export async function readInvoicesOf(stripe: Asking, kind: Movement, id: string): Promise<string[]> {
   if (kind === 'credit_note') {
     const note = await stripe.find('credit_note', () => stripe.sdk.creditNotes.retrieve(id));
@@ -67,8 +67,8 @@ async function refundsOf(stripe: Asking, intent: string): Promise<Refund[]> {
 }
 
 /**
- * What credit notes say was given back outside Stripe. What they refund is among the refunds; what they add to the
- * customer's balance is missing from what is paid on the invoice that uses it, and counts there.
+ * Amounts that credit notes record as refunded outside Stripe. Their refunds are listed as refunds; credit they add to
+ * the customer's balance lowers what is paid on the invoice that uses it, and counts there.
  */
 async function givenBackOutside(stripe: Asking, invoice: string): Promise<Refund[]> {
   const notes = await stripe.ask('list', () => stripe.sdk.creditNotes.list({ invoice, limit }));

@@ -6,10 +6,10 @@ import { customDealResource } from './resource.ts';
 import type { DealCommissions } from './rules.ts';
 import type { CustomDealRow, dealCommissionAmounts } from './schemas.ts';
 
-/** A deal with what is known about its contract file; never the bytes. */
+/** A deal with its contract file's metadata; never the bytes. */
 export type DealRecord = Deal & { contractFile: { filename: string; size: number } | null };
 
-/** Commissions in cents as the dollar figures the field lists carry. */
+/** Commissions in cents as the dollar amounts of the API. */
 export function commissionAmounts(commissions: DealCommissions): z.infer<typeof dealCommissionAmounts> {
   return {
     totalIntegrationCommission: centsToDollars(commissions.integration),
@@ -53,7 +53,7 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
   };
 }
 
-/** The body the automation webhook receives: the form's fields under the form's names, with the server's calculations. */
+/** The body of the automation webhook: the form's fields under the form's names, with the server's calculations. */
 export function customDealWebhook(record: DealRecord) {
   return {
     form_type: 'custom_deal',

@@ -18,14 +18,14 @@ type Accepted = z.infer<typeof customDealAccepted>;
 
 const destination = defineDestination({ table: 'custom_deal', given: ['status'] });
 
-/** Everything about the contract file but its bytes. */
+/** The contract file's metadata, without the bytes. */
 const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
 
 export function createDealService({ outbox, database, config, tracking }: FormDependencies) {
   return {
     /**
-     * Takes a custom deal in, with its contract if one came along: file, record and jobs in one transaction. The
-     * commission figures are worked out here; those the browser sent were dropped at the border.
+     * Stores a custom deal with its contract, if any: file, record and jobs in one transaction. The commission amounts
+     * are computed here; the browser's were dropped by the schema.
      */
     async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
       if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
@@ -50,7 +50,7 @@ export function createDealService({ outbox, database, config, tracking }: FormDe
       return deal && customDealWebhook(deal);
     },
 
-    /** A deal's contract: what it is called and its bytes, piece by piece. Throws `not_found` when none came along. */
+    /** The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none. */
     async contract(id: string) {
       const deal = await database.prisma.customDeal.findUnique({
         where: { id },
@@ -94,7 +94,7 @@ export function createDealService({ outbox, database, config, tracking }: FormDe
 }
 export type DealService = ReturnType<typeof createDealService>;
 
-/** The deal is there already under this key: rolls the second copy of the file back and carries the first answer out. */
+/** Rolls back the second copy of the file when the deal is already stored under this key; holds the first answer. */
 class SentBefore extends Error {
   readonly answer: Accepted;
 
@@ -147,7 +147,7 @@ function submissionOf(
   };
 }
 
-/** The terms under the names of their columns; one without a name here would have to be a column. */
+/** The form's fields under the names of their columns; a field without an entry must be named like its column. */
 function columnsOf(terms: Omit<CustomDeal, 'integrationFee' | 'monthlyFee' | 'contractDuration' | 'calculations'>) {
   const { salesRepName, salesRepEmail, salesRepCode, contractStartDate, paymentTerms, customFeatures, ...others } =
     terms;

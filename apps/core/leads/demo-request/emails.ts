@@ -53,11 +53,11 @@ interface About extends Pick<Config, 'mail' | 'site'> {
   unsubscribeUrl: string;
 }
 
-/** Where the rest of the seven days, and a plan, are to be found. */
+/** The link to the demo's status page, with the remaining days and the plans. */
 const follow = (url: string) => ({ label: 'Follow your demo', url });
 const dashboard = (url: string) => ({ label: 'Open your dashboard', url });
 
-/** The emails of a demo's life, each for the moment it is written for. */
+/** The emails of a demo's lifecycle. */
 export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
   'demo-late': ({ request, mail }) => ({
     to: mail.team,
