@@ -7,7 +7,7 @@ import { createLoop, type Loop } from './loop.ts';
 import type { ScheduledJob } from './schedules/scheduled-job.ts';
 
 /** Milliseconds between two polls for due runs: short enough to take over from a process that died. */
-const look = { shortest: 50, longest: 1_000 };
+const waitMilliseconds = { shortest: 50, longest: 1_000 };
 /** Milliseconds after which a run is given up, so that another process can run its job. */
 const longestRun = 10 * 60_000;
 
@@ -36,8 +36,8 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
       const waits = await waitsOf(sql, jobs);
       const idle = jobs.filter(({ name }) => !running.has(name));
       for (const job of idle.filter(({ name }) => waits.get(name) === 0)) start(job);
-      const next = Math.min(look.longest, ...idle.map(({ name }) => waits.get(name) ?? 0));
-      return Math.max(look.shortest, next);
+      const next = Math.min(waitMilliseconds.longest, ...idle.map(({ name }) => waits.get(name) ?? 0));
+      return Math.max(waitMilliseconds.shortest, next);
     },
   });
   const renewal = createLoop({

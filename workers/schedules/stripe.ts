@@ -18,12 +18,12 @@ export const stripe: ScheduledJob = {
       relay.wake();
     }
     const { sessions, subscriptions } = await billing.overdue(limit);
-    const looks = [
+    const syncs = [
       ...sessions.map((id) => () => billing.syncCheckout(id)),
       ...subscriptions.map((id) => () => billing.syncSubscription(id)),
     ];
-    for (const look of looks) {
-      await look().catch((error: unknown) => {
+    for (const sync of syncs) {
+      await sync().catch((error: unknown) => {
         const errorClass = error instanceof DeliveryFailure ? error.errorClass : 'fault';
         logger.warn({ error_class: errorClass }, 'Stripe could not be asked; the next round asks again');
       });

@@ -7,7 +7,7 @@ import { db, inSeconds, isOneOf, literal, now, runForFirst } from '#core/platfor
 import { type DashboardList, dashboardLists, kindOfList, tableOf } from './rules.ts';
 
 /** How often the database is polled while there are listeners, in milliseconds. */
-const lookEvery = 250;
+const pollMilliseconds = 250;
 /** Most open streams per process. */
 const mostListeners = 200;
 /** Newest rows of a list whose every change is noticed; changes to older rows show in an append-only table. */
@@ -43,7 +43,7 @@ function fingerprint(table: Watched) {
 }
 
 /** The current fingerprints, and which of these sessions are still open. */
-function look(sessionIds: string[]) {
+function fingerprints(sessionIds: string[]) {
   const dead = db.selectFrom('job').select('id').where('state', '=', literal('dead')).limit(1000);
   const alive = db
     .selectFrom('admin_session')
@@ -70,7 +70,7 @@ export interface Listener {
   onEnd(): void;
 }
 
-type Look = InferResult<ReturnType<typeof look>>[number];
+type Fingerprints = InferResult<ReturnType<typeof fingerprints>>[number];
 
 /**
  * Tells listeners which lists have changed, by polling the database while there are listeners. Nothing is sent while
@@ -78,7 +78,7 @@ type Look = InferResult<ReturnType<typeof look>>[number];
  */
 export function createChangeFeed({ database, logger }: { database: Database; logger: Logger }) {
   const listeners = new Map<Listener, { ready: boolean }>();
-  let known: Look | null = null;
+  let known: Fingerprints | null = null;
   let away = false;
   let timer: NodeJS.Timeout | null = null;
 
@@ -101,18 +101,18 @@ export function createChangeFeed({ database, logger }: { database: Database; log
     const asking = [...listeners];
     try {
       const sessionIds = asking.map(([{ sessionId }]) => sessionId);
-      const found = await runForFirst(database.sql, look(sessionIds), 'look-for-changes');
-      if (found) tell(found, asking);
+      const found = await runForFirst(database.sql, fingerprints(sessionIds), 'look-for-changes');
+      if (found) notify(found, asking);
       away = false;
     } catch (error) {
       if (!away) logger.warn({ error_code: errorCode(error) }, 'changes cannot be looked for just now');
       away = true;
     }
-    timer = listeners.size > 0 ? setTimeout(() => void round(), lookEvery) : null;
+    timer = listeners.size > 0 ? setTimeout(() => void round(), pollMilliseconds) : null;
     if (timer === null) known = null;
   }
 
-  function tell(found: Look, asking: [Listener, { ready: boolean }][]) {
+  function notify(found: Fingerprints, asking: [Listener, { ready: boolean }][]) {
     const before = known;
     known = found;
     const changed = before === null ? [] : changedLists(before, found);
@@ -128,7 +128,7 @@ export function createChangeFeed({ database, logger }: { database: Database; log
 }
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-function changedLists(before: Look, now: Look): DashboardList[] {
-  const differs = (key: keyof Look) => before[key] !== now[key];
+function changedLists(before: Fingerprints, now: Fingerprints): DashboardList[] {
+  const differs = (key: keyof Fingerprints) => before[key] !== now[key];
   return dashboardLists.filter((list) => watched.get(list)?.some(differs) || (list === 'jobs' && differs('dead_jobs')));
 }

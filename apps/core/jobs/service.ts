@@ -46,8 +46,8 @@ export function createJobService({ database }: { database: Database }) {
     },
 
     /**
-     * Makes a job due now with its full schedule of attempts, at an administrator's request. A job that is already due
-     * or running is a conflict.
+     * Makes a job due now with its full schedule of attempts, at an administrator's request. A job that is already
+     * pending or running is a conflict.
      */
     async retry(id: string): Promise<MovedJob> {
       return (

@@ -22,16 +22,16 @@ export async function readInvoice(stripe: Asking, id: string): Promise<StripeInv
     ),
   ]);
   const intents = payments.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
-  const [refunds, disputes, givenBack] = await Promise.all([
+  const [refunds, disputes, outside] = await Promise.all([
     Promise.all(intents.map((intent) => refundsOf(stripe, intent))),
     Promise.all(intents.map((intent) => disputesOf(stripe, intent))),
-    invoice.post_payment_credit_notes_amount > 0 ? givenBackOutside(stripe, id) : [],
+    invoice.post_payment_credit_notes_amount > 0 ? refundsOutsideStripe(stripe, id) : [],
   ]);
   return {
     ...asInvoice(invoice),
     lines: lines.data.map(asLine),
     payments: payments.data.map(asPayment),
-    refunds: [...refunds.flat(), ...givenBack],
+    refunds: [...refunds.flat(), ...outside],
     disputes: disputes.flat(),
   };
 }
@@ -70,7 +70,7 @@ async function refundsOf(stripe: Asking, intent: string): Promise<Refund[]> {
  * Amounts that credit notes record as refunded outside Stripe. Their refunds are listed as refunds; credit they add to
  * the customer's balance lowers what is paid on the invoice that uses it, and counts there.
  */
-async function givenBackOutside(stripe: Asking, invoice: string): Promise<Refund[]> {
+async function refundsOutsideStripe(stripe: Asking, invoice: string): Promise<Refund[]> {
   const notes = await stripe.ask('list', () => stripe.sdk.creditNotes.list({ invoice, limit }));
   return notes.data.map((note) => ({
     id: note.id,

@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /**
  * How long, in milliseconds, analytics are cached: counting a million rows for every view would slow down the forms.
  */
-const rememberMs = 30_000;
+const cacheMilliseconds = 30_000;
 /** How many of the newest jobs the delivery numbers are read from. */
 const newestJobs = 20_000;
 /** Points of a lead score per column. */
@@ -25,17 +25,17 @@ interface AnalyticsDependencies {
 
 /** The analytics of the charts. Records are counted by the time in their ids, so that the primary key is used. */
 export function createAnalyticsService({ database: { sql: via }, clock, requests: tables }: AnalyticsDependencies) {
-  const remembered = new Map<AnalyticsPeriod, { until: number; figures: Promise<Figures> }>();
+  const cached = new Map<AnalyticsPeriod, { until: number; analytics: Promise<Figures> }>();
 
   return {
     /** The analytics of the last so many days, today included; up to half a minute old. */
     look(period: AnalyticsPeriod): Promise<Figures> {
-      const known = remembered.get(period);
-      if (known && performance.now() < known.until) return known.figures;
-      const figures = count(period);
-      remembered.set(period, { until: performance.now() + rememberMs, figures });
-      figures.catch(() => remembered.delete(period));
-      return figures;
+      const known = cached.get(period);
+      if (known && performance.now() < known.until) return known.analytics;
+      const analytics = count(period);
+      cached.set(period, { until: performance.now() + cacheMilliseconds, analytics });
+      analytics.catch(() => cached.delete(period));
+      return analytics;
     },
   };
 
