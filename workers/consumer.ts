@@ -3,19 +3,21 @@ import pTimeout from 'p-timeout';
 import { type QueueName, queues } from '#core/jobs/definitions.ts';
 import type { Batch, JobReference, QueueBackend } from '#queue/backend.ts';
 
-/** How long running jobs get to finish when the process is told to stop; their leases cover the rest. */
+/**
+ * How long running jobs may take to finish at shutdown. Afterward their leases expire, and another worker takes them.
+ */
 const closeMilliseconds = 10_000;
-/** How long a worker that is replaced may take to go. */
+/** How long a replaced worker may take to close. */
 const leaveMilliseconds = 2_000;
 
-/** One queue's worker in this process, which can be replaced when it has silently stopped. */
+/** One queue's worker in this process, which can be replaced when it has stopped. */
 export interface Consumer {
   queue: QueueName;
-  /** Milliseconds since a job was last begun or ended here. */
+  /** Milliseconds since a job last started or ended here. */
   quietFor(): number;
-  /** A new worker in the old one's place. What the old one still runs ends under its leases. */
+  /** Stops taking jobs; resolves when the running ones are done or out of time. */
   replaceWorker(): Promise<void>;
-  /** No new work; resolves when the work under way is done, or has had its time. */
+  /** Stops taking jobs; resolves when the running ones are done or out of time. */
   close(): Promise<void>;
 }
 
@@ -24,7 +26,7 @@ interface ConsumerOptions {
   queue: QueueName;
   /** Runs one job: `processor.ts`. */
   run(reference: JobReference): Promise<void>;
-  /** Jobs that were carried here and not begun before the consumer closed. */
+  /** Returns jobs that had not started when the consumer closed. */
   giveBack(references: JobReference[]): Promise<void>;
 }
 

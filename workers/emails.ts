@@ -10,13 +10,13 @@ type PayloadOf<Template extends EmailTemplate, Payload = EmailPayload> = Payload
     ? Omit<Payload, 'template'>
     : never
   : never;
-/** The payload of one template, in the form that lets the compiler pair it with its entry. */
+/** The payload of one template, typed so that the compiler can pair it with its entry. */
 type EmailJob<Template extends EmailTemplate = EmailTemplate> = {
   [Each in Template]: { template: Each } & PayloadOf<Each>;
 }[Template];
 type Emails = { [Template in EmailTemplate]: (core: Core, payload: EmailJob<Template>) => Promise<Email | null> };
 
-/** Every template: how its record is read and the email made from it; null when it is gone or the email is not wanted any more. */
+/** Every template: how its email is made from its record; null when it is gone or the email no longer applies. */
 const emails: Emails = {
   'team-notice': async (core, { subject, id }) => (await formEmails(core, subject, id))?.teamNotice ?? null,
   acknowledgement: async (core, { subject, id }) => (await formEmails(core, subject, id))?.acknowledgement ?? null,
@@ -30,7 +30,7 @@ const emails: Emails = {
   'deal-decision': (core, { change }) => core.dealReviews.email(change),
   'purchase-confirmation': async (core, { id }) => {
     const email = await core.checkout.confirmation(id);
-    // The buyer's free demo is theirs for good once the purchase is confirmed. Doing it twice changes nothing.
+    // A confirmed purchase keeps the buyer's free demo. Running this twice changes nothing.
     if (email) await core.demoLifecycle.convert(email.to);
     return email;
   },
@@ -41,7 +41,7 @@ const emails: Emails = {
   'late-jobs': (core, { episode }) => currentAlert(core, episode),
 };
 
-/** The email a job asks for; null when its record is gone or it is not wanted any more. */
+/** The email of a job; null when its record is gone or the email no longer applies. */
 export function emailOf<Template extends EmailTemplate>(
   core: Core,
   payload: EmailJob<Template>,

@@ -2,12 +2,12 @@ import type { Core } from '#core/core.ts';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
 import type { LeasedJob } from '#core/jobs/lease.ts';
 
-/** What a handler decided, for the attempt's row and the log. */
+/** A handler's result, for the attempt's row and the log. */
 export interface Outcome {
   outcome: 'succeeded' | 'skipped';
   note: string;
   httpStatus?: number;
 }
 
-/** Does a job's work. Safe to run twice. Throws a `DeliveryFailure` (or anything else) when it could not. */
+/** Does a job's work. Safe to run twice. Throws a `DeliveryFailure` or any other error when it fails. */
 export type Handler<Name extends JobName> = (core: Core, payload: JobPayload<Name>, job: LeasedJob) => Promise<Outcome>;

@@ -2,25 +2,25 @@ import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
 export interface Loop {
-  /** Runs again at once, or right after the run under way. */
+  /** Runs again at once, or right after the current run. */
   wake(): void;
-  /** When the loop last came through, in `performance.now()` milliseconds; null before the first time. */
+  /** When the loop last completed a run, in `performance.now()` milliseconds; null before the first. */
   lastRun(): number | null;
-  /** Ends the loop; resolves when the run under way is over. */
+  /** Ends the loop; resolves when the current run is over. */
   stop(): Promise<void>;
 }
 
 interface LoopOptions {
   name: string;
   logger: Logger;
-  /** One round. Returns the milliseconds until the next. */
+  /** One run. Returns the milliseconds until the next. */
   run(): Promise<number>;
 }
 
-/** After a failed round, in milliseconds: long enough not to hammer a database that is down, short enough to be back with it. */
+/** Milliseconds after a failed run: long enough to spare a database that is down, short enough to recover with it. */
 const afterFailure = 250;
 
-/** Repeats a piece of work until it is stopped. A round that fails is logged and tried again; rounds never overlap. */
+/** Repeats a piece of work until it is stopped. A failed run is logged and retried; runs never overlap. */
 export function createLoop({ name, logger, run }: LoopOptions): Loop {
   let stopped = false;
   let woken = false;

@@ -8,7 +8,7 @@ import { openQueueBackend } from '#queue/backend.ts';
 import { createAttemptMetrics } from './metrics.ts';
 import { startWorkers } from './runtime.ts';
 
-/** A worker process of its own: `docker compose up --scale workers=3`. It answers /healthz and /metrics and nothing else. */
+/** A separate worker process: `docker compose up --scale workers=3`. It serves only /healthz and /metrics. */
 async function main() {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);

@@ -5,7 +5,7 @@ export interface AttemptMetrics {
   observe(result: AttemptResult): void;
 }
 
-/** Attempts by outcome and how long they took, for `/metrics`. */
+/** Attempts by outcome and their durations, for `/metrics`. */
 export function createAttemptMetrics(registry: Registry): AttemptMetrics {
   const attempts = new Counter({
     name: 'ringwell_job_attempts_total',

@@ -9,7 +9,7 @@ import type { JobReference } from '#queue/backend.ts';
 import type { Outcome } from './handler.ts';
 import { handlers } from './registry.ts';
 
-/** Points at which a test ends the process, to see what the others make of it. */
+/** Points at which a test ends the process, to check that other processes recover. */
 export type Milestone = 'claimed' | 'acted' | 'recorded';
 
 interface ProcessorOptions {
@@ -19,7 +19,7 @@ interface ProcessorOptions {
   onMilestone?: ((milestone: Milestone, job: LeasedJob) => void) | undefined;
 }
 
-/** Runs one dispatched job: takes its lease, acts, writes down what came of it. A stale reference ends here quietly. */
+/** Runs one dispatched job: takes its lease, runs its handler, stores the result. A stale reference is ignored. */
 export function createProcessor({ core, leases, onAttempt, onMilestone }: ProcessorOptions) {
   return async function process(reference: JobReference): Promise<void> {
     const job = await leases.take(reference);
@@ -59,7 +59,8 @@ export function createProcessor({ core, leases, onAttempt, onMilestone }: Proces
   async function run<Name extends JobName>(name: Name, job: LeasedJob): Promise<Outcome> {
     const payload = jobDefinitions[name].payload.safeParse(job.payload);
     if (!payload.success) throw new DeliveryFailure('invalid_payload', { permanent: true });
-    // The payload was parsed by the very definition the handler's type is made from; the compiler cannot see the pairing.
+    // The payload was parsed by the definition the handler's type is made from; the compiler cannot see that they
+    // match.
     return handlers[name](core, payload.data as Parameters<(typeof handlers)[Name]>[1], job);
   }
 

@@ -8,7 +8,7 @@ import { sendEmail } from './handlers/send-email.ts';
 import { sendOtp } from './handlers/send-otp.ts';
 import { settleCommission } from './handlers/settle-commission.ts';
 
-/** Every job's handler. A job that is defined without one does not compile. */
+/** Every job's handler. A job without one does not compile. */
 export const handlers: { [Name in JobName]: Handler<Name> } = {
   'deliver-webhook': deliverWebhook,
   'send-email': sendEmail,

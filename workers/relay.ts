@@ -6,12 +6,12 @@ import type { Logger } from '#core/platform/logger.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { createLoop, type Loop } from './loop.ts';
 
-/** Most jobs taken in one go, and most of one queue that are out at a time. */
+/** Most jobs taken at once, and most of one queue that are dispatched at a time. */
 const limit = 1_000;
 const window = 3_000;
-/** The guarantee: due work is looked for this often, whoever forgot to say that there is some. */
+/** Due work is polled this often, so that a missed notification only delays it. */
 const pollMilliseconds = 50;
-/** How long the queue may take to accept a batch before it is put back. */
+/** How long the queue may take to accept a batch before its jobs become due again. */
 const handOverMilliseconds = 2_000;
 const putBackSeconds = 1;
 
@@ -21,7 +21,7 @@ interface RelayOptions {
   logger: Logger;
 }
 
-/** Carries due jobs from the table to the queue. Any number of relays may run; each job is taken by one. */
+/** Moves due jobs from the table to the queue. Any number of relays may run; each job is taken by one. */
 export function startRelay({ database, backend, logger }: RelayOptions): Loop {
   return createLoop({
     name: 'relay',

@@ -41,7 +41,7 @@ const scheduledJobs = [
   alerts,
 ];
 
-/** How long work may wait beside a silent worker before the worker is replaced. */
+/** How long jobs may wait for a silent worker before it is replaced. */
 const watchdogMilliseconds = 30_000;
 
 interface WorkerOptions {
@@ -49,13 +49,13 @@ interface WorkerOptions {
   backend: QueueBackend;
   metrics?: AttemptMetrics;
   onMilestone?: (milestone: Milestone, job: LeasedJob) => void;
-  /** The watchdog's, in milliseconds. */
+  /** The watchdog's timeout, in milliseconds. */
   silenceMilliseconds?: number;
   /** How long a lease of this process lasts. */
   leaseSeconds?: number;
 }
 
-/** Starts everything a worker process does: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
+/** Starts a worker process: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
 export function startWorkers({
   core,
   backend,
@@ -64,7 +64,7 @@ export function startWorkers({
   silenceMilliseconds = watchdogMilliseconds,
   leaseSeconds = usualLeaseSeconds,
 }: WorkerOptions) {
-  // A restarted container has its predecessor's host name and process number, and must not pass for it.
+  // A restarted container may get the same host name and process number, so the name has a random part.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
   const leases = createLeaseStore(core.database.sql, name, { renewals: core.database.reserved, seconds: leaseSeconds });
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
@@ -92,7 +92,7 @@ export function startWorkers({
 
   return {
     relay,
-    /** No new work, then the work under way, then the housekeeping. */
+    /** Stops taking jobs, waits for the running ones, then ends the housekeeping. */
     async stop() {
       await relay.stop();
       await watchdog.stop();

@@ -6,9 +6,9 @@ import type { QueueBackend } from '#queue/backend.ts';
 import { createLoop, type Loop } from './loop.ts';
 import type { ScheduledJob } from './schedules/scheduled-job.ts';
 
-/** The wait between two looks at what is due, in milliseconds: short enough to take over from a process that died. */
-const look = { shortest: 50, longest: 1_000 };
-/** A run that takes longer than this is given up, in milliseconds, and its job is another process's to run. */
+/** Milliseconds between two polls for due runs: short enough to take over from a process that died. */
+const waitMilliseconds = { shortest: 50, longest: 1_000 };
+/** Milliseconds after which a run is given up, so that another process can run its job. */
 const longestRun = 10 * 60_000;
 
 interface SchedulerOptions {
@@ -16,13 +16,13 @@ interface SchedulerOptions {
   backend: QueueBackend;
   relay: Loop;
   jobs: readonly ScheduledJob[];
-  /** The name of this process, which no other has. */
+  /** The unique name of this process. */
   holder: string;
 }
 
 /**
- * Runs the scheduled jobs that are due, each in the one process of all that takes its lease. They do not go through the
- * queue, because some of them repair it.
+ * Runs due scheduled jobs, each in the one process that takes its lease. They bypass the queue, because some of them
+ * repair it.
  */
 export function startScheduler({ core, backend, relay, jobs, holder }: SchedulerOptions) {
   const { sql, reserved } = core.database;
@@ -36,8 +36,8 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
       const waits = await waitsOf(sql, jobs);
       const idle = jobs.filter(({ name }) => !running.has(name));
       for (const job of idle.filter(({ name }) => waits.get(name) === 0)) start(job);
-      const next = Math.min(look.longest, ...idle.map(({ name }) => waits.get(name) ?? 0));
-      return Math.max(look.shortest, next);
+      const next = Math.min(waitMilliseconds.longest, ...idle.map(({ name }) => waits.get(name) ?? 0));
+      return Math.max(waitMilliseconds.shortest, next);
     },
   });
   const renewal = createLoop({
@@ -50,7 +50,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
   });
 
   return {
-    /** Begins nothing more; resolves when what runs has ended. */
+    /** Starts no more runs; resolves when the current ones have ended. */
     async stop(): Promise<void> {
       await scheduler.stop();
       await Promise.all(running.values());

@@ -8,13 +8,13 @@ interface WatchdogOptions {
   core: Core;
   backend: QueueBackend;
   consumers: Consumer[];
-  /** How long work may wait while nothing happens here, in milliseconds. */
+  /** Milliseconds jobs may wait while the consumer is silent. */
   silenceMilliseconds: number;
 }
 
 /**
- * Queue workers have been known to stop without a word after a reconnect. Where work waits, the queue system answers,
- * and a consumer has been quiet all the while, its worker is replaced.
+ * Replaces a queue worker that is silent while jobs wait and the queue system answers. Such workers have been seen
+ * after a reconnect.
  */
 export function startWatchdog({ core, backend, consumers, silenceMilliseconds }: WatchdogOptions): Loop {
   return createLoop({

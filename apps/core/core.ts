@@ -41,13 +41,13 @@ const requestTables = Object.fromEntries(leadKinds.map((kind) => [requestsName(k
 interface CoreOptions {
   config: Config;
   logger: Logger;
-  /** Connections to the database this process may hold. */
+  /** Most database connections of this process. */
   poolSize: number;
   clock?: Clock;
   databaseTimeouts?: DatabaseTimeouts | undefined;
 }
 
-/** Puts the business together for one process: its database, its clients and a service for each area. */
+/** Builds the services of one process: its database, its clients and a service for each area. */
 export function createCore({ config, logger, poolSize, clock = systemClock, databaseTimeouts }: CoreOptions) {
   const database = openDatabase(config.databaseUrl, { poolSize, logger, timeouts: databaseTimeouts });
   const outbox = createOutbox(database);
@@ -110,9 +110,9 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     /** The service of every kind of record that people send. */
     leads,
     tracking,
-    /** How far the record under a tracking link's token has come. Throws `not_found`. */
+    /** The progress of a tracking link's record. Throws `not_found`. */
     trackedStatus: (token: string) => readTrackedStatus({ database, tracking, services: leads }, token),
-    /** Null where no phone company is configured. */
+    /** Null where Twilio is not configured. */
     phones,
     unsubscribing,
     views: createSavedViewService({ database }),

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 
-/** Reminds of a demo by text message: only a proven phone, whose owner asked for it and has not said STOP since. */
+/** Sends a demo reminder by text message: only to a verified phone whose owner opted in and has not replied STOP. */
 export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   const text = await core.demo.reminderText(id);
   if (!text) return { outcome: 'skipped', note: 'Not wanted, or not any more' };

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 
-/** Syncs what an event from Stripe is about: `core/money/billing/stripe-events.ts` says what that is. */
+/** Syncs the object of a Stripe event: `core/money/billing/stripe-events.ts` maps event types to syncs. */
 export const reconcileStripeEvent: Handler<'reconcile-stripe-event'> = async ({ billing }, { id }) => {
   if (!billing) return { outcome: 'skipped', note: 'Stripe is not configured' };
   const { note, invoices } = await billing.syncStoredEvent(id);

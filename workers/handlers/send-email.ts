@@ -1,7 +1,7 @@
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
 
-/** Sends the one email of a job, and says what became of it. */
+/** Sends the one email of a job and returns the outcome. */
 export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record is gone, or the email is not wanted any more' };

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 
-/** Sends the code a visitor asked for, while it is good. */
+/** Sends the code a visitor requested, while it is valid. */
 export const sendOtp: Handler<'send-otp'> = async (core, { id }, job) => {
   const result = await core.otp.deliver(job.id, id);
   if (result === 'too late') return { outcome: 'skipped', note: 'The code is used or has expired' };

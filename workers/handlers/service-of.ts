@@ -2,7 +2,7 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
 import { leadKinds } from '#core/leads/registry.ts';
 
-/** The service of the kind a stored job names. A kind that is not known here, as from a newer version, fails for good. */
+/** The service of a stored job's kind. An unknown kind, as from a newer version, fails permanently. */
 export function serviceOf(core: Core, kind: string) {
   const known = leadKinds.find((each) => each === kind);
   if (!known) throw new DeliveryFailure('unknown_kind', { permanent: true });

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 
-/** Transfers what a commission is due, or takes back what is owed on it: `core/money/commissions/payouts.ts`. */
+/** Transfers what a commission is due, or reverses what is owed on it: `core/money/commissions/payouts.ts`. */
 export const settleCommission: Handler<'settle-commission'> = async (core, { id }) => {
   const done = await core.commissions.settle(id);
   return done.length > 0

@@ -1,6 +1,6 @@
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** Has the team written to when jobs were given up or work is late. */
+/** Alerts the team when jobs are dead or late. */
 export const alerts: ScheduledJob = {
   name: 'alerts',
   everyMilliseconds: 30_000,

@@ -1,7 +1,10 @@
 import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
-/** Releases commissions whose days of waiting are over, looks for accounts that are ready now, and has them paid: `core/money/commissions/release.ts`. */
+/**
+ * Releases commissions after their waiting days, checks accounts that were not ready, and queues payouts:
+ * `core/money/commissions/release.ts`.
+ */
 export const commissions: ScheduledJob = {
   name: 'commissions',
   everyMilliseconds: 60_000,

@@ -1,7 +1,7 @@
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** Numbers nobody has needed for a month go back to the phone company, which charges for them. */
+/** Returns numbers that were unused for a month to Twilio, which charges for them. */
 export const demoNumbers: ScheduledJob = {
   name: 'demo-numbers',
   everyMilliseconds: 60 * 60_000,

@@ -1,7 +1,7 @@
 import { expireLeases } from '#core/jobs/lease.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** Work whose worker went silent goes to another. */
+/** Makes the jobs of silent workers available to others. */
 export const leaseReaper: ScheduledJob = {
   name: 'leases',
   everyMilliseconds: 2_000,

@@ -3,15 +3,15 @@ import { batchesOf, confirmDispatched, type DispatchedJob, overdueDispatches, pu
 import type { QueueBackend } from '#queue/backend.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** A batch that has not arrived after this long is looked for. */
+/** A batch that has not arrived after so many seconds is looked up in the queue. */
 const graceSeconds = 15;
 const limit = 500;
-/** A batch that is `active` while its job is not running was fetched by a worker that died with it. */
+/** A batch that is `active` while its job is not running was fetched by a worker that died. */
 const onItsWay = new Set(['waiting', 'delayed', 'prioritized', 'waiting-children']);
 
 /**
- * Jobs handed to a queue that lost them become due again: after a flush at once, otherwise when the queue no longer
- * knows the batch. Jobs that simply wait their turn are left alone.
+ * Makes dispatched jobs due again when the queue has lost them: at once after a flush, otherwise when it no longer has
+ * the batch. Jobs that are only waiting are left alone.
  */
 export const lostBatches: ScheduledJob = {
   name: 'lost-batches',

@@ -1,7 +1,7 @@
 import { db, inSeconds, run } from '#core/platform/statements.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
-/** What is only kept for a while, and for how long. Browsers resend a kept submission for days, hence the month. */
+/** What is deleted, and after how long. Browsers resend a stored submission for days, hence the month. */
 const daySeconds = 86_400;
 const monthAgo = inSeconds(-30 * daySeconds);
 const statements = [

@@ -1,7 +1,7 @@
 import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
-/** Says every hour which prices the catalogue at Stripe lacks. */
+/** Reports every hour which prices the catalogue at Stripe lacks. */
 export const stripeCatalogue: ScheduledJob = {
   name: 'stripe-catalogue',
   everyMilliseconds: 60 * 60_000,

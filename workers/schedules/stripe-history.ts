@@ -1,7 +1,7 @@
 import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
-/** Goes through all that Stripe remembers, once a day, and has synced what we were not told of. */
+/** Reads all events Stripe keeps, once a day, and syncs those that were not delivered. */
 export const stripeHistory: ScheduledJob = {
   name: 'stripe-history',
   everyMilliseconds: 24 * 60 * 60_000,

@@ -2,10 +2,10 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 import { unlessAway } from './unless-away.ts';
 
-/** Most payment pages, and most subscriptions, that are looked at in one round. */
+/** Most payment pages, and most subscriptions, that are synced in one run. */
 const limit = 50;
 
-/** Events Stripe could not deliver, payment pages that were not heard of again, and installments that are not scheduled. */
+/** Syncs undelivered events and payment pages without an event, and schedules missing installments. */
 export const stripe: ScheduledJob = {
   name: 'stripe',
   everyMilliseconds: 5 * 60_000,
@@ -18,12 +18,12 @@ export const stripe: ScheduledJob = {
       relay.wake();
     }
     const { sessions, subscriptions } = await billing.overdue(limit);
-    const looks = [
+    const syncs = [
       ...sessions.map((id) => () => billing.syncCheckout(id)),
       ...subscriptions.map((id) => () => billing.syncSubscription(id)),
     ];
-    for (const look of looks) {
-      await look().catch((error: unknown) => {
+    for (const sync of syncs) {
+      await sync().catch((error: unknown) => {
         const errorClass = error instanceof DeliveryFailure ? error.errorClass : 'fault';
         logger.warn({ error_class: errorClass }, 'Stripe could not be asked; the next round asks again');
       });

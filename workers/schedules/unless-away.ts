@@ -1,7 +1,7 @@
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Logger } from '#core/platform/logger.ts';
 
-/** What Stripe answers; null, and a word in the log, when it cannot be asked: the next round asks again. */
+/** What Stripe answers; null, with a log entry, when it does not answer: the next run tries again. */
 export async function unlessAway<T>(logger: Logger, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask();

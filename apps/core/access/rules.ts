@@ -3,12 +3,12 @@ import type { ThrottleLimit } from '#core/shared/rules.ts';
 /** A session ends after half an hour without use, and after eight hours in any case. */
 export const sessionIdleSeconds = 30 * 60;
 export const sessionMaxSeconds = 8 * 60 * 60;
-/** How long a browser that signed in once is remembered as known. */
+/** How long a browser is remembered after it signed in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
 /**
- * What a try at the password counts against. An unknown browser shares the account's allowance with every other unknown
- * one; a browser that has signed in before has one of its own, so that an attacker cannot lock the owner out.
+ * The limits on password attempts. Unknown browsers share one limit; a browser that has signed in before has its own,
+ * so that an attacker cannot lock the owner out.
  */
 export function loginLimits(from: { address: string; device: string | null }): ThrottleLimit[] {
   return [

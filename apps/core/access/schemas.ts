@@ -19,7 +19,7 @@ export const sessionRow = z.object({
   expires_at: z.string(),
   address: z.string(),
   browser: z.string(),
-  /** The one that asks. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;

@@ -18,20 +18,20 @@ import type { SessionRow } from './schemas.ts';
 
 /** OWASP's parameters for argon2id (19 MiB, two passes, one lane). */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Verifying costs memory and a core's time: two at once, ten waiting, the rest is turned away. */
+/** Verifying uses much memory and a CPU core: two at once, ten waiting, the rest is refused. */
 const parallelVerifications = 2;
 const waitingVerifications = 10;
 
-/** There is one account; every record of who did something has its name. */
+/** There is one account; every record of a user's action has its name. */
 const actor = 'admin';
-/** More open sessions than this are not looked through by anybody. */
+/** Most open sessions the list shows. */
 const shownSessions = 100;
 
-/** Where a request came from, as far as the admin area cares. */
+/** The origin of a request, as far as the admin area needs it. */
 export interface Visitor {
   address: string;
   userAgent: string;
-  /** The signed mark of a browser that has signed in before, or null. */
+  /** The signed token of a browser that has signed in before, or null. */
   deviceToken: string | null;
   requestId: string;
 }
@@ -45,7 +45,7 @@ export interface OpenedSession {
 
 export interface Session {
   id: string;
-  /** What the list of sessions calls it; opens nothing. */
+  /** Its id in the list of sessions; it does not grant access. */
   publicId: string;
   actor: string;
   expiresAt: Date;
@@ -60,7 +60,7 @@ interface AdminDependencies {
 
 const revoke = db.updateTable('admin_session').set({ revoked_at: now });
 
-/** It was not ended, and is not over. */
+/** It was not revoked and has not expired. */
 const isAlive = (session: ExpressionBuilder<DB, 'admin_session'>) =>
   session.and([
     session('revoked_at', 'is', null),
@@ -83,9 +83,8 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
 
   return {
     /**
-     * Opens a session for the right password. A wrong one is `invalid_password`; too many tries from an address, a
-     * browser or in all are `too_many_requests`, whatever the password. Each is in the audit log before it is answered;
-     * who is kept waiting is there once per address and quarter of an hour, so that an attack does not fill it.
+     * Opens a session. A wrong password is `invalid_password`; too many attempts per address, browser or in total are
+     * `too_many_requests`. Throttled attempts are audited once per address and quarter of an hour.
      */
     async login(password: string, visitor: Visitor): Promise<OpenedSession> {
       const device = readDevice(visitor.deviceToken);
@@ -108,7 +107,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
       return openSession(visitor, device ?? randomBytes(16).toString('base64url'));
     },
 
-    /** The session a cookie stands for, kept alive by being used; null when it is unknown, over, or was revoked. */
+    /** The session of a cookie, renewed by being used; null when it is unknown, expired or revoked. */
     async session(token: string | undefined): Promise<Session | null> {
       if (!token) return null;
       const row = await runForFirst(
@@ -125,7 +124,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
       return row ? { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at } : null;
     },
 
-    /** Ends the session a cookie stands for; one that is over already stays so. */
+    /** Ends the session of a cookie. Does nothing when it has already ended. */
     async logout(token: string | undefined, visitor: Visitor): Promise<void> {
       if (!token) return;
       const ended = await run(
@@ -135,7 +134,7 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
       if (ended.rows.length > 0) await note('signed-out', visitor);
     },
 
-    /** The sessions that are open, the latest used first. `current` is the public id of the one that asks. */
+    /** The open sessions, most recently used first. `current` is the public id of the session that sent the request. */
     async sessions(current: string): Promise<SessionRow[]> {
       const open = await database.prisma.adminSession.findMany({
         where: {
@@ -168,14 +167,14 @@ export function createAdminService({ database, audit, clock, config }: AdminDepe
       if (ended.rows.length === 0) throw new AppError('not_found', 'This session is over already');
     },
 
-    /** Ends every session but one, and says how many that were. */
+    /** Ends every session but the current one and returns how many were ended. */
     async endOtherSessions(current: string): Promise<number> {
       const ended = await run(database.sql, revoke.where('public_id', '<>', current).where(isAlive).returning('id'));
       return ended.rows.length;
     },
   };
 
-  /** Signing in and out is written down here, because there is no session yet, or no longer, to go by. */
+  /** Signing in and out is audited here, because the request has no session at that moment. */
   function note(action: AuditAction, visitor: Visitor, options: { onceFor?: string } = {}) {
     const { address, userAgent, requestId } = visitor;
     const outcome = action === 'signed-in' || action === 'signed-out' ? 'done' : 'refused';

@@ -3,7 +3,10 @@ import { invalidField } from '#core/platform/errors.ts';
 import { type DescribedFile, safeFilename, type UploadedFile } from '#core/platform/files.ts';
 import { type AudioExtension, audioField, audioTypes } from './rules.ts';
 
-/** What kind of audio the file is, judged by its content alone. Throws `validation_failed` for an empty file and any other kind. */
+/**
+ * The audio type of the file, judged by its content alone. Throws `validation_failed` for an empty file and any other
+ * type.
+ */
 export async function inspectAudio(file: UploadedFile): Promise<DescribedFile> {
   if (file.size === 0) throw invalidField(audioField, 'Audio file is empty');
   const extension = (await fileTypeFromFile(file.path))?.ext;

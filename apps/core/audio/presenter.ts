@@ -1,6 +1,6 @@
 import type { AudioSampleRow } from './schemas.ts';
 
-/** A sample with what is known about its file; never the bytes. */
+/** A sample with its file's metadata; never the bytes. */
 export interface AudioSampleRecord {
   id: string;
   title: string;
@@ -20,7 +20,7 @@ export function presentAudioSample(record: AudioSampleRecord): AudioSampleRow {
   };
 }
 
-/** The single sample's JSON, written piece by piece so that no more than one piece is ever held in memory. */
+/** The single sample's JSON, streamed so that no more than one piece is in memory. */
 export async function* audioSampleJson(record: AudioSampleRecord, pieces: AsyncIterable<Buffer>) {
   const facts = JSON.stringify({ ...presentAudioSample(record), content_type: record.file.contentType });
   yield `${facts.slice(0, -1)},"audio_data":"`;

@@ -4,7 +4,7 @@ export const audioField = 'audio_file';
 /** Stated beside the upload field: 25 MB. */
 export const maxAudioBytes = 25 * 1024 * 1024;
 
-/** The kinds every current browser plays, by the extension their content is recognised under. */
+/** The types every current browser plays, by the extension their content is recognized under. */
 export const audioTypes = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
@@ -16,15 +16,15 @@ export const audioTypes = {
 } as const;
 export type AudioExtension = keyof typeof audioTypes;
 
-/** The first and last byte that are sent, both included. */
+/** The first and last byte to send, both included. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 /**
- * Which bytes a `Range` header asks for (RFC 9110, section 14.2) of a file of `size` bytes, 1 or more. The whole file
- * (null) for no header, one that is not understood, and several ranges at once; `unsatisfiable` for one beyond the end.
+ * The byte range a `Range` header requests (RFC 9110, section 14.2) of a file of `size` bytes, at least 1. Null means
+ * the whole file: no header, an unknown unit, or several ranges. `unsatisfiable` means past the end.
  */
 export function requestedRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {
   const [, start = '', end = ''] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];

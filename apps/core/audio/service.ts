@@ -9,7 +9,7 @@ import { type AudioSampleRecord, presentAudioSample } from './presenter.ts';
 import { audioField, type ByteRange } from './rules.ts';
 import type { AudioSampleForm, AudioSampleRow } from './schemas.ts';
 
-/** Samples with what is known about their files, in one statement: both are deleted together. */
+/** Samples with their files' metadata. One statement, because both are deleted together. */
 const samples = db
   .selectFrom('audio_sample as s')
   .innerJoin('stored_file as f', 'f.id', 's.file_id')
@@ -38,11 +38,14 @@ export function createAudioService({ database }: { database: Database }) {
       return found.rows.map(asRecord).map(presentAudioSample);
     },
 
-    /** The bytes of a sample's file, all or a range of them, piece by piece. A file deleted meanwhile breaks the reading off. */
+    /** Streams a sample's file, whole or one range of it. The stream fails if the file is deleted while it is read. */
     read: ({ file }: AudioSampleRecord, range: ByteRange = { first: 0, last: file.size - 1 }) =>
       readPieces(database.sql, file.id, range, gone),
 
-    /** Keeps an uploaded sample, file and record in one transaction. Throws `validation_failed` without a file, or for what is no audio. */
+    /**
+     * Stores an uploaded sample, file and record in one transaction. Throws `validation_failed` without a file or for a
+     * file that is not audio.
+     */
     async add(form: AudioSampleForm, upload: UploadedFile | null): Promise<AudioSampleRow> {
       if (!upload) throw invalidField(audioField, 'Audio file is required');
       const described = await inspectAudio(upload);
@@ -51,7 +54,7 @@ export function createAudioService({ database }: { database: Database }) {
       return presentAudioSample(await find(id));
     },
 
-    /** Removes a sample for good; its record goes with its file. Throws `not_found` when there is none. */
+    /** Deletes a sample and its file. Throws `not_found` when there is none. */
     async remove(id: string): Promise<void> {
       const { count } = await database.prisma.storedFile.deleteMany({ where: { audioSample: { id } } });
       if (count === 0) throw gone();

@@ -9,8 +9,8 @@ interface AutomationDependencies {
 }
 
 /**
- * How long a receiver that may be posted to is known as such, in milliseconds. A disabled one is asked about each time:
- * another process may have enabled it this moment.
+ * How long, in milliseconds, a receiver is remembered as enabled. A disabled one is read every time, because another
+ * process may just have enabled it.
  */
 const rememberFor = 1_000;
 
@@ -21,8 +21,8 @@ export function createAutomationService({ database, automation }: AutomationDepe
     configured: automation !== null,
 
     /**
-     * Posts a job's body to the automation webhook, under an id that stays the same however often the job runs. A
-     * receiver that answers 410 Gone is not posted to again until an administrator retries a job.
+     * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that
+     * answers 410 Gone gets no more posts until an administrator retries a job.
      */
     async deliver(jobId: string, body: object): Promise<Delivered> {
       if (!automation) throw new DeliveryFailure('not_configured', { permanent: true });
@@ -40,7 +40,7 @@ export function createAutomationService({ database, automation }: AutomationDepe
       }
     },
 
-    /** Posts to the receiver again, at an administrator's word. */
+    /** Enables deliveries to the receiver again, at an administrator's request. */
     async enable(): Promise<void> {
       if (!automation) return;
       await database.prisma.webhookEndpoint.deleteMany({ where: { url: automation.url } });

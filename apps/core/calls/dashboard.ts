@@ -12,12 +12,12 @@ interface DashboardDependencies {
   tracking: Pick<Tracker, 'read'>;
 }
 
-/** The private dashboard of a demo: what came in on its number, for whoever has its link. */
+/** The private dashboard of a demo: the calls to its number, for anyone who has its link. */
 export function createDemoDashboard({ database, tracking }: DashboardDependencies) {
   return {
     /**
-     * The dashboard under a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for what is
-     * not the link of a demo, or leads to nothing any more.
+     * The dashboard of a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for a token
+     * that is not a demo's, or whose demo is gone.
      */
     async read(token: string, cursor: string | null): Promise<DemoDashboard> {
       const { kind, id } = tracking.read(token);
@@ -56,7 +56,7 @@ export function createDemoDashboard({ database, tracking }: DashboardDependencie
     );
   }
 
-  /** One call more than is shown tells whether there are older ones. */
+  /** Reads one call more than is shown, to know whether there are older ones. */
   async function callsOf(demoId: string, before: string | null, shown: number): Promise<CallFound[]> {
     const found = await run(
       database.sql,

@@ -26,7 +26,7 @@ interface Found {
   calls: CallFound[];
 }
 
-/** What may be seen of a demo's calls: until a plan is bought a few, their callers' numbers with dots for digits. */
+/** The calls a visitor may see: before a purchase only a few, with masked numbers. */
 export function presentDashboard({ demo, week, calls }: Found): DemoDashboard {
   const full = isFull(week);
   const shown = calls.slice(0, callsShown[week]);

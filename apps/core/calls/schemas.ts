@@ -5,28 +5,28 @@ import { callOutcomes } from './rules.ts';
 /** A call to the number of a demo. */
 export const demoCall = z.object({
   id: z.uuid(),
-  /** Null where it was withheld; with dots for digits in the preview. */
+  /** Null where it was withheld; masked in the preview. */
   caller: z.string().nullable(),
   started_at: z.string(),
-  /** Null until the phone company has told. */
+  /** Null until Twilio has reported it. */
   outcome: z.enum(callOutcomes).nullable(),
   seconds: z.number().int().nullable(),
 });
 export type DemoCall = z.infer<typeof demoCall>;
 
-/** What the private dashboard of a demo shows: a preview until a plan is bought, everything from then on. */
+/** The private dashboard of a demo: a preview before a purchase, everything after it. */
 export const demoDashboard = z.object({
   reference: z.string(),
   demo_week: z.enum(demoWeeks),
   demo_number: z.string().nullable(),
   ends_at: z.string().nullable(),
-  /** Days until then, begun ones counted whole; null while there is no end. */
+  /** Days until then, rounded up; null while there is no end. */
   days_left: z.number().int().nullable(),
-  /** All calls there were, and their time together. */
+  /** The number of all calls and their total seconds. */
   total: z.object({ calls: z.number().int(), seconds: z.number().int() }),
-  /** The newest first. */
+  /** Newest first. */
   calls: z.array(demoCall),
-  /** Where older calls begin; null when there are none to be shown. */
+  /** The cursor of the next page; null on the last one. */
   next_cursor: z.uuid().nullable(),
 });
 export type DemoDashboard = z.infer<typeof demoDashboard>;

@@ -11,7 +11,7 @@ interface CallDependencies {
   };
 }
 
-/** A call as the phone company tells of it. */
+/** A call as Twilio reports it. */
 interface Call {
   sid: string;
   /** The number that was called, in E.164. */
@@ -19,13 +19,16 @@ interface Call {
   from: string;
 }
 
-/** The calls to demo numbers. The phone company may tell of one more than once, and of its end first. */
+/** The calls to demo numbers. Twilio may report a call more than once, and its end before its start. */
 export function createCallService({ database, demoLifecycle }: CallDependencies) {
   return {
-    /** A call comes in. True when a demo answers it, and then the call is kept. */
+    /** Handles an incoming call. True when a demo answers it; only then is the call stored. */
     take: (call: Call): Promise<boolean> => database.transaction((sql) => keep(sql, call)),
 
-    /** A call has ended, after so many seconds where that is known. What was told first stays; a call no demo answered is not kept. */
+    /**
+     * Records the end of a call and its seconds, where known. The first report wins; a call no demo answered is not
+     * stored.
+     */
     end: (call: Call, outcome: CallOutcome, seconds: number | null): Promise<void> =>
       database.transaction(async (sql) => {
         const known = await close(sql, call.sid, outcome, seconds);

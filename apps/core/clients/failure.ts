@@ -1,15 +1,15 @@
 interface FailureDetails {
-  /** Trying again cannot help. */
+  /** A retry cannot help. */
   permanent?: boolean;
-  /** The status the other side answered with. */
+  /** The status of the server's answer. */
   status?: number;
-  /** The beginning of the other side's answer. */
+  /** The beginning of the server's answer. */
   snippet?: string;
-  /** Seconds the other side asked us to wait. */
+  /** Seconds the server asked us to wait. */
   retryAfter?: number | null;
 }
 
-/** Why a try at a job failed, in one word for lists and counters (`errorClass`) and with what the other side said. */
+/** Why an attempt at a job failed: a class for lists and counters (`errorClass`), and the server's own answer. */
 export class DeliveryFailure extends Error {
   readonly errorClass: string;
   readonly permanent: boolean;

@@ -1,19 +1,19 @@
 import { type Environment, environment } from './env.ts';
 
-/** From which figure on the team is told; 0 never. */
+/** The numbers from which the team is alerted; 0 means never. */
 export interface AlertThresholds {
   deadJobs: number;
   lateSeconds: number;
 }
 
-/** What the application runs with. Secrets stand apart, so that the rest can be shown. */
+/** The application's configuration. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean;
   http: { host: string; port: number; publicUrl: string | null; trustProxy: string[]; rateLimits: boolean };
   dataDir: string;
   logLevel: Environment['LOG_LEVEL'];
   databaseUrl: string;
-  /** Where the queue lives: this Redis, or the database when there is none. */
+  /** The Redis that holds the queue, or null to keep it in the database. */
   redisUrl: string | null;
   automation: { url: string | null };
   /** Null: checkout runs in demo mode, where nothing is charged. */
@@ -21,23 +21,26 @@ export interface Config {
     /** Whether real money moves; otherwise Stripe's test mode. */
     livemode: boolean;
     publishableKey: string | null;
-    /** Where Stripe is asked instead of its own address. */
+    /** Overrides Stripe's API address. */
     apiBase: string | null;
   } | null;
-  /** First values of the partners' connected accounts at Stripe, by partner code. */
+  /** Initial connected accounts of the partners at Stripe, by partner code. */
   partnerAccounts: Record<string, string | null>;
   mail: { from: string; team: string };
-  /** When the team is written to because the work needs a person. */
+  /** When the team is alerted that the work needs attention. */
   alerts: AlertThresholds;
-  /** Text messages and demo numbers. Null: messages are captured (in production: not sent), and numbers are typed in. */
+  /**
+   * Text messages and demo numbers. Null: messages are captured (in production: not sent), and administrators type
+   * numbers in.
+   */
   twilio: {
     accountSid: string;
-    /** The number, or the messaging service, that messages come from. */
+    /** The number, or the messaging service, that messages are sent from. */
     from: string;
-    /** Where Twilio is asked instead of its own address. */
+    /** Overrides Twilio's API address. */
     apiBase: string | null;
   } | null;
-  /** Most text messages that are sent in a day. */
+  /** Most text messages per day. */
   smsDailyLimit: number;
   site: {
     brand: string;
@@ -60,21 +63,21 @@ export interface Config {
     admin: { password: string } | { passwordHash: string };
     session: string;
     automationWebhook: string | null;
-    /** Stripe's key and the secret its webhooks are signed with. */
+    /** Stripe's key and the secret of its webhook signatures. */
     stripe: { key: string; webhook: string } | null;
     smtpUrl: string | null;
     twilioAuthToken: string | null;
-    /** Passes for any phone code, in tests. */
+    /** A code that always passes phone verification, for tests. */
     otpTestCode: string | null;
   };
 }
 
-/** The address visitors use, for links in messages; without a configured one, this machine's. */
+/** The public address, for links in messages; this machine's where none is configured. */
 export function siteAddress({ publicUrl, port }: Pick<Config['http'], 'publicUrl' | 'port'>): string {
   return publicUrl ?? `http://localhost:${port}`;
 }
 
-/** Everything that is wrong with the settings, one sentence each, so that one start shows it all. */
+/** All problems of the settings, one sentence each, so that one start shows every one. */
 export class ConfigurationError extends Error {
   readonly problems: string[];
 
@@ -86,8 +89,8 @@ export class ConfigurationError extends Error {
 }
 
 /**
- * Reads the settings once, at the start of a process. Throws {@link ConfigurationError} listing every problem; in
- * production that includes settings that are safe only on a developer's machine.
+ * Reads the settings once, at process start. Throws {@link ConfigurationError} with every problem; in production that
+ * includes settings that are safe only on a developer's machine.
  */
 export function loadConfig(variables: Record<string, string | undefined> = process.env): Config {
   const parsed = environment.safeParse(variables);

@@ -19,7 +19,7 @@ const webhookSecret = z
     return bytes >= 24 && bytes <= 64;
   }, 'must hold 24 to 64 bytes');
 
-/** A Stripe secret or restricted key; which of Stripe's two modes it belongs to is written in it. */
+/** A Stripe secret or restricted key; its prefix shows whether it is for test or live mode. */
 const stripeKey = z
   .string()
   .regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/, 'must be a secret key like sk_test_… or sk_live_…');
@@ -46,7 +46,7 @@ const socialLinks = z
   )
   .pipe(z.array(z.object({ name: z.string(), url: httpUrl })));
 
-/** Every setting, as text from the environment to a checked value. Names and defaults are listed in `.env.example`. */
+/** Every setting, parsed and checked from the environment. Names and defaults are listed in `.env.example`. */
 export const environment = z.object({
   NODE_ENV: withDefault(z.enum(['production', 'development', 'test']), 'development'),
   PORT: withDefault(

@@ -6,14 +6,14 @@ import type { Logger } from '#core/platform/logger.ts';
 import { db, inSeconds, isOneOf, literal, now, runForFirst } from '#core/platform/statements.ts';
 import { type DashboardList, dashboardLists, kindOfList, tableOf } from './rules.ts';
 
-/** How often the database is looked at while somebody listens, in milliseconds. */
-const lookEvery = 250;
-/** Streams a process keeps open. */
+/** How often the database is polled while there are listeners, in milliseconds. */
+const pollMilliseconds = 250;
+/** Most open streams per process. */
 const mostListeners = 200;
-/** Rows at the top of a list whose every change is noticed; what changes below them shows in a table that only grows. */
+/** Newest rows of a list whose every change is noticed; changes to older rows show in an append-only table. */
 const newestRows = 50;
 
-/** The tables whose newest rows tell whether a list has changed; an attempt is written when a job's state has settled. */
+/** The tables whose newest rows show whether a list has changed. An attempt is written when a job's state is final. */
 const watched = new Map(dashboardLists.map((list) => [list, [tableOf(list), ...besides(list)]]));
 const tables = [...new Set([...watched.values()].flat())];
 type Watched = (typeof tables)[number];
@@ -24,7 +24,7 @@ function besides(list: DashboardList) {
   return list === 'jobs' ? (['job_attempt'] as const) : [];
 }
 
-/** What tells a row from others, and sorts by when it was written, where that is not its id. */
+/** What identifies a row and sorts by when it was written, where that is not its id. */
 const markOf = (table: Watched) =>
   table === 'job_attempt' ? sql.ref<Date | string>('started_at') : sql.ref<Date | string>('id');
 
@@ -42,8 +42,8 @@ function fingerprint(table: Watched) {
     .as(table);
 }
 
-/** What is watched, with the sessions among these that are still alive. */
-function look(sessionIds: string[]) {
+/** The current fingerprints, and which of these sessions are still open. */
+function fingerprints(sessionIds: string[]) {
   const dead = db.selectFrom('job').select('id').where('state', '=', literal('dead')).limit(1000);
   const alive = db
     .selectFrom('admin_session')
@@ -59,31 +59,31 @@ function look(sessionIds: string[]) {
   ]);
 }
 
-/** Somebody who wants to know what changes. */
+/** A client that wants to hear of changes. */
 export interface Listener {
   /** The session's public id. */
   sessionId: string;
-  /** From now on no change is missed. */
+  /** Changes from now on are reported. */
   onReady(): void;
   onChange(list: DashboardList): void;
-  /** The session is over, or the process stops. */
+  /** The session has ended, or the process stops. */
   onEnd(): void;
 }
 
-type Look = InferResult<ReturnType<typeof look>>[number];
+type Fingerprints = InferResult<ReturnType<typeof fingerprints>>[number];
 
 /**
- * Tells listeners which lists change, by looking at the database four times a second for as long as somebody listens.
- * While the database is away nothing is said; what changed meanwhile is told when it is back.
+ * Tells listeners which lists have changed, by polling the database while there are listeners. Nothing is sent while
+ * the database is down; changes from that time are sent when it is back.
  */
 export function createChangeFeed({ database, logger }: { database: Database; logger: Logger }) {
   const listeners = new Map<Listener, { ready: boolean }>();
-  let known: Look | null = null;
+  let known: Fingerprints | null = null;
   let away = false;
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    /** Begins to tell a listener, until the function it gives is called. Throws `unavailable` when too many listen. */
+    /** Subscribes a listener until the returned function is called. Throws `unavailable` when there are too many. */
     listen(listener: Listener): () => void {
       if (listeners.size >= mostListeners) throw unavailable('Too many people are looking at once.');
       listeners.set(listener, { ready: false });
@@ -91,7 +91,7 @@ export function createChangeFeed({ database, logger }: { database: Database; log
       return () => listeners.delete(listener);
     },
 
-    /** Ends every listener's time. */
+    /** Ends every stream. */
     close() {
       for (const listener of [...listeners.keys()]) listener.onEnd();
     },
@@ -101,18 +101,18 @@ export function createChangeFeed({ database, logger }: { database: Database; log
     const asking = [...listeners];
     try {
       const sessionIds = asking.map(([{ sessionId }]) => sessionId);
-      const found = await runForFirst(database.sql, look(sessionIds), 'look-for-changes');
-      if (found) tell(found, asking);
+      const found = await runForFirst(database.sql, fingerprints(sessionIds), 'look-for-changes');
+      if (found) notify(found, asking);
       away = false;
     } catch (error) {
       if (!away) logger.warn({ error_code: errorCode(error) }, 'changes cannot be looked for just now');
       away = true;
     }
-    timer = listeners.size > 0 ? setTimeout(() => void round(), lookEvery) : null;
+    timer = listeners.size > 0 ? setTimeout(() => void round(), pollMilliseconds) : null;
     if (timer === null) known = null;
   }
 
-  function tell(found: Look, asking: [Listener, { ready: boolean }][]) {
+  function notify(found: Fingerprints, asking: [Listener, { ready: boolean }][]) {
     const before = known;
     known = found;
     const changed = before === null ? [] : changedLists(before, found);
@@ -128,7 +128,7 @@ export function createChangeFeed({ database, logger }: { database: Database; log
 }
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-function changedLists(before: Look, now: Look): DashboardList[] {
-  const differs = (key: keyof Look) => before[key] !== now[key];
+function changedLists(before: Fingerprints, now: Fingerprints): DashboardList[] {
+  const differs = (key: keyof Fingerprints) => before[key] !== now[key];
   return dashboardLists.filter((list) => watched.get(list)?.some(differs) || (list === 'jobs' && differs('dead_jobs')));
 }

@@ -2,7 +2,7 @@ import { type LeadKind, type LeadPath, leadKinds, leads } from '#core/leads/regi
 import { byArrival, type ListFilters } from '#core/lists/rules.ts';
 import { listFiltersOf } from '#core/resources/definition.ts';
 
-/** The lists of what is not sent by people, and their tables. */
+/** The lists that are not leads, and their tables. */
 export const otherLists = {
   commissions: 'commission',
   messages: 'message',
@@ -11,7 +11,7 @@ export const otherLists = {
 } as const;
 type OtherList = keyof typeof otherLists;
 
-/** The lists an administrator searches, filters and exports, by their names in addresses. */
+/** The lists an administrator can search, filter and export, by their names in addresses. */
 export type ListName = LeadPath | OtherList;
 export const listNames: readonly ListName[] = [
   ...leadKinds.map((kind) => leads[kind].path),
@@ -22,7 +22,7 @@ export const listNames: readonly ListName[] = [
 export type DashboardList = ListName | 'audio-samples';
 export const dashboardLists: readonly DashboardList[] = [...listNames, 'audio-samples'];
 
-/** The kind whose records a list holds; null where it holds none of them. */
+/** The lead kind of a list; null for other lists. */
 export function kindOfList(list: LeadPath): LeadKind;
 export function kindOfList(list: string): LeadKind | null;
 export function kindOfList(list: string): LeadKind | null {
@@ -35,7 +35,7 @@ export function tableOf(list: DashboardList): LeadKind | 'audio_sample' | (typeo
   return kindOfList(list) ?? otherLists[list as OtherList];
 }
 
-/** What a list can be narrowed down and sorted by. */
+/** The filters and sorts of a list. */
 export function filtersOfList(list: ListName): ListFilters {
   const kind = kindOfList(list);
   return kind ? listFiltersOf(leads[kind]) : { sorts: byArrival };

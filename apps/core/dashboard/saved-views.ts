@@ -5,10 +5,10 @@ import type { SavedView as Record } from '#core/platform/prisma/client.ts';
 import { db, newRow, runForFirst } from '#core/platform/statements.ts';
 import { type SavedView, type SavedViewRow, savedViewRow } from './schemas.ts';
 
-/** More than anybody reads in a menu. */
+/** A longer menu would not be usable. */
 const mostViews = 50;
 
-/** Searches the team keeps under a name, shared by everyone who signs in. */
+/** Saved searches, shared by everyone who signs in. */
 export function createSavedViewService({ database: { prisma, sql } }: { database: Database }) {
   return {
     /** All views of all lists, by name. */
@@ -17,7 +17,7 @@ export function createSavedViewService({ database: { prisma, sql } }: { database
       return views.map(present);
     },
 
-    /** Keeps a view. A name that is taken in this list, or one view too many, is `validation_failed`. */
+    /** Stores a view. A name that is taken in this list, or one view too many, is `validation_failed`. */
     async save({ list, name, query }: SavedView, actor: string): Promise<SavedViewRow> {
       if ((await prisma.savedView.count({ where: { list } })) >= mostViews)
         throw invalidField('name', `This list has ${mostViews} views already. Please remove one first.`);
@@ -34,7 +34,7 @@ export function createSavedViewService({ database: { prisma, sql } }: { database
       return present({ id, list, name, query, actor, createdAt: made.created_at });
     },
 
-    /** Forgets a view. Throws `not_found` when there is none. */
+    /** Deletes a saved view. Throws `not_found` when there is none. */
     async remove(id: string): Promise<void> {
       const { count } = await prisma.savedView.deleteMany({ where: { id } });
       if (count === 0) throw new AppError('not_found', 'There is no such view');

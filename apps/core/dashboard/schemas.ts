@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { hasUnsafeCharacters } from '#core/text/rules.ts';
 import { dashboardLists, listNames } from './rules.ts';
 
-/** What an event `change` says. */
+/** The payload of a `change` event. */
 export const feedChange = z.object({ list: z.enum(dashboardLists) });
 
 export const adminCounts = z.record(z.enum(dashboardLists), z.number().int());
 
 /**
- * The head of the dashboard. `total_commission` is what all custom deals earn over their contracts, in dollars;
- * `dead_jobs` were given up and need a person.
+ * The dashboard's totals. `total_commission` is the contract commission of all custom deals in dollars; `dead_jobs`
+ * counts jobs out of retries.
  */
 export const adminSummary = z.object({
   counts: adminCounts,
@@ -18,7 +18,7 @@ export const adminSummary = z.object({
 });
 export type AdminSummary = z.infer<typeof adminSummary>;
 
-/** A search the team finds again under a name: the part of the dashboard's address after the list. */
+/** A saved search: its name, and the part of the dashboard's address after the list. */
 export const savedView = z.strictObject({
   list: z.enum(listNames, { error: 'There is no such list' }),
   name: z

@@ -5,10 +5,12 @@ import { centsToDollars } from '#core/shared/rules.ts';
 import { dashboardLists, tableOf } from './rules.ts';
 import { type AdminSummary, adminCounts } from './schemas.ts';
 
-/** What all deals earn over their contracts, in cents; a deal's figures stay as it was sent. */
+/** What all deals earn over their contracts, in cents. A deal's amounts never change after it was sent. */
 export const dealCommission = defineTotal({ table: 'custom_deal', column: 'contract_commission_cents' });
 
-/** What the head of the dashboard says: each list's size, the commission over the whole contract of every custom deal, in dollars, and the jobs that need a person. */
+/**
+ * The dashboard's totals: each list's size, the contract commission of all custom deals in dollars, and the dead jobs.
+ */
 export function createAdminSummary({ database: { sql } }: { database: Database }) {
   return async (): Promise<AdminSummary> => {
     const counting = dashboardLists.map(

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The queues, apart from each other so that a slow receiver of one kind never holds up another, each with the number of
- * jobs a process has under way. For webhooks that is far more than are posted at a time: most are being claimed, read or
- * written down, and the posting must not wait for those.
+ * The queues, separate so that a slow receiver delays no other kind, each with its concurrency per process. For
+ * webhooks it is higher than the limit on posts, because most of its jobs are being claimed or stored.
  */
 export const queues = {
   webhooks: { concurrency: 400 },
@@ -15,11 +14,11 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
-/** What the team is written to about: jobs that were given up, and work that is not begun in time. */
+/** The reasons for an alert: jobs out of retries, and jobs that start late. */
 export const alertKinds = ['dead-jobs', 'late-jobs'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
-/** The emails of a demo's life, besides the two every form causes. */
+/** The emails of a demo's lifecycle, besides the two every form causes. */
 const demoEmails = [
   'demo-late',
   'demo-assigned',
@@ -30,7 +29,9 @@ const demoEmails = [
 ] as const;
 export type DemoEmail = (typeof demoEmails)[number];
 
-/** Every email there is, with what its record is found by. A template here without an entry in `workers/emails.ts` does not compile. */
+/**
+ * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
+ */
 export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.enum(['team-notice', 'acknowledgement']), subject: z.string(), id: z.uuid() }),
   z.object({ template: z.enum(demoEmails), id: z.uuid() }),
@@ -69,17 +70,17 @@ function emailSummary(email: EmailPayload): string {
 
 export interface JobDefinition<Payload extends z.ZodType> {
   queue: QueueName;
-  /** Ids and choices only; the record itself is read when the job runs. */
+  /** Ids and options only; the record itself is read when the job runs. */
   payload: Payload;
-  /** What an administrator reads in the list of jobs. */
+  /** The sentence the admin area shows for the job. */
   summary(payload: z.output<Payload>): string;
-  /** Nobody may cancel it: nothing else would ever do what it does, and money would wait, unseen. */
+  /** It cannot be canceled: no other job does its work, and money would stay unrecorded. */
   recordsMoney?: true;
 }
 
 const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) => definition;
 
-/** Every job there is. A name here without a handler in `workers/registry.ts` does not compile. */
+/** Every job. A name here without a handler in `workers/registry.ts` does not compile. */
 export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
@@ -99,7 +100,7 @@ export const jobDefinitions = {
   }),
   'demo-buy-number': define({
     queue: 'phones',
-    // Jobs stored before the actor was part of them were all ordered by the one account there was.
+    // Jobs stored before this field existed were all ordered by the one account.
     payload: z.object({ id: z.uuid(), actor: z.string().default('admin') }),
     summary: () => 'Buy a number for the demo',
   }),
@@ -126,17 +127,17 @@ export type JobName = keyof typeof jobDefinitions;
 export type JobPayload<Name extends JobName> = z.output<(typeof jobDefinitions)[Name]['payload']>;
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
 
-/** A job to be written with the record it is about. */
+/** A job to be stored with its record. */
 export interface NewJob<Name extends JobName = JobName> {
   name: Name;
   payload: JobPayload<Name>;
-  /** Seconds until it falls due; at once when left out. */
+  /** Seconds until it is due; at once when left out. */
   afterSeconds?: number;
-  /** An id derived from what the job is for, where it must be written once only. */
+  /** An id derived from the job's purpose, for a job that must be stored only once. */
   id?: string;
 }
 
-/** Writes down a job of one kind; the payload is checked against that kind by the compiler. */
+/** Creates a job; the compiler checks the payload against its kind. */
 export function job<Name extends JobName>(
   name: Name,
   payload: JobPayload<Name>,
@@ -145,7 +146,7 @@ export function job<Name extends JobName>(
   return { name, payload, ...options };
 }
 
-/** Whether a stored job is one that nobody may cancel. */
+/** Whether a stored job moves or records money, which means that it cannot be canceled. */
 export function recordsMoney(name: string): boolean {
   return isJobName(name) && 'recordsMoney' in jobDefinitions[name];
 }

@@ -11,20 +11,17 @@ export interface DispatchedJob {
   id: string;
   queue: QueueName;
   generation: number;
-  /** The name of the batch it travels in. Queues ignore a name they know, so no two dispatches share one. */
+  /** The name of its batch. Queues ignore a name they have seen, so no two dispatches share one. */
   batch: string;
 }
 
-/** Most jobs one batch carries, and how many batches a backlog is spread over before they carry more than one. */
+/** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
 const batchCapacity = 20;
 const batchesBeforeSharing = 50;
 
 /**
- * Takes due jobs for dispatch, oldest first, and marks them `dispatched`. At most `window` jobs of a queue are out at a
- * time, so a backlog stays in the table where it is counted and survives; half of them must have arrived before more go
- * out, so that a backlog goes in full loads and not in driblets. A few jobs travel with a batch each; the
- * jobs of a backlog share batches, because the queue's work is per batch. Jobs whose name this version does not know
- * are left for one that does. Safe to run in any number of processes.
+ * Marks due jobs `dispatched`, oldest first. At most `window` per queue are out, and more go only when half have
+ * started, so that batches stay full. Skips jobs this version does not know. Safe in any number of processes.
  */
 export async function takeDueJobs(via: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
   const taken = await run(via, takeStatement(options), 'take-due-jobs');
@@ -107,7 +104,7 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch']);
 }
 
-/** A job is only ever dispatched to a queue of its definition, in a batch. */
+/** A dispatched job always has a known queue and a batch. */
 function asDispatched({
   queue,
   batch,
@@ -123,7 +120,7 @@ function asDispatched({
   return { ...job, queue: known, batch };
 }
 
-/** The batches these jobs travel with. */
+/** Groups jobs by batch. */
 export function batchesOf(jobs: DispatchedJob[]): Map<string, DispatchedJob[]> {
   const batches = new Map<string, DispatchedJob[]>();
   for (const job of jobs) {
@@ -134,7 +131,10 @@ export function batchesOf(jobs: DispatchedJob[]): Map<string, DispatchedJob[]> {
   return batches;
 }
 
-/** Puts jobs back that could not be handed to the queue, or never arrived. A batch that got through after all is stale by its generation. */
+/**
+ * Makes jobs due again that the queue did not accept or has lost. If the batch arrives after all, its generation is
+ * stale.
+ */
 export async function putBack(
   via: Sql,
   jobs: Pick<DispatchedJob, 'id' | 'generation'>[],
@@ -152,11 +152,11 @@ export async function putBack(
   );
 }
 
-/** Dispatches by their job and generation, for statements to join. */
+/** Job ids with their generations, for statements to join. */
 const references = <Alias extends string>(alias: Alias, jobs: Pick<DispatchedJob, 'id' | 'generation'>[]) =>
   inputArrays(alias, { id: 'uuid', generation: 'int' }, jobs);
 
-/** Jobs handed over at least `olderThanSeconds` ago that nobody has started. */
+/** Jobs dispatched at least `olderThanSeconds` ago that no worker has started. */
 export async function overdueDispatches(
   via: Sql,
   options: { olderThanSeconds: number; limit: number },
@@ -174,7 +174,7 @@ export async function overdueDispatches(
   return found.rows.map(asDispatched);
 }
 
-/** Notes that these jobs were seen waiting in the queue, so that the next look is at others. */
+/** Marks jobs that were found waiting in the queue, so that the next check looks at others. */
 export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promise<void> {
   await run(
     via,
@@ -188,7 +188,7 @@ export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promis
   );
 }
 
-/** Queues with a job that fell due at least so many seconds ago and that nobody has started. */
+/** Queues with a job that has been due for at least `seconds` and that no worker has started. */
 export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
   const overdue = (states: readonly RawBuilder<JobState>[]) =>
     db

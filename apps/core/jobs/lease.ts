@@ -15,19 +15,19 @@ import {
 } from '#core/platform/statements.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
-/** How long a worker may go silent before its work is given to another. */
+/** How long a lease lasts without renewal before another worker may take the job. */
 export const leaseSeconds = 10;
-/** How often a worker says it is still there. */
+/** How often a worker renews its leases. */
 export const renewEverySeconds = 3;
 /**
- * As `=`, which the planner cannot match with the indexes of due, dispatched and running jobs. Statements that know their
- * rows go by the primary key; those indexes hold thousands of dead entries in the middle of a backlog.
+ * Compares like `=`, but keeps the planner off the indexes of due, dispatched and running jobs: they hold thousands of
+ * dead entries in a backlog. Statements that know their rows use the primary key instead.
  */
 const stillIs = 'is not distinct from';
-/** How often a statement is tried again while the database is away, in milliseconds. */
+/** How often a statement is retried while the database is down, in milliseconds. */
 const againMilliseconds = 250;
 
-/** What a worker needs to know to run a job. */
+/** What a worker needs to run a job. */
 export interface LeasedJob {
   id: string;
   name: string;
@@ -39,11 +39,11 @@ export interface LeasedJob {
   leasedAt: Date;
 }
 
-/** What came of a try, to be written down. */
+/** The result of an attempt, to be stored. */
 export interface AttemptResult {
   job: LeasedJob;
   outcome: Exclude<AttemptOutcome, 'lease_expired'>;
-  /** Where the job goes: done, another try after so many seconds, or given up. */
+  /** What happens next: done, a retry after so many seconds, or dead. */
   next: { state: 'succeeded' } | { state: 'failed'; delaySeconds: number } | { state: 'dead' };
   durationMs: number;
   httpStatus: number | null;
@@ -53,27 +53,27 @@ export interface AttemptResult {
 
 export interface LeaseStore {
   /**
-   * Takes the lease on a dispatched job; null when the reference is stale or another worker has it. Waits for a database
-   * that is away as `finish` does.
+   * Takes the lease on a dispatched job; null when the reference is stale or another worker has it. Retries while the
+   * database is down, like `finish`.
    */
   take(reference: { id: string; generation: number }): Promise<LeasedJob | null>;
-  /** Extends the lease of every job taken here and not finished yet. */
+  /** Extends the leases of all unfinished jobs of this process. */
   renew(): Promise<void>;
   /**
-   * Writes the attempt and the job's next state. False when the lease was lost meanwhile: then only the attempt is kept.
-   * A database that is away is waited for as long as a lease lasts; after that the job is let go and another worker's.
+   * Writes the attempt and the job's next state. False when the lease was lost: then only the attempt is stored.
+   * Retries while the database is down, for as long as a lease lasts; after that another worker gets the job.
    */
   finish(result: AttemptResult): Promise<boolean>;
 }
 
 interface LeaseStoreOptions {
-  /** What renewals go through, so that they need not wait behind the work; the same as the rest when left out. */
+  /** The connection for renewals, so that they never wait behind other statements. Defaults to `via`. */
   renewals?: Sql;
   /** How long a lease lasts. */
   seconds?: number;
 }
 
-/** The lease store of one worker process. Requests made at the same time share a statement. Times are the database's. */
+/** The lease store of one worker process. Concurrent requests share a statement. Times are the database's. */
 export function createLeaseStore(
   via: Sql,
   worker: string,
@@ -93,7 +93,7 @@ export function createLeaseStore(
     ...shared,
     flush: (results) => finishAttempts(via, worker, results),
   });
-  /** Only what is really being worked on is renewed: a job whose result could not be written down must come free. */
+  /** Only jobs in progress are renewed: one whose result could not be stored must become available again. */
   const held = new Map<string, LeasedJob>();
   return {
     take: async (reference) => {
@@ -134,7 +134,7 @@ export function createLeaseStore(
   };
 }
 
-/** Waits for a database that is away, but no longer than a lease lasts. */
+/** Retries while the database is down, but no longer than a lease lasts. */
 async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
   const giveUp = performance.now() + leaseSeconds * 1000;
   for (;;) {
@@ -147,7 +147,7 @@ async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Leases by their job and generation, for statements to join. */
+/** Job ids with their generations, for statements to join. */
 const references = <Alias extends string>(alias: Alias, jobs: { id: string; generation: number }[]) =>
   inputArrays(alias, { id: 'uuid', generation: 'int' }, jobs);
 
@@ -274,8 +274,8 @@ function asAttemptInput(result: AttemptResult) {
 }
 
 /**
- * Takes back work whose worker went silent: the lost try is written down, and the job falls due at once, or is given up
- * after `maxTries`. Returns how many.
+ * Expires the leases of silent workers: the attempt is stored as lost, and the job is due at once, or dead after
+ * `maxTries`. Returns how many.
  */
 export async function expireLeases(via: Sql, options: { maxTries: number; limit: number }): Promise<number> {
   const { maxTries, limit } = options;

@@ -21,45 +21,44 @@ import {
 } from '#core/platform/statements.ts';
 import { jobDefinitions, type NewJob } from './definitions.ts';
 
-/** Most submissions that wait for a place in a statement; beyond it the answer is 503 and the sender keeps the text. */
+/** Most submissions waiting for a statement; above it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
 const maxBatch = 128;
 
 export interface Submission<Stored, Answer> {
-  /** The record's columns: all of its table but those the database fills. */
+  /** All of the table's columns except those the database fills. */
   record: Stored;
-  /** What the record is called, copied onto its jobs; its id when left out. */
+  /** The record's reference, copied onto its jobs; its id when left out. */
   reference?: string;
   jobs: NewJob[];
-  /** What the sender is answered, now and whenever the same key comes again. */
+  /** The answer to the sender, also for a repeated key. */
   answer: Answer;
-  /** The sender's idempotency key with the content it came with, or null. */
+  /** The sender's idempotency key and the content it was sent with, or null. */
   idempotency: { key: string; content: unknown } | null;
 }
 
-/** The tables that can be stored in: jobs tell which request a record came with. */
+/** The tables that records can be stored in, by their columns for the request. */
 type RecordTable = { [Table in TableName]: DB[Table] extends Stored ? Table : never }[TableName];
 type Stored = { id: string; request_id: string };
 
-/** Where a kind of record is kept, and what it means when the record is there already. */
+/** Where a kind of record is stored, and what a duplicate of it means. */
 export interface Destination<Table extends RecordTable, Given extends FilledColumn<Table> = never> {
   table: Table;
-  /** Columns that the database would fill, and its records give. */
+  /** Columns with a database default that its records set themselves. */
   given?: readonly Given[];
-  /** `same`: a second one under any of the table's unique indexes is the same record and no new work. */
+  /** `same`: a duplicate under any unique index of the table is the same record and creates no jobs. */
   ifExists?: 'same' | 'fault';
 }
 
-/** Checks a destination, and keeps what it says of its table. */
+/** Defines a destination and lets the compiler check it against its table. */
 export const defineDestination = <Table extends RecordTable, Given extends FilledColumn<Table> = never>(
   destination: Destination<Table, Given>,
 ) => destination;
 
 export interface Outbox {
   /**
-   * Stores the record and its jobs in one transaction and one round trip, shared with whatever else arrives at the same
-   * moment. Resolves after the commit. A repeated idempotency key gives the first answer; with other content it is
-   * refused as `idempotency_mismatch`. Rejects as `unavailable` when the database cannot take it.
+   * Stores the record and its jobs in one transaction; resolves after the commit. A repeated key returns the first
+   * answer; other content throws `idempotency_mismatch`, a database that is down `unavailable`.
    */
   accept<
     Table extends RecordTable,
@@ -70,7 +69,7 @@ export interface Outbox {
     destination: Destination<Table, Given>,
     submission: Submission<Exactly<Row, NewRow<Table, Given> & Stored>, Answer>,
   ): Promise<Answer>;
-  /** As {@link Outbox.accept}, inside a transaction of the caller's that also writes something larger. */
+  /** As {@link Outbox.accept}, inside the caller's transaction, for records with something larger to store. */
   acceptWithin<
     Table extends RecordTable,
     Given extends FilledColumn<Table>,
@@ -81,7 +80,10 @@ export interface Outbox {
     destination: Destination<Table, Given>,
     submission: Submission<Exactly<Row, NewRow<Table, Given> & Stored>, Answer>,
   ): Promise<Answer>;
-  /** Called after each commit that wrote jobs, so that the relay (`workers/relay.ts`) of this process need not wait for its poll. */
+  /**
+   * Called after each commit that stored jobs, so that this process's relay (`workers/relay.ts`) need not wait for its
+   * poll.
+   */
   onCommitted(listener: () => void): void;
 }
 
@@ -125,7 +127,9 @@ export function createOutbox(database: Database): Outbox {
   };
 }
 
-/** All rows in one statement; when the database refuses it because of some row, each alone, so that only that row fails. */
+/**
+ * Stores all rows in one statement. When the database refuses it, stores each alone, so that only the bad row fails.
+ */
 async function storeAll(via: Sql, destination: Place, rows: Row[]): Promise<Settled<unknown>[]> {
   try {
     return await settle(via, destination, rows);
@@ -159,7 +163,7 @@ async function settle(via: Sql, destination: Place, rows: Row[]): Promise<Settle
   });
 }
 
-/** Rows that were not stored were sent before, under the same key. What was answered then? */
+/** Reads the first answers of rows that were already stored under the same key. */
 async function earlierAnswers(via: Sql, { table }: Place, rows: Row[]) {
   const keys = rows.flatMap((row) => (row.idempotency ? [row.idempotency.key] : []));
   if (keys.length === 0) return new Map<string, { request_hash: string; answer: unknown }>();
@@ -175,9 +179,8 @@ async function earlierAnswers(via: Sql, { table }: Place, rows: Row[]) {
 }
 
 /**
- * One statement, so one transaction and one commit: a row that brings a key must win that key first; only then its
- * record is inserted, and only for inserted records their jobs. Each input is flat and read once: taking JSON apart
- * costs the database more than storing what is in it.
+ * One statement, so one commit: a row inserts its key, then its record, then its jobs, each only if the one before was
+ * new. Inputs are flat, because parsing JSON costs the database more than storing the rows.
  */
 function acceptStatement({ table, ifExists }: Place, rows: Row[], hashes: (string | null)[]) {
   const withoutKey = rows.filter((row) => !row.idempotency).map((row) => row.record.id);
@@ -222,7 +225,7 @@ function acceptStatement({ table, ifExists }: Place, rows: Row[], hashes: (strin
     .select('stored.id');
 }
 
-/** The same for all rows of a destination, as their types say; in one order, because the statement is prepared. */
+/** The columns of all rows of a destination, in a fixed order because the statement is prepared. */
 const columnsOf = (rows: Row[]) => Object.keys(rows[0]?.record ?? {}).toSorted() as (keyof Stored)[];
 
 /** The records as rows of their table, each value read as its column's type. */
@@ -239,7 +242,7 @@ function keysOf(rows: Row[], hashes: (string | null)[]) {
   );
 }
 
-/** The jobs of each record once, even if a derived id came several times. */
+/** The jobs of each record, without duplicates of derived ids. */
 function jobsOf(rows: Row[]) {
   const byRecord = new Map(rows.map((row) => [row.record.id, row]));
   return [...byRecord.values()].flatMap(({ record, reference, jobs }) =>
@@ -258,7 +261,7 @@ const jobColumns = {
   request_id: 'text',
 } as const;
 
-/** The columns of a new job, but for what it is about. */
+/** The columns of a new job, without those of its record. */
 const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'>) => ({
   id: row.ref('j.id'),
   name: row.ref('j.name'),
@@ -276,7 +279,7 @@ const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'
   finished_at: empty,
 });
 
-/** What of a record its jobs carry. */
+/** What jobs store about their record. */
 interface JobRecord extends Stored {
   reference?: string;
 }
@@ -294,7 +297,7 @@ function jobRows(record: JobRecord, jobs: NewJob[]) {
   }));
 }
 
-/** Writes jobs about a record that is stored already, in the caller's transaction. A job whose id is there is left alone. */
+/** Stores jobs about an existing record, in the caller's transaction. A job whose id exists is skipped. */
 export async function addJobs(via: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
   await run(
     via,
@@ -322,15 +325,15 @@ function unwrap(answer: Settled<unknown> | undefined): unknown {
   throw answer?.error ?? new Error('The statement gave no answer');
 }
 
-/** Who sent the form: the request's id for the trail, and the sender's idempotency key if one came along. */
+/** The request that sent the form: its id, for tracing, and the sender's idempotency key, if any. */
 export interface Sender {
   requestId: string;
   idempotencyKey: string | null;
 }
 
 /**
- * The idempotency part of a submission: the key with the content it stands for. When a browser says it was sent is no
- * content: two tabs may send the same words.
+ * The idempotency part of a submission: the key and the content. The browser's send time is no part of the content,
+ * because two tabs may send the same text.
  */
 export function idempotency(sender: Sender, content: unknown) {
   return sender.idempotencyKey === null ? null : { key: sender.idempotencyKey, content };

@@ -4,14 +4,14 @@ import type { Database } from '#core/platform/database.ts';
 import { hmac } from '#core/platform/hmac.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 
-/** The same words from the same browser count once in a window and the one after it; later they are a new form. */
+/** The same content from the same browser counts once in a window and the next one; after that it is a new form. */
 const windowMilliseconds = 10 * 60 * 1000;
 
-/** A form as a browser posted it by itself, without a key of its own. */
+/** A form the browser posted without a script, and so without a key. */
 export interface PlainPost {
   address: string;
   userAgent: string;
-  /** What was posted, with its fields in the schema's order. */
+  /** The posted fields, in the schema's order. */
   content: unknown;
 }
 
@@ -25,8 +25,8 @@ interface PostKeyDependencies {
 export function createPostKeys({ database, config, clock }: PostKeyDependencies) {
   return {
     /**
-     * The key of a post. Pages are shared by all visitors and cannot carry one, so it is derived from the words, the
-     * address and the browser: a double click gets one key, another person with the same words another.
+     * The idempotency key of a plain form post. Pages are cached for all visitors and cannot carry one, so it comes
+     * from the content, the address and the browser: a double click gets one key, another person another.
      */
     async keyOf(kind: string, post: PlainPost): Promise<string> {
       const window = Math.floor(clock.now().getTime() / windowMilliseconds);

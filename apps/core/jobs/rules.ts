@@ -1,13 +1,13 @@
-/** Shortest and longest wait a receiver can ask for with `retry-after`, in seconds. */
+/** Shortest and longest wait a receiver can request with `retry-after`, in seconds. */
 const minRetryAfter = 1;
 const maxRetryAfter = 86_400;
 
-/** Share by which a wait is shortened or lengthened, so that jobs that failed together do not return together. */
+/** The random share of a wait, so that jobs that failed together are not retried together. */
 const jitter = 0.2;
 
 /**
- * How many seconds to wait before the next try, or null when the job is given up. `tries` counts the tries made so far
- * (1 after the first failure); `random` is a number from 0 up to 1. A receiver's `retry-after` wins over a shorter wait.
+ * Seconds until the next attempt, or null when the job is dead. `tries` counts the attempts so far; `random` is from 0
+ * up to 1. A receiver's `retry-after` wins over a shorter wait.
  */
 export function nextDelay(
   schedule: readonly number[],
@@ -22,7 +22,7 @@ export function nextDelay(
   return Math.max(jittered, Math.min(Math.max(retryAfter, minRetryAfter), maxRetryAfter));
 }
 
-/** The beginning of an answer, fit to be stored: no characters the database refuses, 2,000 at most. */
+/** The beginning of an answer, fit to be stored: 2,000 characters at most, none the database refuses. */
 export function snippet(text: string): string {
   const storable = text.replaceAll('\0', '').slice(0, 2_000);
   return storable.toWellFormed();

@@ -3,13 +3,13 @@ import type { Sql } from '#core/platform/database.ts';
 import { db, inSeconds, isOneOf, literal, newRow, now, run, secondsLong } from '#core/platform/statements.ts';
 import type { RunState } from './schemas.ts';
 
-// The rows of the scheduled jobs: each runs at most once at a time and once an interval, in whichever process takes its
-// lease. All times are the database's.
+// The scheduled jobs: each runs at most once at a time and once per interval, in the process that holds its lease. All
+// times are the database's.
 
-/** How long a process that went silent keeps a scheduled job from the others. */
+/** How long a silent process keeps the lease of a scheduled job. */
 const leaseSeconds = 6;
 export const renewEveryMilliseconds = 2_000;
-/** When a run that failed is tried again, in seconds, unless its interval is shorter. */
+/** Seconds until a failed run is retried, unless its interval is shorter. */
 const againSeconds = 1;
 
 export interface ScheduledJobPlan {
@@ -17,7 +17,7 @@ export interface ScheduledJobPlan {
   everyMilliseconds: number;
 }
 
-/** Milliseconds until each of these jobs can be run; 0 for what is due now. One that is running waits for its lease to end. */
+/** Milliseconds until each of these jobs can run; 0 when due. For a running job, until its lease ends. */
 export async function waitsOf(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<Map<string, number>> {
   let rows = await readWaits(via, plans);
   const stored = new Map(rows.map((row) => [row.name, row.every_milliseconds]));
@@ -47,7 +47,7 @@ async function readWaits(via: Sql, plans: readonly ScheduledJobPlan[]) {
   return found.rows;
 }
 
-/** Writes down jobs that are new, which are due at once, and intervals that have changed. */
+/** Stores new jobs, which are due at once, and changed intervals. */
 async function plan(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<void> {
   await run(
     via,
@@ -73,7 +73,7 @@ async function plan(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<void>
   );
 }
 
-/** Takes the lease of a job that is due. False when it is not due any more, or another process has it. */
+/** Takes the lease of a due job. False when it is no longer due, or another process has it. */
 export async function takeRun(via: Sql, name: string, holder: string): Promise<boolean> {
   const taken = await run(
     via,
@@ -88,7 +88,7 @@ export async function takeRun(via: Sql, name: string, holder: string): Promise<b
   return taken.count === 1;
 }
 
-/** Extends the leases of the jobs that run in a process. */
+/** Extends the leases of this process's runs. */
 export async function renewRuns(via: Sql, names: string[], holder: string): Promise<void> {
   await run(
     via,
@@ -103,8 +103,8 @@ export async function renewRuns(via: Sql, names: string[], holder: string): Prom
 }
 
 /**
- * Writes down how a run ended, `error` being its code or null, and frees the lease. Does nothing when the lease was lost
- * meanwhile: then the run of the process that took it counts.
+ * Stores how a run ended, `error` being its code or null, and frees the lease. Does nothing when the lease was lost:
+ * then the run of the new holder counts.
  */
 export async function finishRun(via: Sql, name: string, holder: string, error: string | null): Promise<void> {
   const finished = db
@@ -143,7 +143,7 @@ export interface ScheduledJobRow {
   last_error: string | null;
 }
 
-/** Every scheduled job by name, with when it last ran and how that ended. */
+/** Every scheduled job by name, with its last run and result. */
 export async function readScheduledJobs(via: Sql): Promise<ScheduledJobRow[]> {
   const found = await run(
     via,

@@ -10,7 +10,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 export const outcomeOf = (stored: string): AttemptOutcome =>
   attemptOutcomes.find((outcome) => outcome === stored) ?? 'failed';
 
-/** One try at a job, as an administrator sees it. */
+/** One attempt at a job, as the admin area shows it. */
 export const attemptRow = z.object({
   attempt: z.number().int(),
   started_at: z.string(),
@@ -30,7 +30,7 @@ export const jobRow = z.object({
   state: z.enum(jobStates),
   subject: z.object({ kind: z.string(), id: z.uuid(), reference: z.string() }),
   summary: z.string(),
-  /** It cannot be cancelled. */
+  /** It cannot be canceled. */
   records_money: z.boolean(),
   attempt: z.number().int(),
   run_at: z.string(),
@@ -42,12 +42,12 @@ export const jobRow = z.object({
 });
 export type JobRow = z.infer<typeof jobRow>;
 
-/** Where a job stands after an administrator's word. */
+/** The state of a job after an administrator's action. */
 export const jobMoved = z.object({ id: z.uuid(), state: z.enum(jobStates) });
 
-/** How many jobs run again; `more` when there were too many for one go. */
+/** How many jobs run again; `more` when some were left for another call. */
 export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean() });
 
-/** How a scheduled job ended last: `lost` when its process went away in the middle. */
+/** The result of a scheduled job's last run: `lost` when its process died. */
 export const runStates = ['never', 'running', 'succeeded', 'failed', 'lost'] as const;
 export type RunState = (typeof runStates)[number];

@@ -16,7 +16,7 @@ const source = defineList({
   statuses: jobStates,
 });
 
-/** What the operators watch: how much waits in each state, and how late the oldest due job is. What is planned for later does not wait. */
+/** The backlog: jobs by state, and the lateness of the oldest due job. Jobs planned for later are not included. */
 export interface Backlog {
   queues: { queue: string; state: JobState; jobs: number }[];
   oldestDueSeconds: number;
@@ -25,11 +25,11 @@ export interface Backlog {
 
 type MovedJob = { id: string; state: JobState };
 
-/** Due now, as if it had never been tried. */
+/** Due now with no attempts used. */
 const dueAgain = { state: 'pending', run_at: now, tries: 0, finished_at: null } as const;
-/** The states that ask for being run again. */
+/** The states a bulk retry includes. */
 const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
-/** Jobs that are run again in one statement, and in one go. */
+/** Jobs retried in one statement, and in one call. */
 const retryBatch = 1_000;
 const retryLimit = 10_000;
 
@@ -46,8 +46,8 @@ export function createJobService({ database }: { database: Database }) {
     },
 
     /**
-     * Runs a job again, at an administrator's word: due now, with its full schedule of tries before it. A job that is
-     * on its way already is a conflict.
+     * Makes a job due now with its full schedule of attempts, at an administrator's request. A job that is already
+     * pending or running is a conflict.
      */
     async retry(id: string): Promise<MovedJob> {
       return (
@@ -57,8 +57,8 @@ export function createJobService({ database }: { database: Database }) {
     },
 
     /**
-     * Runs the failed and dead jobs a filter of the list finds again, as `retry` does, in statements of a thousand so that
-     * no lock is held for long, and about ten thousand in one go. Each job once, even if it fails again meanwhile.
+     * Retries the failed and dead jobs a list filter finds, each once. Works in statements of a thousand, so that no
+     * lock is held for long, and stops after about ten thousand.
      */
     async retryAll({
       status,
@@ -88,7 +88,7 @@ export function createJobService({ database }: { database: Database }) {
       return { retried, more: false };
     },
 
-    /** Takes a job off the list of what is to be done. One that is running, is over, or follows money is a conflict. */
+    /** Cancels a job. One that is running, has ended, or records money is a conflict. */
     async cancel(id: string): Promise<MovedJob> {
       return (
         (await move(id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead'] })) ??
@@ -101,7 +101,7 @@ export function createJobService({ database }: { database: Database }) {
       );
     },
 
-    /** How much waits. Inside a transaction where one is given. */
+    /** The backlog, read inside a transaction where one is given. */
     async backlog(via: Sql = database.sql): Promise<Backlog> {
       const counting = db.selectFrom('job').select((row) => ['queue', 'state', row.fn.countAll<number>().as('jobs')]);
       const waiting = counting

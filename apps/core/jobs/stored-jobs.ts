@@ -8,13 +8,13 @@ import {
   jobNames,
 } from './definitions.ts';
 
-/** A job as its row has it, perhaps written by another version. */
+/** A stored job, possibly from another version. */
 interface StoredJob {
   name: string;
   payload: unknown;
 }
 
-/** Jobs that earlier versions wrote for emails, as the payload of `send-email` that does the same. */
+/** Email jobs of earlier versions, as the payload of the equivalent `send-email` job. */
 const retiredJobs: Record<string, z.ZodType<EmailPayload>> = {
   'alert-team': z.union([
     z
@@ -44,16 +44,16 @@ const retiredJobs: Record<string, z.ZodType<EmailPayload>> = {
     .transform(({ invoice }) => ({ template: 'commission-receipt', invoice })),
 };
 
-/** The names of the stored jobs that this version can run. */
+/** The names of the stored jobs this version can run. */
 export const runnableNames: readonly string[] = [...jobNames, ...Object.keys(retiredJobs)];
 
-/** A stored job as this version runs it. One of a retired name becomes the job that does its work now. */
+/** A stored job as this version runs it. A retired name becomes the job that replaced it. */
 export function currentJob({ name, payload }: StoredJob): StoredJob {
   const email = retiredJobs[name]?.safeParse(payload);
   return email?.success ? { name: 'send-email', payload: email.data } : { name, payload };
 }
 
-/** The sentence for a stored job. A payload from a newer version may not parse here; then its name says enough. */
+/** The sentence for a stored job; its name alone where a newer version wrote a payload this one cannot parse. */
 export function summarise(stored: StoredJob): string {
   const { name, payload } = currentJob(stored);
   if (!isJobName(name)) return name;

@@ -6,7 +6,7 @@ import { assignMany, noSuchRecord } from '#core/resources/records.ts';
 import type { BulkChange, BulkResult } from '#core/resources/schemas.ts';
 import type { ResourceService } from '#core/resources/submission.ts';
 
-/** Changes each of many records by the same rules as alone; says which were not changed, and why. */
+/** Applies one change to many records by the rules for a single one. Reports which were not changed, and why. */
 export async function changeMany<Row extends RowSchema, Change extends z.ZodType>(
   { sql }: Database,
   definition: ResourceDefinition & { change: Change },
@@ -21,7 +21,7 @@ export async function changeMany<Row extends RowSchema, Change extends z.ZodType
     return { changed, refused: unique.filter((id) => !changed.includes(id)).map((id) => ({ id, reason })) };
   }
   const { status, reason } = change;
-  // Checked as it would be if it came alone.
+  // Checked like a change of a single record.
   const checked = definition.change.safeParse(reason === null ? { status } : { status, reason });
   const result: BulkResult = { changed: [], refused: [] };
   for (const id of unique) {

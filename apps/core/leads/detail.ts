@@ -21,14 +21,14 @@ import {
 
 const nothingOfItsOwn: OwnDetail = { fields: {}, entries: [] };
 
-/** A record of a kind with everything that happened to it, and is planned. Throws `not_found`. */
+/** A record of a kind with its timeline, past and planned. Throws `not_found`. */
 export async function readDetail<Row extends RowSchema, Change extends z.ZodType>(
   { database: { sql: via }, clock }: { database: Database; clock: Clock },
   definition: ResourceDefinition,
   service: ResourceService<Row, Change>,
   id: string,
 ) {
-  // Read first: a version older than the row only costs a second look, a newer one would hide a change.
+  // Read first: a version older than the row only causes a needless conflict, a newer one would hide a change.
   const state = await readState(via, definition, id);
   if (!state) throw noSuchRecord(definition);
   const { reference, status, version, assignee, created_at } = state;
@@ -73,7 +73,7 @@ async function readNotes(via: Sql, id: string): Promise<NoteRow[]> {
   return found.rows.map(({ created_at, ...note }) => ({ ...note, at: created_at.toISOString() }));
 }
 
-/** The jobs about a record, with what they wrote to people. */
+/** The jobs about a record, with the messages they sent. */
 async function readJobs(via: Sql, reference: string): Promise<JobFound[]> {
   const found = await run(
     via,

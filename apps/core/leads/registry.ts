@@ -6,7 +6,7 @@ import { demoRequestResource } from './demo-request/resource.ts';
 import { newsletterSubscriberResource } from './newsletter-subscriber/resource.ts';
 import { partnerApplicationResource } from './partner-application/resource.ts';
 
-/** Every kind of record that people send, in the order of the dashboard. This is the only list of them. */
+/** Every kind of record that people send, in the dashboard's order. This is the only list of them. */
 export const leads = {
   demo_request: demoRequestResource,
   contact_form: contactFormResource,
@@ -28,9 +28,9 @@ export type LeadDetails = { [Kind in LeadKind]: z.infer<Leads[Kind]['detail']> }
 export const leadKinds = Object.keys(leads) as LeadKind[];
 export const leadPaths = leadKinds.map((kind) => leads[kind].path);
 
-/** What the requests of a kind are called where they are counted: `contact_forms`. */
+/** The name of a kind's requests in the analytics: `contact_forms`. */
 export const requestsName = (kind: LeadKind) => leads[kind].path.replaceAll('-', '_');
 
-/** The kinds whose senders can follow their records. */
+/** The kinds that have tracking links. */
 export type TrackedKind = { [Kind in LeadKind]: Leads[Kind]['tracking'] extends null ? never : Kind }[LeadKind];
 export const trackedKinds = leadKinds.filter((kind): kind is TrackedKind => leads[kind].tracking !== null);

@@ -21,27 +21,27 @@ import { createPartnerWebhook } from './partner-application/webhook.ts';
 import { type LeadKind, type Leads, leadKinds, leads } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 
-/** Something that is done alike for every kind, with its definition and its service. */
+/** An action for one kind, with its definition and its service. */
 export type ForOneLead = <Row extends RowSchema, Change extends z.ZodType>(
   definition: DefinedResource & { row: Row; change: Change },
   service: ResourceService<Row, Change>,
 ) => void;
 
-/** Stores what a form was sent with. Returns what its sender is answered. */
+/** Stores a form and returns the answer to its sender. */
 export type Accept<Input extends z.ZodType, Accepted extends z.ZodType> = (
   form: z.output<Input>,
   sender: Sender,
 ) => Promise<z.input<Accepted>>;
 
-/** Something that is done alike for every form that is sent as JSON. */
+/** An action for one form that is sent as JSON. */
 export type ForOneForm = <Input extends z.ZodType, Accepted extends z.ZodType>(
   form: FormDefinition<Input, Accepted>,
   accept: Accept<Input, Accepted>,
 ) => void;
 
-/** The service of one kind, where it does not matter which. */
+/** The service of any one kind. */
 export interface LeadService extends Pick<ResourceService<RowSchema, z.ZodType>, 'emails' | 'webhook'> {
-  /** What only this kind has to tell its sender. */
+  /** The progress fields only this kind has. */
   ownProgress?(id: string): Promise<Pick<TrackedStatus, 'answered_at' | 'demo_week' | 'ends_at'>>;
   visit(use: ForOneLead): void;
 }
@@ -56,7 +56,7 @@ export type LeadServices = {
 
 export interface LeadDependencies extends FormDependencies {
   config: Pick<Config, 'http' | 'mail' | 'site'>;
-  /** Null where no phone company is configured. */
+  /** Null where Twilio is not configured. */
   phones: PhoneClient | null;
   otp: OtpService;
   unsubscribing: UnsubscribeService;
@@ -107,17 +107,17 @@ export function createLeads(dependencies: LeadDependencies) {
   return { services, contact, deals, dealReviews, demo, demoLifecycle, newsletter, partners, partnerReviews };
 }
 
-/** Does the same for every kind. */
+/** Runs an action for every kind. */
 export function forEachLead(services: LeadServices, use: ForOneLead): void {
   for (const kind of leadKinds) services[kind].visit(use);
 }
 
-/** Does the same for every form that is sent as JSON. */
+/** Runs an action for every form that is sent as JSON. */
 export function forEachForm(services: LeadServices, use: ForOneForm): void {
   for (const kind of leadKinds) services[kind].visitForm?.(use);
 }
 
-/** A service whose rows and changes are those of its definition. */
+/** Pairs a definition with a service of the same rows and changes. */
 function lead<Row extends RowSchema, Change extends z.ZodType>(
   definition: DefinedResource & { row: Row; change: Change },
   service: ResourceService<Row, Change> & Pick<LeadService, 'ownProgress'>,

@@ -11,11 +11,11 @@ import { leads, type TrackedKind, trackedKinds } from './registry.ts';
 import type { TrackedStatus } from './schemas.ts';
 import type { LeadServices } from './services.ts';
 
-/** 33 bytes: the kind, the record's id, and 128 bits of proof that we wrote them. */
+/** 33 bytes: the kind, the record's id, and 128 bits of signature. */
 const tokenForm = /^[\w-]{44}$/;
 const proofBytes = 16;
 
-/** What a tracking link stands for. */
+/** The record of a tracking link. */
 export interface Tracked {
   kind: TrackedKind;
   id: string;
@@ -23,12 +23,12 @@ export interface Tracked {
 
 export const noSuchLink = () => new AppError('not_found', 'There is nothing under this link');
 
-/** The links under which a sender can follow a form. They carry their own proof, so nothing is stored for them. */
+/** The links to a form's status page. They are signed, so nothing is stored for them. */
 export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {
   const proof = (subject: Buffer) =>
     hmac(config.secrets.session, 'status', subject.toString('hex')).subarray(0, proofBytes);
 
-  /** Where a record's progress is shown, from the site's root. The same record always has the same link. */
+  /** The path of a record's status page. The same record always has the same link. */
   const path = (kind: TrackedKind, id: string) => {
     const subject = Buffer.from([leads[kind].tracking.code, ...parse(id)]);
     return `/status/${Buffer.concat([subject, proof(subject)]).toString('base64url')}`;
@@ -37,10 +37,12 @@ export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 
   return {
     path,
 
-    /** The same as a whole address, for emails. */
+    /** The full URL of the status page, for emails. */
     address: (kind: TrackedKind, id: string) => siteAddress(config.http) + path(kind, id),
 
-    /** What a link's token stands for, whether or not it is still there. Throws `not_found` when it is not one of ours. */
+    /**
+     * The record a link's token names, whether or not it still exists. Throws `not_found` when the signature is wrong.
+     */
     read(token: string): Tracked {
       if (!tokenForm.test(token)) throw noSuchLink();
       const bytes = Buffer.from(token, 'base64url');
@@ -54,7 +56,7 @@ export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 
 }
 export type Tracker = ReturnType<typeof createTrackingLinks>;
 
-/** How far the record under a link's token has come. Throws `not_found` for what is not one of our links, or leads to nothing any more. */
+/** The progress of a link's record. Throws `not_found` for a wrong signature or a record that is gone. */
 export async function readTrackedStatus(
   { database, tracking, services }: { database: Database; tracking: Pick<Tracker, 'read'>; services: LeadServices },
   token: string,
@@ -88,7 +90,7 @@ export async function readTrackedStatus(
   };
 }
 
-/** The team is told by the webhook and by email; the first that got through counts. Attempts stay, whatever becomes of their job. */
+/** The team is notified by webhook and by email; the first success counts. Attempts outlive their jobs. */
 function findRecord(via: Sql, kind: TrackedKind, id: string) {
   const delivery = db
     .selectFrom('job as j')
@@ -120,7 +122,7 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
       .innerJoinLateral(delivery.as('t'), (join) => join.onTrue())
       .select(['r.reference', 'r.status', 'r.created_at as received_at', 't.delivered_at', 't.troubled', 't.given_up'])
       .select(now.as('now'))
-      // When it came to the status it has.
+      // When it reached its current status.
       .select((row) =>
         row
           .selectFrom('record_change as c')

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 
-/** The line that names the fields. */
+/** The header line. */
 export const csvHeader = (fields: readonly string[]) => fields.join(',');
 
-/** The records' values in the order of the fields, a line each. Text is quoted, and never runs as a formula where it is opened. */
+/** One line per record, in the order of the fields. Formulas in text are escaped, so that spreadsheets never run them. */
 export function csvLines(fields: readonly string[], records: readonly object[]): string {
   return stringify([...records], {
     columns: [...fields],

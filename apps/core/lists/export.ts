@@ -1,13 +1,12 @@
 import { csvHeader, csvLines } from './csv.ts';
 import type { Page, PageQuery } from './listing.ts';
 
-/** Rows read at a time: enough to keep the database busy, few enough to hold. */
+/** Rows read at a time: a compromise between round trips and memory. */
 const pageRows = 1_000;
 
 /**
- * All records of a list that fit the question, as the pieces of a CSV file in the list's order, the next page read only
- * when the last one is taken. The first page is read before this resolves, so that a refusal is still a refusal; a
- * failure later is thrown by the pieces.
+ * Streams the matching records as CSV in the list's order; each page is read when the last one was sent. The first is
+ * read before this resolves, so that a bad query is still refused; later failures are thrown by the stream.
  */
 export async function exportList<Row extends object>(
   load: (query: PageQuery) => Promise<Page<Row>>,

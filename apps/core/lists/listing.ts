@@ -6,31 +6,33 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import { type ListTable, listed } from './tables.ts';
 
-/** A table an administrator can page through; {@link defineList} checks that its columns are there. */
+/** A table an administrator can page through; {@link defineList} checks its columns. */
 export interface ListSource<Table extends ListTable = ListTable, Column extends string = string> {
   table: Table;
-  /** What is searched; the same expression as in the table's search index. */
+  /** The searched text; the same expression as in the table's search index. */
   search: Expression<string | null>;
-  /** Search for the whole value, in any letter case, instead of any part of it. */
+  /** Search for the whole value, in upper or lower case, instead of any part of it. */
   wholeValue?: boolean;
   /** The column `status` filters by. */
   statusColumn?: Column;
-  /** Values of that column; others match nothing. Needed where the column is an enum. */
+  /** The values of that column; others match nothing. Needed where the column is an enum. */
   statuses?: readonly string[];
   /** The columns of the other filters this list has. */
   filters?: Partial<Record<(typeof columnFilters)[number], Column>>;
-  /** The column of whole numbers each sort by a figure goes by, greatest first; an index holds it with the id. */
+  /** The integer column of each numeric sort, largest first. An index holds it with the id. */
   figures?: Readonly<Record<string, Column>>;
-  /** By status, what makes a row late: columns whose moments lie so many seconds back, all of them. `id` stands for the arrival. */
+  /**
+   * By status, when a row is late: every one of these columns lies at least so many seconds back. `id` means arrival.
+   */
   late?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** A list whose columns are its table's. */
+/** Defines a list and checks its columns against its table. */
 export const defineList = <Table extends ListTable>(
   source: ListSource<Table, keyof DB[Table] & string>,
 ): ListSource<Table> => source;
 
-/** What is searched, of several columns: all of them in lower case. `?` marks those that may be empty. */
+/** The searched text of several columns, in lower case. `?` marks nullable columns. */
 export function searchedColumns(columns: readonly string[]): RawBuilder<string> {
   const texts = columns.map((column) =>
     column.endsWith('?') ? sql`coalesce(${sql.ref(column.slice(0, -1))}, '')` : sql.ref(column),
@@ -48,41 +50,44 @@ export interface PageQuery {
   status?: string | undefined;
   priority?: string | undefined;
   source?: string | undefined;
-  /** Null finds what nobody is assigned to. */
+  /** Null finds unassigned records. */
   assignee?: string | null | undefined;
-  /** Only these. */
+  /** Only the records with these ids. */
   ids?: readonly string[] | undefined;
   /** Days in UTC, both included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** `-received` (newest first) unless told; `received`, or one of the source's figures. */
+  /** `-received` (newest first) by default, `received`, or one of the source's numeric sorts. */
   sort?: string | undefined;
   /** Finds only what was due before this moment. */
   dueBefore?: Date | undefined;
-  /** Whoever reads all pages does not need the matches counted for each. */
+  /** Set by exports, which do not need a count on every page. */
   uncounted?: true;
 }
 
 export interface Page<Row> {
   rows: Row[];
-  /** Where the next page starts; null on the last one. */
+  /** The cursor of the next page; null on the last one. */
   nextCursor: string | null;
   total: number;
-  /** Whether counting stopped at {@link countLimit}. */
+  /** Whether the count stopped at {@link countLimit}. */
   totalCapped: boolean;
 }
 
-/** Counting more matches than this tells nobody anything and costs time; a search for words costs ten times as much. */
+/** Counting past this is slow and does not help the reader; a text search costs ten times as much. */
 const countLimit = { filtered: 10_000, searched: 250 };
-/** Shorter words match nearly every row and no index. */
+/** Shorter terms match nearly every row and use no index. */
 const minSearchLength = 3;
 
-/** A page of ids, newest first unless sorted otherwise, with the number of rows that match. Throws `validation_failed` for what this list cannot be asked. */
+/**
+ * A page of ids, newest first by default, with the number of rows that match. Throws `validation_failed` for a query
+ * this list does not support.
+ */
 export async function listIds(via: Sql, source: ListSource, query: PageQuery): Promise<Page<string>> {
   const filter = filterOf(source, query);
   const order = orderOf(source, query);
   const begins = !query.cursor && !query.uncounted;
-  // Finding words once, as far as they are counted, costs half of finding a page of them and then counting.
+  // Finding the matches once, up to the count limit, costs half of finding a page and then counting.
   const enough = begins && filter.searched ? Math.max(query.limit, countLimit.searched) : query.limit;
   const found = await pageOfIds(via, source, { ...query, limit: enough }, filter, order);
   const counted = query.uncounted || (begins && (filter.searched || found.length <= query.limit));
@@ -95,13 +100,13 @@ export async function listIds(via: Sql, source: ListSource, query: PageQuery): P
   return { rows: rows.map(({ id }) => id), nextCursor, ...count };
 }
 
-/** The records of a page in the page's order; a record that vanished meanwhile is left out. */
+/** The records of a page in the page's order; records deleted meanwhile are left out. */
 export function inOrder<Row extends { id: string }>(ids: string[], records: Row[]): Row[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Any part of a text, in lower case; what LIKE would read as a wildcard is meant as itself. */
+/** A LIKE pattern for any part of a text, in lower case, with wildcards escaped. */
 function likePattern(words: string): string {
   return `%${words.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 }
@@ -109,10 +114,10 @@ function likePattern(words: string): string {
 type Condition = Expression<SqlBool>;
 
 interface Filter {
-  /** Whether words are searched for, which takes an index or a long time. */
+  /** Whether this is a text search, which needs an index or a long time. */
   searched: boolean;
   conditions: Condition[];
-  /** Conditions no two of which hold for one row; where there are any, one must hold. Each is looked for by itself, along its index. */
+  /** Alternatives, of which at most one holds for a row and one must. Each is searched separately along its index. */
   either: Condition[];
 }
 
@@ -140,14 +145,14 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
     conditions.push(value === null ? sql`${sql.ref(column)} IS NULL` : sql`${sql.ref(column)} = ${value}`);
   }
   if (query.ids) conditions.push(isOneOf(sql.ref<string>('id'), query.ids, 'uuid'));
-  // Ids sort by the moment they were made, so that the primary key finds days.
+  // Ids sort by creation time, so the primary key finds days.
   if (query.from) conditions.push(sql`id >= ${firstIdAt(new Date(query.from))}`);
   if (query.to) conditions.push(sql`id < ${firstIdAt(new Date(new Date(query.to).getTime() + dayMs))}`);
   const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
   return { searched: Boolean(query.q), conditions, either };
 }
 
-/** What is late in each status. */
+/** The conditions of lateness, by status. */
 function lateConditions({ late, statusColumn }: ListSource, moment: Date): Condition[] {
   if (!late || !statusColumn) throw invalidField('late', 'Nothing in this list has a time to be kept');
   return Object.entries(late).map(([status, moments]) => {
@@ -160,7 +165,7 @@ function lateConditions({ late, statusColumn }: ListSource, moment: Date): Condi
 }
 
 interface Order {
-  /** The figure that goes before the id; null where rows are in the order of their arrival. */
+  /** The number that sorts before the id; null in order of arrival. */
   figure: string | null;
   descending: boolean;
 }
@@ -212,7 +217,7 @@ async function pageOfIds(
   ).rows;
 }
 
-/** Beyond the last row of the page before. */
+/** Rows after the last one of the previous page. */
 function placeConditions({ cursor }: PageQuery, figure: string | null, descending: boolean): Condition[] {
   if (!cursor) return [];
   const [first = '', second, ...more] = cursor.split('.');
@@ -223,7 +228,7 @@ function placeConditions({ cursor }: PageQuery, figure: string | null, descendin
   return [sql`(${sql.ref(figure)}, id) ${beyond} (${first}::bigint, ${second})`];
 }
 
-/** A filtered list is counted up to a limit; a whole list by its settled total and what arrived since. */
+/** Counts a filtered list up to a limit; a whole list by its stored total plus the rows since. */
 async function countMatches(
   via: Sql,
   { table }: ListSource,
@@ -237,7 +242,7 @@ async function countMatches(
       .selectFrom(listed(table))
       .select('r.id')
       .where((row) => row.and([...filter.conditions, ...either]))
-      // In the list's order, so that a common word is counted along it and not looked up in all rows that have it.
+      // In the list's order, so that a common term is counted along it instead of looked up in every row that has it.
       .$if(filter.searched, (rows) => rows.orderBy('r.id', 'desc'))
       .limit(limit + 1),
   ).map((part) => db.selectFrom(part.as('part')).select('part.id'));
@@ -250,13 +255,13 @@ async function countMatches(
   return { total: Math.min(total, limit), totalCapped: total > limit };
 }
 
-/** What is kept a running total of: the rows of a table that only grows, or a column of whole numbers in it that never change. */
+/** What a running total counts: the rows of an append-only table, or an integer column in it that never changes. */
 export interface Totalled<Table extends ListTable = ListTable, Column extends string = string> {
   table: Table;
   column?: Column;
 }
 
-/** A total whose column is its table's. */
+/** Defines a total and checks its column against its table. */
 export const defineTotal = <Table extends ListTable>(
   total: Totalled<Table, keyof DB[Table] & string>,
 ): Totalled<Table> => total;
@@ -265,7 +270,10 @@ const nameOf = ({ table, column }: Totalled) => (column ? `${table}.${column}` :
 const totalOf = ({ column }: Totalled) =>
   (column ? sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint` : sql<number>`count(*)`).as('arrived');
 
-/** How many rows a listed table holds, or what its column adds up to. Two statements, so that the second is planned for the moment it is given and not for just any. */
+/**
+ * The row count of a listed table, or the sum of its column. Two statements, so that the second is planned for its
+ * actual moment.
+ */
 export async function wholeTotal(via: Sql, of: Totalled): Promise<number> {
   const settled = await runForFirst(
     via,
@@ -282,7 +290,7 @@ export async function wholeTotal(via: Sql, of: Totalled): Promise<number> {
   return (settled?.total ?? 0) + (since?.arrived ?? 0);
 }
 
-/** Before every row. */
+/** A time before every row. */
 const longAgo = sql<Date>`'-infinity'`;
 
 /**
@@ -326,7 +334,7 @@ export async function settleTotal(via: Sql, of: Totalled): Promise<void> {
   );
 }
 
-/** The same question for each of the filter's alternatives. */
+/** The same query for each of the filter's alternatives. */
 function alternatives<Query>({ either }: Filter, ask: (either: Condition[]) => Query): Query[] {
   return either.length < 2 ? [ask(either)] : either.map((condition) => ask([condition]));
 }

@@ -1,19 +1,19 @@
-/** `-` puts the greatest first. Every list can be read by the moment of arrival; the first, `-received`, is the usual order. */
+/** `-` means largest first. Every list sorts by arrival; the first, `-received`, is the default. */
 export const byArrival = ['-received', 'received'] as const;
 
-/** What a list can be narrowed down by, besides words, status and dates. */
+/** What a list can be filtered by, besides search text, status and dates. */
 export interface ListFilters {
   priority?: readonly string[];
   source?: readonly string[];
-  /** Whether its records are assigned to members of the team. */
+  /** Whether its records can be assigned to team members. */
   assignee?: true;
-  /** Whether its records have a time by which something is due. */
+  /** Whether its records have due times. */
   late?: true;
   sorts: readonly string[];
 }
 
-/** Records that can be exported by name in one call: as many as an address has room for. */
+/** Most records exported by id in one call, limited by the length of a URL. */
 export const maxExportIds = 200;
 
-/** Stands for "assigned to no one" where records are filtered by who they are assigned to. */
+/** The filter value for records that are not assigned to anyone. */
 export const unassigned = 'nobody';

@@ -7,7 +7,9 @@ const day = z.iso
 
 const storable = (value: string) => !value.includes('\0') && value.isWellFormed();
 
-/** What the lists can be asked for. Dates are days in UTC, both included. Which list knows which filter is said in its rules. */
+/**
+ * The query parameters of all lists. Dates are days in UTC, both included. Each list's rules say which filters it has.
+ */
 const question = z.strictObject({
   q: z.string().max(200).trim().refine(storable, 'Please remove the broken characters').optional(),
   status: z
@@ -51,10 +53,10 @@ const exported = question.extend({
     .optional(),
 });
 
-/** What a page of a list with these filters is asked for by. */
+/** The query schema of a list with these filters. */
 export const listQueryOf = (known: ListFilters) => page.superRefine(onlyWhatItKnows(known));
 
-/** What a whole list with these filters is exported by. */
+/** The query schema of an export with these filters. */
 export const exportQueryOf = (known: ListFilters) => exported.superRefine(onlyWhatItKnows(known));
 
 function onlyWhatItKnows(known: ListFilters) {

@@ -1,4 +1,4 @@
-/** Where business code gets the time from, so that a test can move it. */
+/** The time source of business code, so that a test can set it. */
 export interface Clock {
   now(): Date;
 }

@@ -1,12 +1,12 @@
-/** A batch's answer for one item: what it gave, or why it alone failed. */
+/** The result for one item: its answer, or its own error. */
 export type Settled<R> = { value: R } | { error: unknown };
 
 export interface CoalescerOptions<T, R> {
-  /** Handles items that arrived together. Returns one answer per item, in order; a throw fails all of them. */
+  /** Handles one batch. Returns one result per item, in order; a throw fails all of them. */
   flush(items: T[]): Promise<Settled<R>[]>;
   /** Most items in one flush. */
   maxBatch: number;
-  /** Most flushes at the same time. The next batch fills while these are under way. */
+  /** Most concurrent flushes. The next batch fills while these run. */
   maxInFlight: number;
   /** Most items waiting for a flush; beyond it {@link Coalescer.submit} rejects with `overflow()`. */
   maxWaiting: number;
@@ -14,8 +14,8 @@ export interface CoalescerOptions<T, R> {
 }
 
 /**
- * Lets work that arrives at the same time share one round trip. A lone item is flushed at once; under load the items
- * that arrive while earlier flushes are under way go together in the next one. Nothing waits on a timer.
+ * Combines concurrent items into one round trip. A single item is flushed at once; items that arrive while flushes run
+ * share the next one. There is no timer.
  */
 export class Coalescer<T, R> {
   readonly #options: CoalescerOptions<T, R>;
@@ -32,7 +32,7 @@ export class Coalescer<T, R> {
     return this.#waiting.length;
   }
 
-  /** Hands an item over; settles when the flush that carried it has answered. */
+  /** Adds an item; settles when its flush is done. */
   submit(item: T): Promise<R> {
     if (this.#waiting.length >= this.#options.maxWaiting) return Promise.reject(this.#options.overflow());
     return new Promise<R>((resolve, reject) => {
@@ -41,7 +41,7 @@ export class Coalescer<T, R> {
     });
   }
 
-  /** Items handed over in the same turn of the event loop share a flush, so it starts when the turn is over. */
+  /** Items added in the same turn of the event loop share a flush, so it starts when the turn is over. */
   #schedule() {
     if (this.#scheduled || this.#inFlight >= this.#options.maxInFlight) return;
     this.#scheduled = true;

@@ -4,7 +4,7 @@ import { AppError, unavailable } from './errors.ts';
 import type { Logger } from './logger.ts';
 import { PrismaClient } from './prisma/client.ts';
 
-/** Anything a statement can be sent through: the pool, or one connection inside a transaction. */
+/** What can run a statement: the pool, or one connection inside a transaction. */
 export interface Sql {
   query<Row extends pg.QueryResultRow>(statement: {
     text: string;
@@ -16,26 +16,26 @@ export interface Sql {
 export interface Database {
   /** For the statements that must be one round trip: accepting, claiming, finishing, listing. */
   sql: Sql;
-  /** One connection apart from the pool, for what must not wait behind the work: the renewal of leases. */
+  /** One connection apart from the pool, for the renewal of leases, which must not wait for other statements. */
   reserved: Sql;
   /** For everything else. Shares the pool. */
   prisma: PrismaClient;
-  /** Runs statements in one transaction; a throw rolls back. Nothing inside may wait for the network. */
+  /** Runs statements in one transaction; a throw rolls back. No network call may run inside. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Connections in use, idle, and requests waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
 
-/** How long a process waits for its database, in milliseconds. */
+/** Database timeouts, in milliseconds. */
 export interface DatabaseTimeouts {
-  /** For a connection, or a free one of the pool. */
+  /** For a new connection, or a free one of the pool. */
   connection: number;
   /** For a statement: the server ends it after this time, the driver gives up a second later. */
   statement: number;
 }
 
-/** A browser waits 15 s for an answer, and a lease that cannot be renewed for 10 s is lost: both leave room for one wait. */
+/** A browser waits 15 s for an answer, and a lease is lost after 10 s without renewal: both allow for one timeout. */
 const usualTimeouts: DatabaseTimeouts = { connection: 8_000, statement: 4_000 };
 
 interface DatabaseOptions {
@@ -44,7 +44,7 @@ interface DatabaseOptions {
   timeouts?: DatabaseTimeouts | undefined;
 }
 
-/** Opens the pool. Every wait is bounded: the driver itself would wait forever for a database that went silent. */
+/** Opens the pool with timeouts: the driver alone would wait forever for a database that does not answer. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
   const { connection, statement } = options.timeouts ?? usualTimeouts;
   const settings: pg.PoolConfig = {
@@ -90,7 +90,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
     await client.query('COMMIT');
     return result;
   } catch (error) {
-    // A connection that went silent would keep us waiting for the ROLLBACK too; closing it rolls back as well.
+    // An unresponsive connection would not answer ROLLBACK either; closing it rolls back as well.
     if (isSilence(error)) broken = error;
     else {
       await client.query('ROLLBACK').catch((rollbackError: Error) => {
@@ -104,31 +104,34 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
   }
 }
 
-/** Prisma's adapter brings its own parsers; for our statements, 64-bit integers (cents, counts) come as numbers and dates as text. */
+/**
+ * Prisma's adapter has its own parsers; in our statements 64-bit integers (cents, counts) are numbers and dates are
+ * text.
+ */
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format: 'text' | 'binary') => {
   if (oid === pg.types.builtins.INT8) return (value: string) => Number(value);
   if (oid === pg.types.builtins.DATE) return (value: string) => value;
   return pg.types.getTypeParser(oid, format as 'text');
 }) as typeof pg.types.getTypeParser;
 
-/** Whether the driver gave up waiting for an answer. */
+/** Whether the driver timed out. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** The SQLSTATE or system code of a failure, the only part of a database error that may be logged. */
+/** The SQLSTATE or system code of an error, the only part of a database error that may be logged. */
 export function errorCode(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
     return error.code;
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Classes of SQLSTATE that say the statement itself is at fault: wrong data (22) and broken rules (23). */
+/** SQLSTATE classes of a faulty statement: wrong data (22) and violated constraints (23). */
 export function isRefusedByDatabase(error: unknown): boolean {
   return /^2[23]\w{3}$/.test(errorCode(error));
 }
 
-/** A failure of the database as the caller should see it: ours stay as they are, everything else is "not just now". */
+/** A database error for the caller: an `AppError` stays as it is, any other becomes `unavailable`. */
 export function asUnavailable(error: unknown): AppError {
   if (error instanceof AppError) return error;
   return unavailable('We cannot take this just now. Nothing was lost: please send it again in a few seconds.', error);

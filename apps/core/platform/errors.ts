@@ -1,4 +1,4 @@
-/** Every way a request can be refused, with the status it answers. Closed: a new refusal is a new line here. */
+/** Every error code and its HTTP status. The list is closed: a new refusal is a new line here. */
 export const errorStatus = {
   malformed_request: 400,
   unauthenticated: 401,
@@ -25,12 +25,12 @@ export interface FieldError {
 
 interface AppErrorOptions {
   errors?: FieldError[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A refusal with a sentence for people (`message`), told apart by its `code`. Anything else thrown is a fault of ours. */
+/** A refusal with a `message` for people, identified by its `code`. Any other thrown error is a bug. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
@@ -49,12 +49,12 @@ export class AppError extends Error {
   }
 }
 
-/** One wrong field, said the way the whole-form check says it. */
+/** One wrong field, in the same form as the errors of a whole form. */
 export function invalidField(field: string, message: string): AppError {
   return new AppError('validation_failed', message, { errors: [{ field, message }] });
 }
 
-/** Our side cannot take the request just now; nothing was stored, and the same request may be sent again. */
+/** The server cannot take the request now; nothing was stored, and the same request may be sent again. */
 export function unavailable(message: string, cause?: unknown): AppError {
   return new AppError('unavailable', message, { retryAfter: 5, cause });
 }

@@ -6,7 +6,7 @@ import { containsCardNumber } from '#core/text/rules.ts';
 import type { Sql } from './database.ts';
 import { db, newRow, run, runForFirst } from './statements.ts';
 
-/** A file received with a form, lying in a temporary place until it is stored. */
+/** A file received with a form, in a temporary place until it is stored. */
 export interface UploadedFile {
   path: string;
   filename: string;
@@ -14,7 +14,7 @@ export interface UploadedFile {
   sha256: string;
 }
 
-/** What an upload turned out to be, judged by its content. */
+/** An upload's type, judged by its content. */
 export interface DescribedFile {
   filename: string;
   contentType: string;
@@ -22,11 +22,11 @@ export interface DescribedFile {
 
 export type StoredFile = DescribedFile & Pick<UploadedFile, 'size' | 'sha256'> & { bytes: Buffer };
 
-/** Files written at the same time by this process; each is held in memory while it is sent to the database. */
+/** Most files stored at the same time by this process: each is in memory while it is sent to the database. */
 const parallelFiles = 3;
 const limit = pLimit(parallelFiles);
 
-/** Hands on an upload with its bytes, a few uploads at a time. */
+/** Passes an upload's bytes on, a few uploads at a time. */
 export function withBytes<T>(
   file: UploadedFile,
   described: DescribedFile,
@@ -37,17 +37,19 @@ export function withBytes<T>(
   );
 }
 
-/** Writes a file's row; the caller's transaction ties it to the record it belongs to. */
+/** Inserts a file's row, in the transaction of its record. */
 export async function insertFile(via: Sql, id: string, file: StoredFile): Promise<void> {
   const { filename, contentType: content_type, size, sha256, bytes } = file;
   const stored = newRow('stored_file', { id, filename, content_type, size, sha256, bytes });
   await run(via, db.insertInto('stored_file').values(stored));
 }
 
-/** Bytes read at a time. A multiple of three, so that base64 of the pieces is base64 of the whole. */
+/** Bytes read at a time. A multiple of three, so that the pieces' base64 can be joined. */
 const pieceBytes = 3 * 64 * 1024;
 
-/** A stored file's bytes from `first` to `last`, both included, piece by piece. Throws what `gone` makes when the file is deleted meanwhile. */
+/**
+ * Streams a stored file from `first` to `last`, both included. Throws the error of `gone` when it is deleted meanwhile.
+ */
 export async function* readPieces(via: Sql, id: string, range: { first: number; last: number }, gone: () => Error) {
   for (let from = range.first; from <= range.last; from += pieceBytes) {
     const length = Math.min(pieceBytes, range.last - from + 1);
@@ -66,8 +68,8 @@ export async function* readPieces(via: Sql, id: string, range: { first: number; 
 }
 
 /**
- * The name a file is shown and downloaded under: no folders, no control or direction characters, no name Windows keeps
- * for a device, no card number, 120 characters at most. `fallback` stands in for a name of which nothing is left.
+ * The name a file is shown and downloaded under: no folders, control or direction characters, Windows device names or
+ * card numbers; at most 120 characters. `fallback` replaces a name that ends up empty.
  */
 export function safeFilename(name: string, extension: string, fallback: string): string {
   const given = path.posix.basename(name.replaceAll('\\', '/'));

@@ -8,16 +8,15 @@ type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}
   ? `${First}${Capitalize<CamelCase<Rest>>}`
   : Name;
 
-/** A row under the names of Prisma's fields, where each column has its field's name in snake case. */
+/** A row under Prisma's field names; each column is its field's name in snake case. */
 type Loaded<Table extends TableName> = {
   [Column in keyof DB[Table] & string as CamelCase<Column>]: SelectType<DB[Table][Column]>;
 };
 type TableWithId = { [Table in TableName]: DB[Table] extends { id: string } ? Table : never }[TableName];
 
 /**
- * Reads records of a table by id; those asked for at the same time are read together. Gives null where there is none.
- * `fields` are the record's, as Prisma lists them. Read past Prisma: working out a query and its rows costs a worker as
- * much as posting them.
+ * Reads records by id, combining concurrent reads; null where there is none. `fields` are Prisma's fields of the table.
+ * It bypasses Prisma, whose query and row handling cost a worker as much as posting the records.
  */
 export function createLoader<Table extends TableWithId>(
   via: Sql,
@@ -35,7 +34,7 @@ export function createLoader<Table extends TableWithId>(
         .selectFrom(sql.table(table).as('r'))
         .where(isOneOf(sql.ref<string>('r.id'), ids, 'uuid'))
         .select(columns);
-      // Kysely cannot follow names that are worked out; the type of `fields` holds them together.
+      // Kysely cannot infer computed names; the type of `fields` keeps them correct.
       const found = await run(via, statement as Compilable<Loaded<Table> & { id: string }>, `load-${table}`);
       const byId = new Map(found.rows.map((row): [string, Loaded<Table>] => [row.id, row]));
       return ids.map((id) => ({ value: byId.get(id) ?? null }));

@@ -3,8 +3,8 @@ import { type Logger as Pino, pino } from 'pino';
 export type Logger = Pino;
 
 /**
- * JSON lines on standard output, written in blocks: a system call per line would cost more than the line is worth. Log lines are a fixed sentence with ids as fields; bodies are never logged. The paths
- * below are a second line of defence for the names under which something secret or personal could slip in.
+ * JSON lines on standard output, written in blocks to save system calls. Lines are a fixed sentence with ids as fields;
+ * the paths below redact secret or personal fields that were logged by mistake.
  */
 export function createLogger(level: string, destination?: { write(line: string): void }): Logger {
   const options = {

@@ -18,7 +18,7 @@ import {
 import type { Sql } from './database.ts';
 import type { DB } from './prisma/tables.ts';
 
-/** Refuses to run anything: a statement built here has to be sent with {@link run}. */
+/** Refuses to run anything: statements must be sent with {@link run}. */
 class NoDriver extends DummyDriver {
   override acquireConnection(): never {
     throw new Error('Statements are sent with run()');
@@ -39,11 +39,11 @@ export type TableName = keyof DB;
 
 export interface Ran<Row> {
   rows: Row[];
-  /** Rows that were found, or changed. */
+  /** Rows found or changed. */
   count: number;
 }
 
-/** Sends a statement. One with a name is prepared once per connection, so its text must never change. */
+/** Sends a statement. With a name it is prepared once per connection, so its text must never change. */
 export async function run<Row>(via: Sql, statement: Compilable<Row>, name?: string): Promise<Ran<Row>> {
   const { sql: text, parameters } = statement.compile();
   const { rows, rowCount } = await via.query<Row & object>({
@@ -54,12 +54,12 @@ export async function run<Row>(via: Sql, statement: Compilable<Row>, name?: stri
   return { rows, count: rowCount ?? 0 };
 }
 
-/** As {@link run}; the first row, where there is one. */
+/** As {@link run}, for the first row, if any. */
 export async function runForFirst<Row>(via: Sql, statement: Compilable<Row>, name?: string): Promise<Row | undefined> {
   return (await run(via, statement, name)).rows[0];
 }
 
-/** Columns that the database fills when a new row leaves them out. */
+/** Columns the database fills when a new row leaves them out. */
 export type FilledColumn<Table extends TableName> = {
   [Column in keyof DB[Table]]-?: undefined extends InsertType<DB[Table][Column]> ? Column : never;
 }[keyof DB[Table]] &
@@ -67,26 +67,29 @@ export type FilledColumn<Table extends TableName> = {
 
 type Plain<T> = Exclude<T, undefined>;
 
-/** A new row: every column but those the database fills, also those that may be empty, and of the others the `Given`. */
+/** A new row: every column except those the database fills, nullable ones included, plus the `Given`. */
 export type NewRow<Table extends TableName, Given extends FilledColumn<Table> = never> = {
   [Column in Exclude<keyof DB[Table], FilledColumn<Table>> | Given]: Plain<InsertType<DB[Table][Column]>>;
 };
 
-/** As {@link NewRow}, with expressions for values, and any of the columns that the database would fill. */
+/** As {@link NewRow}, with expressions as values, and optionally columns the database would fill. */
 type NewValues<Table extends TableName> = {
   [Column in Exclude<keyof DB[Table], FilledColumn<Table>>]: OrExpression<InsertType<DB[Table][Column]>>;
 } & { [Column in FilledColumn<Table>]?: OrExpression<Plain<InsertType<DB[Table][Column]>>> };
 type OrExpression<T> = T | Expression<T>;
 
-/** Checks that a new row leaves nothing out: Kysely by itself lets columns be forgotten that may be empty. */
+/** Checks that a new row names every column: Kysely alone lets nullable columns be left out. */
 export const newRow = <Table extends TableName>(_table: Table, row: NewValues<Table>): NewValues<Table> => row;
 
-/** What of a selection's rows goes into each column of a new row. */
+/** The source of each column in rows inserted from a selection. */
 type NewSelection<Table extends TableName> = {
   [Column in Exclude<keyof DB[Table], FilledColumn<Table>>]: Expression<InsertType<DB[Table][Column]>>;
 } & { [Column in FilledColumn<Table>]?: Expression<Plain<InsertType<DB[Table][Column]>>> };
 
-/** Inserts a row for each that a selection gives. Columns and values are named together: by themselves they are matched by place. */
+/**
+ * Inserts a row for each row of a selection. Columns and values are named together, because SQL matches them by
+ * position.
+ */
 export function insertSelected<Table extends TableName, Tables, From extends keyof Tables>(
   table: Table,
   from: SelectQueryBuilder<Tables, From, object>,
@@ -99,10 +102,10 @@ export function insertSelected<Table extends TableName, Tables, From extends key
     .expression(from.select(values.map(([column, value]) => new AliasedExpressionWrapper(value, column))));
 }
 
-/** An object with these keys and no others; a spread brings others in unseen. */
+/** An object with exactly these keys; TypeScript alone allows extra keys from a spread. */
 export type Exactly<Given, Wanted> = Given & { [Key in Exclude<keyof Given, keyof Wanted>]: never };
 
-/** Postgres' names of types that rows are handed over in, and what they are here. `?` marks a column that may be empty. */
+/** The Postgres types of row inputs and their TypeScript types. `?` marks a nullable column. */
 interface Inputs {
   uuid: string;
   text: string;
@@ -122,7 +125,7 @@ export type InputRow<Columns extends Record<string, InputType>> = { [Name in key
 
 const nameOf = (type: InputType) => sql.raw(type.replace('?', ''));
 
-/** Rows handed to a statement as one array per column, to be read from like a table. Faster than JSON. */
+/** Rows as one array per column, read like a table. Faster than JSON. */
 export function inputArrays<Alias extends string, const Columns extends Record<string, InputType>>(
   alias: Alias,
   columns: Columns,
@@ -135,7 +138,7 @@ export function inputArrays<Alias extends string, const Columns extends Record<s
   return sql<InputRow<Columns>>`unnest(${sql.join(arrays)})`.as<Alias>(sql`${sql.ref(alias)}(${sql.join(names)})`);
 }
 
-/** Rows handed to a statement as JSON, to be read from like a table. */
+/** Rows as JSON, read like a table. */
 export function inputRows<Alias extends string, const Columns extends Record<string, InputType>>(
   alias: Alias,
   columns: Columns,
@@ -147,11 +150,11 @@ export function inputRows<Alias extends string, const Columns extends Record<str
   );
 }
 
-/** Rows handed to a statement as JSON, each value read as the type of its table's column. */
+/** Rows as JSON, each value with the type of its table's column. */
 export const tableRows = (table: TableName, rows: readonly object[]) =>
   sql`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
 
-/** Whether a column has one of these values, whatever their number: the statement's text stays the same. */
+/** Whether a column has one of these values; the statement's text does not depend on their number. */
 export function isOneOf<T>(column: Expression<T>, values: readonly NoInfer<T>[], type: InputType) {
   return sql<boolean>`${column} = ANY(${sql.val(values)}::${nameOf(type)}[])`;
 }
@@ -159,14 +162,14 @@ export function isOneOf<T>(column: Expression<T>, values: readonly NoInfer<T>[],
 /** An interval of so many seconds. */
 export const secondsLong = (number: number | Expression<number>) => sql<never>`make_interval(secs => ${number})`;
 
-/** A value that is part of the statement's text, so that the planner of a prepared one sees it. */
+/** A value inside the statement's text, visible to the planner of a prepared statement. */
 export const literal = <const Value extends string>(value: Value): RawBuilder<Value> => sql.lit(value);
 
-/** No value. */
+/** The SQL value NULL. */
 export const empty: RawBuilder<null> = sql<null>`NULL`;
 
-/** The moment of the transaction, by the database's clock. */
+/** The transaction's start time, by the database's clock. */
 export const now: RawBuilder<Date> = sql<Date>`now()`;
 
-/** The moment so many seconds from now; in the past where they are negative. */
+/** The moment so many seconds from now; negative for the past. */
 export const inSeconds = (number: number | Expression<number>) => sql<Date>`now() + make_interval(secs => ${number})`;

@@ -4,9 +4,8 @@ import type { Sql } from './database.ts';
 import { db, inputArrays, insertSelected, isOneOf, now, run, secondsLong } from './statements.ts';
 
 /**
- * Counts a try against every limit at once, before what is tried is looked at, so that many tries at the same moment
- * cannot slip past together. Returns the seconds to wait when some limit is used up (0 when none is). Kept in the
- * database: a restart or a second process changes nothing.
+ * Counts an attempt against every limit before it is checked, so that parallel attempts cannot get past a limit.
+ * Returns the seconds to wait, 0 for none. Stored in the database, so that all processes share it.
  */
 export async function countTry(via: Sql, limits: ThrottleLimit[]): Promise<number> {
   const keys = limits.map((limit) => limit.key);
@@ -58,7 +57,7 @@ export async function countTry(via: Sql, limits: ThrottleLimit[]): Promise<numbe
   return Math.max(0, ...counted.rows.map((row) => row.wait ?? 0));
 }
 
-/** Takes the try back, when it turned out to be a right one. */
+/** Takes an attempt back that turned out to be correct. */
 export async function forgiveTry(via: Sql, limits: ThrottleLimit[]): Promise<void> {
   await run(
     via,

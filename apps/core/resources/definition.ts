@@ -6,13 +6,13 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 import { recordDetailOf } from './schemas.ts';
 import type { Due } from './sla.ts';
 
-/** What every kind's row in the admin area tells, beside its own fields. */
+/** The fields every kind's row has in the admin area, besides its own. */
 export interface RecordRow {
   reference: string;
   created_at: string;
-  /** The member of the team who sees to it. */
+  /** The team member it is assigned to. */
   assignee: string | null;
-  /** When what is due next falls due; null when nothing is. */
+  /** When the next action is due; null when none is. */
   due_at: string | null;
 }
 
@@ -20,48 +20,48 @@ export type RowSchema = z.ZodObject & z.ZodType<RecordRow>;
 
 export type StatusTone = 'waiting' | 'good' | 'plain';
 
-/** What the page behind a tracking link says of a kind. */
+/** The tracking page's texts for a kind. */
 export interface TrackingLabels {
   /** What was sent: "message". */
   thing: string;
-  /** What the sender waits for, and what is said when it is done. */
+  /** What the sender waits for, and the text when it is done. */
   wait: string;
   done: string;
   taken: string;
-  /** Said when the promised time is over. */
+  /** The text after the response time was breached. */
   late: string;
 }
 
 /** A form that is sent as JSON. */
 export interface FormDefinition<Input extends z.ZodType, Accepted extends z.ZodType> {
   url: string;
-  /** What sending it does, for the API's reference. */
+  /** The summary in the API reference. */
   summary: string;
   input: Input;
-  /** What its sender is answered. */
+  /** The answer to its sender. */
   accepted: Accepted;
 }
 
-/** What a sender is told where nothing but we can be late. */
+/** The text for a delay that only we can cause. */
 export const ourFault = 'We are late. That is our fault.';
 
-/** How a sender follows a record. */
+/** How a sender tracks a record. */
 export interface Tracking {
-  /** The first byte of its tracking links, never used for another kind. */
+  /** The first byte of its tracking links; must never be reused for another kind. */
   code: number;
-  /** Seconds from arrival within which the first answer is promised. */
+  /** The response time: seconds from arrival to the first answer. */
   answerSeconds: number;
   words: TrackingLabels;
 }
 
 /**
- * One kind of record that people send and the team works on. Everything generic is made from this: lists, filters,
- * search, export, detail, notes, bulk changes, counts, live updates, charts, audit entries and tracking links.
+ * One kind of record that people send and the team works on. It defines the lists, filters, search, export, detail,
+ * notes, bulk changes, counts, change feed, charts, audit entries and tracking links.
  */
 export interface ResourceDefinition {
-  /** Its table, and the name its changes, notes and jobs are kept under. */
+  /** Its table, and the name its changes, notes and jobs are stored under. */
   kind: RecordTable;
-  /** Its list's name in addresses. */
+  /** Its list's name in URLs. */
   path: string;
   names: {
     /** The list's name on screen. */
@@ -72,35 +72,35 @@ export interface ResourceDefinition {
     /** In a sentence about its status: "This message is closed". */
     short: string;
   };
-  /** The letter its references begin with. */
+  /** The first character of its references. */
   referencePrefix: string;
-  /** Null where it comes another way, as with a file. */
+  /** Null where it is sent another way, as with a file. */
   form: FormDefinition<z.ZodType, z.ZodType> | null;
-  /** Null where senders cannot follow it, and no answer is promised. */
+  /** Null where senders have no tracking link and there is no response time. */
   tracking: Tracking | null;
-  /** A row of the admin list, and the fields its export has. */
+  /** A row of the admin list, whose fields are also the export's. */
   row: RowSchema;
   /** The field of the row that holds the record's id. */
   idField: string;
-  /** What an administrator sends to take it to another status. */
+  /** An administrator's change of its status. */
   change: z.ZodType;
-  /** What such a change is called in the audit trail. */
+  /** The audit action of such a change. */
   changeAction: AuditAction;
-  /** What its detail tells beside the row and what every kind's detail tells. */
+  /** The detail's fields besides the row's and those of every kind. */
   ownDetail: z.ZodRawShape;
-  /** Every status, and whether it waits for the team, is good news, or is neither. */
+  /** Every status with its tone: waiting for the team, good, or neither. */
   statuses: Readonly<Record<string, StatusTone>>;
   /** Any other status means that the team took it up. */
   initialStatus: string;
-  /** By status, what is due next. Where nothing stands, it is not our turn, or it is over. */
+  /** By status, what is due next. No entry where it is not our turn or the record is closed. */
   due: Readonly<Record<string, Due>>;
-  /** The columns that are searched, in the order of the table's search index; `?` marks those that may be empty. */
+  /** The searched columns, in the order of the table's search index; `?` marks nullable ones. */
   search: readonly string[];
-  /** The columns it can be filtered by, with the values offered. */
+  /** The filter columns and their values. */
   filters: Readonly<Partial<Record<'priority' | 'source', { column: string; values: readonly string[] }>>>;
-  /** Columns of whole numbers it can be sorted by, greatest first, by the sort's name. */
+  /** Integer columns to sort by, largest first, by the sort's name. */
   sorts: Readonly<Record<string, { column: string; label: string }>>;
-  /** The column of the address its purchases are found under; null where it buys nothing. */
+  /** The email column its purchases are matched by; null where it has none. */
   buyerColumn: string | null;
 }
 
@@ -128,7 +128,7 @@ export function defineResource<const Definition extends ResourceDefinition>(
 /** A definition with the schema of its detail. */
 export type DefinedResource = ResourceDefinition & { detail: z.ZodType };
 
-/** What the list of a kind can be narrowed down and sorted by. */
+/** The filters and sorts of a kind's list. */
 export function listFiltersOf({ filters, sorts, due }: ResourceDefinition): ListFilters {
   return {
     ...(filters.priority ? { priority: filters.priority.values } : {}),

@@ -20,7 +20,7 @@ export function listSourceOf(definition: ResourceDefinition): ListSource {
   };
 }
 
-/** A page of a kind's records, newest first unless sorted otherwise. A record that goes meanwhile is left out. */
+/** A page of a kind's records, newest first by default. Records deleted meanwhile are left out. */
 export async function listRecords<Stored extends { id: string }, Row>(
   via: Sql,
   definition: ResourceDefinition,

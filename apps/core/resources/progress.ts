@@ -1,34 +1,34 @@
 import type { Tracking } from './definition.ts';
 import { firstAnswer } from './sla.ts';
 
-/** After so many seconds without reaching the team, a record counts as delayed even if no try has failed. */
+/** Seconds after which a record that has not reached the team counts as delayed, even without a failed attempt. */
 const deliverySeconds = 120;
 
 export interface RecordState {
   status: string;
   receivedAt: Date;
-  /** When the team was first told of it. */
+  /** When the team was first notified. */
   deliveredAt: Date | null;
-  /** Whether some way of telling the team is failing, and whether none is tried any more. */
+  /** Whether a notification of the team is failing, and whether all have stopped trying. */
   troubled: boolean;
   givenUp: boolean;
 }
 
 export interface Progress {
   promisedBy: Date;
-  /** Not with the team, and later than it should be. */
+  /** The team was not notified in time. */
   delayed: boolean;
-  /** Not with the team, and nothing is under way until a person sees to it. */
+  /** The team was not notified, and no attempt is left until an administrator acts. */
   stuck: boolean;
-  /** Whether a person took it up. */
+  /** Whether a team member took it up. */
   answered: boolean;
-  /** Whether it was put away, answered or not. */
+  /** Whether it was closed, answered or not. */
   closed: boolean;
-  /** The promised time has gone by without an answer. */
+  /** The response time was breached. */
   overdue: boolean;
 }
 
-/** How far a record has come at a given moment. */
+/** The progress of a record at a given moment. */
 export function progressOf(
   { initialStatus, tracking }: { initialStatus: string; tracking: Tracking },
   state: RecordState,

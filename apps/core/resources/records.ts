@@ -8,11 +8,11 @@ import type { ResourceDefinition } from './definition.ts';
 import { type Change, changedMeanwhile, impossibleTransition } from './rules.ts';
 import type { NoteRow } from './schemas.ts';
 
-// What can be done with a record of any kind, and the trail it leaves. Every change raises the record's version.
+// The changes every kind of record supports. Every change is logged and raises the record's version.
 
 type Resource = Pick<ResourceDefinition, 'kind' | 'names'>;
 
-/** Where a record is. */
+/** The current state of a record. */
 export interface RecordState {
   reference: string;
   status: string;
@@ -30,13 +30,13 @@ export interface RecordedChange extends Change {
 /** A change of a record's status. */
 export interface Transition {
   id: string;
-  /** The statuses it can come from. */
+  /** The statuses it may start from. */
   from: readonly string[];
   to: string;
-  /** What the person concerned is told. */
+  /** The reason given to the sender. */
   reason?: string | null;
   actor: string;
-  /** The version the actor has seen; null takes whatever there is. */
+  /** The version the actor has seen; null accepts any. */
   version: number | null;
 }
 
@@ -44,7 +44,7 @@ export interface Transitioned {
   id: string;
   reference: string;
   request_id: string;
-  /** The id of the change that was written down. */
+  /** The id of the recorded change. */
   change_id: string;
 }
 
@@ -52,7 +52,10 @@ export function noSuchRecord({ names }: Resource): AppError {
   return new AppError('not_found', `There is no such ${names.one}`);
 }
 
-/** Takes a record to another status and writes down who did it, in one statement. Null when it is not where it should be, or not as it was seen. */
+/**
+ * Changes a record's status and records who did it, in one statement. Null when its status or version is not the
+ * expected one.
+ */
 export async function transition(via: Sql, { kind }: Resource, change: Transition): Promise<Transitioned | null> {
   const changeId = newId();
   const moved = await runForFirst(
@@ -88,7 +91,7 @@ export async function transition(via: Sql, { kind }: Resource, change: Transitio
   return moved ? { ...moved, change_id: changeId } : null;
 }
 
-/** Why a transition was not taken: there is no such record, it changed since it was seen, or it cannot go there from where it is. */
+/** Why a transition failed: no such record, a newer version, or a status that does not allow it. */
 export async function transitionRefusal(
   via: Sql,
   resource: Resource,
@@ -102,7 +105,7 @@ export async function transitionRefusal(
   return new AppError('conflict', impossibleTransition(resource.names.short, record.status, wanted.to));
 }
 
-/** Writes a note on a record. Throws `not_found` when there is no such record. */
+/** Adds a note to a record. Throws `not_found` when there is no such record. */
 export async function addNote(via: Sql, resource: Resource, id: string, text: string, actor: string): Promise<NoteRow> {
   const note = await runForFirst(
     via,
@@ -118,7 +121,10 @@ export async function addNote(via: Sql, resource: Resource, id: string, text: st
   return { id: note.id, text, actor, at: note.created_at.toISOString() };
 }
 
-/** Says which member of the team sees to a record; null for no one. Saying the same again changes nothing. Throws `not_found`, and `conflict` when it changed since `version`. */
+/**
+ * Assigns a record to a team member, or to no one with null. Repeating it changes nothing. Throws `not_found`, and
+ * `conflict` when the record has changed since `version`.
+ */
 export async function assign(
   via: Sql,
   resource: Resource,
@@ -133,7 +139,7 @@ export async function assign(
     throw await changedSince(via, id, record.version - (to.version ?? record.version));
 }
 
-/** As {@link assign}, for many records at once, whatever was seen of them. Returns the ids of those that exist. */
+/** As {@link assign}, for many records, without a version check. Returns the ids of those that exist. */
 export async function assignMany(
   via: Sql,
   resource: Resource,
@@ -196,7 +202,7 @@ async function assignAll(
   return changed.rows.map((row) => row.id);
 }
 
-/** Everyone who was given work lately, by name: what to suggest where a member of the team is to be named. */
+/** The names of recent assignees, as suggestions. */
 export async function recentAssignees(via: Sql): Promise<string[]> {
   const named = await run(
     via,
@@ -219,14 +225,14 @@ export async function recentAssignees(via: Sql): Promise<string[]> {
   return named.rows.map((row) => row.name);
 }
 
-/** What a decision took a record to, and why. */
+/** The status a decision led to, and its reason. */
 export interface Decision {
   recordId: string;
   to: string | null;
   reason: string | null;
 }
 
-/** A change of status, unless the record has gone on since; null otherwise. */
+/** A change of status; null when the record has changed since. */
 export async function latestTransition(via: Sql, changeId: string): Promise<Decision | null> {
   const change = await runForFirst(
     via,
@@ -250,7 +256,7 @@ export async function latestTransition(via: Sql, changeId: string): Promise<Deci
   return change ? { recordId: change.record_id, to: change.to_value, reason: change.reason } : null;
 }
 
-/** Where a record is; null when it is gone. */
+/** The state of a record; null when it is gone. */
 export async function readState(via: Sql, { kind }: Resource, id: string): Promise<RecordState | null> {
   const found = await runForFirst(
     via,

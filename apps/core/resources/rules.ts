@@ -2,9 +2,9 @@ import { humanize } from '#core/text/rules.ts';
 
 export const maxNoteLength = 4_000;
 export const maxAssigneeLength = 80;
-/** Records changed by one call. */
+/** Most records changed by one call. */
 export const maxBulk = 100;
-/** Entries of a timeline that are shown; older ones are left out, and it says so. */
+/** Most entries a timeline shows; it says when older ones are left out. */
 export const maxEntries = 200;
 
 export const timelineKinds = [
@@ -23,12 +23,12 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Why a record cannot take a transition. `short` is what it is called: "message". */
+/** Why a record cannot take a transition. `short` is its kind's short name: "message". */
 export function impossibleTransition(short: string, from: string, to: string): string {
   return `This ${short} is ${humanize(from)}; it cannot become ${humanize(to)}`;
 }
 
-/** A change that was made while somebody looked at the record as it was before. */
+/** A change another user made while this user looked at an older version of the record. */
 export interface Change {
   field: string;
   to: string | null;
@@ -36,7 +36,7 @@ export interface Change {
   at: Date;
 }
 
-/** What changed meanwhile, by field: the newest change of each. Times are UTC, and say so. */
+/** The newest change of each field, as a sentence. Times are in UTC, and marked so. */
 export function changedMeanwhile(newestFirst: readonly Change[]): { field: string; message: string }[] {
   const byField = new Map<string, Change>();
   for (const change of newestFirst) if (!byField.has(change.field)) byField.set(change.field, change);

@@ -7,12 +7,12 @@ export const noteInput = z.strictObject({
   text: text({ max: maxNoteLength, required: 'Please write something', multiline: true }),
 });
 
-/** Null for nobody. */
+/** Null means unassigned. */
 const assignee = text({ max: maxAssigneeLength, required: 'Please name somebody, or nobody' }).nullable();
 
 export const assigneeChange = z.strictObject({ assignee, version: expectedVersion });
 
-/** One change for many records: to a status of their list, or to somebody's care. */
+/** One change for many records: a status of their list, or an assignee. */
 export const bulkChange = z.strictObject({
   ids: z
     .array(z.uuid('This is not a record id'), { error: 'Please choose the records' })
@@ -40,17 +40,17 @@ export type BulkResult = z.infer<typeof bulkResult>;
 export const noteRow = z.object({ id: z.uuid(), text: z.string(), actor: z.string(), at: z.string() });
 export type NoteRow = z.infer<typeof noteRow>;
 
-/** One thing that happened to a record, or is planned for it. */
+/** One event of a record, past or planned. */
 export const timelineEntry = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(timelineKinds),
   title: z.string(),
   detail: z.string().nullable(),
-  /** Who did it; null for what the product did by itself. */
+  /** Who did it; null for automatic events. */
   actor: z.string().nullable(),
   tone: z.enum(['good', 'waiting', 'bad', 'plain']),
-  /** The list that shows more of it, and what to search there. */
+  /** A list with more about it, and the search to run there. */
   link: z.object({ list: z.enum(['jobs', 'messages', 'commissions']), q: z.string() }).nullable(),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
@@ -59,21 +59,21 @@ const detailFields = {
   id: z.uuid(),
   status: z.string(),
   version: z.number().int(),
-  /** The member of the team who sees to it. */
+  /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** Everyone who was given work lately. */
+  /** Recent assignees. */
   assignees: z.array(z.string()),
-  /** By when its sender is to hear from a person, and whether that was met; null where no response time is set. */
+  /** When the response to its sender is due, and whether that was met; null where no response time is set. */
   sla: z.object({ by: z.string(), state: z.enum(slaStates) }).nullable(),
   /** Newest first. */
   notes: z.array(noteRow),
-  /** Newest first; what is planned comes before what has been. */
+  /** Newest first; planned events come before past ones. */
   timeline: z.array(timelineEntry),
   /** Whether older entries were left out. */
   more: z.boolean(),
 };
 
-/** A record of a kind as its list has it, with everything that happened to it. */
+/** A record as its list shows it, with its notes and timeline. */
 export function recordDetailOf<Path extends string, Row extends z.ZodType, Own extends z.ZodRawShape>({
   path,
   row,

@@ -1,17 +1,17 @@
-/** Something that is due: by when follows from moments the record keeps. */
+/** A deadline, computed from times the record stores. */
 export interface Due {
-  /** What has to happen, as a person is told. */
+  /** What has to happen, as shown to the user. */
   what: string;
-  /** Seconds after the moments in these columns; the latest of them counts. */
+  /** Seconds after the times in these columns; the latest result counts. */
   after: Readonly<Record<string, number>>;
 }
 
-/** What a kind's definition says about time. */
+/** The response times of a kind's definition. */
 interface Timed {
   due: Readonly<Record<string, Due>>;
 }
 
-/** When what is due next falls due; null when nothing is. `moments` are the record's, by column. */
+/** When the next action is due; null when none is. `moments` are the record's times, by column. */
 export function dueAt(
   { due }: Timed,
   record: { status: string; moments: Readonly<Record<string, Date | null>> },
@@ -25,7 +25,7 @@ export function dueAt(
   return Number.isFinite(latest) ? new Date(latest) : null;
 }
 
-/** By status, the columns whose moments must lie so many seconds back for a record to be late, all of them. Ids sort by arrival. */
+/** By status, the columns that must all lie so many seconds back for a record to be late. Ids sort by arrival. */
 export function lateColumns({ due }: Timed): Record<string, Record<string, number>> {
   const columns = ({ after }: Due) =>
     Object.fromEntries(
@@ -37,7 +37,7 @@ export function lateColumns({ due }: Timed): Record<string, Record<string, numbe
 export const slaStates = ['open', 'late', 'met', 'breached'] as const;
 export type SlaState = (typeof slaStates)[number];
 
-/** By when a first answer is due, and whether that was met. `answered`: when the team first took it up; null while it has not. */
+/** When the first answer is due, and whether that was met. `answered`: when the team took it up; null until then. */
 export function firstAnswer(
   answerSeconds: number,
   received: Date,

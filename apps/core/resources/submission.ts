@@ -8,13 +8,13 @@ import type { Database } from '#core/platform/database.ts';
 import type { RowSchema } from './definition.ts';
 import type { OwnDetail } from './timeline.ts';
 
-/** Where a record's progress can be followed: a private link from the site's root, and as a whole address for emails. */
+/** The private link to a record's status page: its path, and the full URL for emails. */
 export interface TrackingLinks {
   path(kind: string, id: string): string;
   address(kind: string, id: string): string;
 }
 
-/** What every kind's service needs. */
+/** The dependencies of every kind's service. */
 export interface FormDependencies {
   outbox: Outbox;
   database: Database;
@@ -28,19 +28,22 @@ export interface FormEmails {
   acknowledgement: Email;
 }
 
-/** What every kind's service does, beside what only it can do. */
+/** The methods of every kind's service, besides its own. */
 export interface ResourceService<Row extends RowSchema, Change extends z.ZodType> {
   /** A page of the admin list. */
   list(query: PageQuery): Promise<Page<z.input<Row>>>;
-  /** One record as its list has it; null when it is gone. */
+  /** One record as its list shows it; null when it is gone. */
   row(id: string): Promise<z.input<Row> | null>;
-  /** An administrator's change of its status. Throws `not_found`, and `conflict` when it is impossible or the record changed since it was seen. */
+  /**
+   * Changes its status. Throws `not_found`, and `conflict` when the status does not allow it or the record has changed
+   * since.
+   */
   change(id: string, change: z.output<Change>, actor: string): Promise<z.input<Row>>;
-  /** The emails its arrival causes; null when the record is gone. */
+  /** The emails a new record causes; null when the record is gone. */
   emails(id: string): Promise<FormEmails | null>;
-  /** Reads the body the automation webhook receives, null when the record is gone; null where the webhook is not told. */
+  /** Reads the body the automation webhook receives, null when the record is gone; null for kinds without a webhook. */
   webhook: ((id: string) => Promise<object | null>) | null;
-  /** What only this kind has to tell in its detail. */
+  /** The detail fields only this kind has. */
   ownDetail?(id: string): Promise<OwnDetail>;
 }
 
@@ -52,7 +55,7 @@ export function emailJobs(subject: string, id: string): NewJob[] {
   ];
 }
 
-/** What every form causes: its webhook, and the two emails. */
+/** The jobs every form causes: its webhook, and the two emails. */
 export function submissionJobs(kind: string, id: string): NewJob[] {
   return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
 }

@@ -6,7 +6,7 @@ import type { StatusTone } from './definition.ts';
 import type { RecordedChange } from './records.ts';
 import type { NoteRow, TimelineEntry } from './schemas.ts';
 
-/** A job about a record, with the message it wrote. */
+/** A job about a record, with the message it sent. */
 export interface JobFound {
   id: string;
   name: string;
@@ -50,17 +50,17 @@ export interface CheckoutFound {
   paid_at: Date | null;
 }
 
-/** What only one kind has to tell. */
+/** The parts of a detail only one kind has. */
 export interface OwnDetail {
-  /** The fields its definition declares as `detail`. */
+  /** The fields its definition declares as `ownDetail`. */
   fields: Record<string, unknown>;
   /** More entries for the timeline. */
   entries: TimelineEntry[];
-  /** Whether planned work is still wanted: what ends quietly when its time comes is not announced. All of it when left out. */
+  /** Whether a planned job is still wanted; unwanted ones are not shown. All are shown when left out. */
   isWanted?(job: { name: string; payload: unknown }): boolean;
 }
 
-/** Everything that is known about a record, as it is kept. */
+/** The stored data a timeline is built from. */
 export interface Found {
   reference: string;
   receivedAt: Date;
@@ -77,7 +77,7 @@ export interface Found {
 
 type Entry = TimelineEntry;
 
-/** One line of events, newest first, with what is planned before what has been. */
+/** The timeline, newest first, with planned entries before past ones. */
 export function timelineOf(found: Found): Entry[] {
   const entries = [
     ...found.own.entries,
@@ -88,11 +88,11 @@ export function timelineOf(found: Found): Entry[] {
     ...found.jobs.flatMap((each) => jobEntries(each, found)),
     ...found.checkouts.map(checkoutEntry),
   ];
-  // Oldest first as they were put together, so that what happened in the same moment keeps its order when it is turned around.
+  // Sorted oldest first and then reversed, so that entries of the same moment keep their order.
   return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }
 
-/** An entry with nothing special about it. */
+/** The defaults of an entry. */
 export const plainEntry = { detail: null, actor: null, tone: 'plain', link: null } as const;
 
 function received({ receivedAt }: Found): Entry {
@@ -127,7 +127,7 @@ function noteEntry({ id, text, actor, at }: NoteRow): Entry {
   return { ...plainEntry, id, at, kind: 'note', title: 'Note', detail: text, actor };
 }
 
-/** Tries that failed, and every posting of the webhook; what other jobs achieved shows by itself, as a message or a status. */
+/** Failed attempts, and every webhook post; the success of other jobs shows as a message or a status. */
 function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
   const webhook = attempt.name === 'deliver-webhook';
   const done = attempt.outcome === 'succeeded';

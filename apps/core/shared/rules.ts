@@ -1,4 +1,4 @@
-/** How many tries are allowed per key within how many seconds. */
+/** Most attempts per key, and the window in seconds. */
 export interface ThrottleLimit {
   key: string;
   tries: number;
@@ -18,29 +18,32 @@ export function percentOf(cents: number, rate: number): number {
   return Math.floor((cents * rate + 50) / 100);
 }
 
-/** Cents as the number of dollars that forms, lists and webhooks carry. */
+/** Cents as the number of dollars that forms, lists and webhooks use. */
 export function centsToDollars(cents: number): number {
   return cents / 100;
 }
 
-/** A whole number as people read it: 1,500. By hand, since a browser's first number in the words of a country takes it longer than a whole page. */
+/**
+ * A whole number with thousands separators: 1,500. By hand, because the first use of `Intl` in a browser takes longer
+ * than rendering a page.
+ */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
-/** Cents as people read them: $1,499.00. */
+/** Cents as money: $1,499.00. */
 export function formatMoney(cents: number): string {
   const size = Math.abs(cents);
   const dollars = formatCount(Math.trunc(size / 100));
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(size % 100).padStart(2, '0')}`;
 }
 
-/** Cents as a price tag reads: $1,499, $0.75. */
+/** Cents as a price: $1,499, $0.75. */
 export function formatPrice(cents: number): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }
 
-/** Bytes as people read them: megabytes with two decimals. */
+/** Bytes as megabytes with two decimals. */
 export function formatMegabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(2)} MB`;
 }
@@ -51,7 +54,7 @@ const spans = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** A stretch of time in its largest whole unit: "40 seconds", "16 minutes", "1 day". */
+/** A duration in its largest whole unit: "40 seconds", "16 minutes", "1 day". */
 export function timeLabel(seconds: number): string {
   const { unit, seconds: size } = spans.find((span) => seconds >= span.seconds) ?? { unit: 'second', seconds: 1 };
   const count = Math.floor(seconds / size);

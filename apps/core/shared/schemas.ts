@@ -7,13 +7,13 @@ export const unsafeCharactersMessage = 'Please remove the invisible or broken ch
 interface TextOptions {
   /** Most characters (UTF-16 units) accepted after trimming. */
   max: number;
-  /** The sentence shown when the field is empty or missing. */
+  /** The message when the field is empty or missing. */
   required?: string;
-  /** Whether line breaks may stay; names and subjects must be one line. */
+  /** Whether line breaks are allowed; names and subjects must be one line. */
   multiline?: boolean;
 }
 
-/** Text a person typed: trimmed, bounded, storable as it is, and free of payment card numbers. */
+/** Typed text: trimmed, limited in length, storable, and free of payment card numbers. */
 export function text({ max, required = 'This field is required', multiline = false }: TextOptions) {
   return z
     .string({ error: required })
@@ -25,10 +25,10 @@ export function text({ max, required = 'This field is required', multiline = fal
     .refine((value) => !containsCardNumber(value), cardNumberMessage);
 }
 
-/** More than any optional field takes, blanks included; each field's own limit is lower. */
+/** Longer than any optional field, blanks included; each field's own limit is lower. */
 const maxOptionalText = 10_000;
 
-/** Something that may be left out: missing, null and blank all mean "nothing given" (null). */
+/** An optional value: missing, null and blank all become null. */
 export function optional<Schema extends z.ZodType<string, string>>(schema: Schema) {
   return z
     .string({ error: 'Please enter text' })
@@ -39,12 +39,12 @@ export function optional<Schema extends z.ZodType<string, string>>(schema: Schem
     .transform((value) => value ?? null);
 }
 
-/** Text that may be left out. */
+/** Optional text. */
 export function optionalText(options: Omit<TextOptions, 'required'>) {
   return optional(text(options));
 }
 
-/** An email address as people type it. The practical subset: one @, a dotted domain, no spaces, 254 characters at most (RFC 5321). */
+/** An email address: one @, a domain with a dot, no spaces, 254 characters at most (RFC 5321). */
 export function email(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
@@ -56,7 +56,7 @@ export function email(messages: { required: string; invalid: string }) {
 
 export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
-/** A phone number as people write it: at least 10 of digits, spaces, dashes, parentheses, an optional leading plus. */
+/** A phone number as typed: at least 10 of digits, spaces, dashes, parentheses, with an optional leading plus. */
 export const phone = z
   .string({ error: 'Phone number is required' })
   .trim()
@@ -76,8 +76,8 @@ export const webAddress = z
   .refine(isWebAddress, 'Please enter a valid website address, for example https://example.com');
 
 /**
- * When the browser says the form was sent. Kept as a hint for late, resent submissions; the server's clock decides
- * everything. A device whose clock is centuries off says nothing, and is not turned away for it.
+ * When the form was sent, by the browser's clock. A hint for late, resent submissions only: the server's clock decides.
+ * A device whose clock is far off is ignored, not refused.
  */
 export const sentAt = z.iso
   .datetime({ offset: true, error: 'Please send the time as an ISO timestamp' })
@@ -85,10 +85,10 @@ export const sentAt = z.iso
   .optional()
   .transform((value) => (value === undefined ? null : plausibleTime(value)));
 
-/** A field older clients send that the server works out for itself. Accepted and dropped. */
+/** A field of older clients that the server computes itself. Accepted and dropped. */
 export const ignored = z.union([z.string().max(500), z.number(), z.boolean(), z.null()]).optional();
 
-/** The version of the record that was seen when the change was made; left out, the change is made whatever there is. */
+/** The version the user has seen; without it the change applies to any version. */
 export const expectedVersion = z
   .number({ error: 'Please send the version as a number' })
   .int('Please send the version as a number')
@@ -97,10 +97,12 @@ export const expectedVersion = z
   .optional()
   .transform((version) => version ?? null);
 
-/** Where a form's progress can be followed, from the site's root: a private link. */
+/** The path of a form's private status page. */
 export const statusUrl = z.string();
 
-/** What every accepted form answers with: the record's id, a reference to read out on the phone, and where to follow it. */
+/**
+ * The answer to every accepted form: the record's id, a reference to quote on the phone, and the status page's path.
+ */
 export const accepted = z.object({ id: z.uuid(), reference: z.string(), status_url: statusUrl });
 
 /** The body of every error answer (RFC 9457). */
@@ -115,7 +117,7 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** Written with a plus it is a phone number, whatever its digits add up to: 15 digits at most (E.164). */
+/** A number with a plus is a phone number even if it passes the card check: 15 digits at most (E.164). */
 function isInternationalNumber(value: string) {
   return value.startsWith('+') && value.replace(/\D/g, '').length <= 15;
 }

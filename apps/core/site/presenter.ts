@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import type { Site } from './schemas.ts';
 
-/** What the pages need to know about the business; nothing secret. Checkout is in demo mode until Stripe is configured. */
+/** The public facts about the business that pages need. Checkout is in demo mode until Stripe is configured. */
 export function presentSite({ http, site, stripe }: Pick<Config, 'http' | 'site' | 'stripe'>): Site {
   return {
     brand: site.brand,

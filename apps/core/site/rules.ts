@@ -1,4 +1,4 @@
-/** The addresses of the site's pages: what the browser's router shows and the server answers 200 for. */
+/** The page addresses: the browser's router renders them and the server answers 200 for them. */
 export const pagePaths = [
   '/',
   '/custom-deals-upload',
@@ -17,9 +17,7 @@ export const pagePaths = [
   '/admin',
 ] as const;
 
-/**
- * The forms a browser can post without a script, each with the page that has it and is answered when it is refused.
- */
+/** The forms a browser can post without a script, and the page that shows each one, also when it was refused. */
 export const formPages = {
   contact: '/',
   newsletter: '/newsletter',
@@ -27,29 +25,29 @@ export const formPages = {
 } as const;
 export type PostableForm = keyof typeof formPages;
 
-/** Where a posted newsletter form leads. */
+/** The page after a newsletter form was posted without a script. */
 export const subscribedPath = '/newsletter/subscribed';
 
-/** Addresses that lead on to another page. */
+/** Addresses that redirect to another page. */
 export const movedPaths = { '/free-demo': '/demo' } as const;
 
-/** The success page is drawn for each thing it may be asked about: a payment, a test without one, and nothing. */
+/** The success page is prerendered in each of its forms: a payment, a test without one, and neither. */
 const successAddresses = { payment: '/success?session_id=any', demo: '/success?demo=true', nothing: '/success' };
 
-/** Every address a page is drawn for. The admin area has nothing to show without a script. */
+/** Every prerendered address. The admin area has nothing to show without a script. */
 export const drawnAddresses: readonly string[] = [
   ...pagePaths.filter((path) => path !== '/admin' && path !== '/success'),
   ...Object.values(successAddresses),
 ];
 
-/** The address whose drawing answers a request for `path` with `query`. */
+/** The prerendered address that answers a request for `path` with `query`. */
 export function drawnAddress(path: string, query: URLSearchParams): string {
   if (path !== '/success') return path;
   if (query.get('session_id')) return successAddresses.payment;
   return query.get('demo') === 'true' ? successAddresses.demo : successAddresses.nothing;
 }
 
-/** Pages of one visitor or one person, which search engines have no use for. */
+/** Private pages, which search engines must not list. */
 const unlistedPaths: readonly string[] = [
   '/admin',
   '/success',
@@ -61,5 +59,5 @@ const unlistedPaths: readonly string[] = [
   '/dashboard/:token',
 ];
 
-/** The pages a search engine should know. */
+/** The pages search engines should index. */
 export const listedPaths = pagePaths.filter((path) => !unlistedPaths.includes(path));

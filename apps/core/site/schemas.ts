@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { trackedStatus } from '#core/leads/schemas.ts';
 
-/** What a page needs to know about the business it is built for. */
+/** The facts about the business a page is built with. */
 export const site = z.object({
   brand: z.string(),
-  /** Where the site lives (`https://example.com`), for addresses that must be whole; null where nobody said. */
+  /** The site's origin (`https://example.com`), for full URLs; null where it is not configured. */
   public_url: z.string().nullable(),
   support_phone: z.string(),
   support_email: z.string(),
@@ -23,21 +23,21 @@ export const site = z.object({
 });
 export type Site = z.infer<typeof site>;
 
-/** A form that was posted without a script and refused, as its page shows it again. */
+/** A form that was posted without a script and refused, for its page to show again. */
 export const postedForm = z.object({
   form: z.enum(['contact', 'newsletter', 'partner-application']),
-  /** What was typed, by field; nothing where the post could not be read. */
+  /** The typed values, by field; empty where the post could not be parsed. */
   values: z.record(z.string(), z.string()),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** Why it was refused, where that is not about its fields. */
+  /** Why it was refused, where no field was wrong. */
   refusal: z.string().nullable(),
 });
 export type PostedForm = z.infer<typeof postedForm>;
 
-/** What a page that is drawn for one visitor knows beyond what it says to all. */
+/** The facts of a page rendered for one visitor, besides those for all. */
 export const ownFacts = z.object({
   posted: postedForm.nullable(),
-  /** What is under the private link that was opened; `found` is null where there is nothing. */
+  /** The record of the private link; `found` is null where there is none. */
   status: z.object({ token: z.string(), found: trackedStatus.nullable() }).nullable(),
 });
 export type OwnFacts = z.infer<typeof ownFacts>;

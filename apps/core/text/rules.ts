@@ -1,6 +1,6 @@
 /**
- * Whether the text holds something Postgres or a reader cannot keep: NUL and other control characters (tab and line
- * breaks excepted), half of a surrogate pair, or a character that changes the direction of the text around it.
+ * Whether the text holds something Postgres or a reader cannot handle: control characters other than tab and line
+ * break, half of a surrogate pair, or a character that changes the text direction.
  */
 export function hasUnsafeCharacters(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is looked for
@@ -19,10 +19,13 @@ const cardNumbers = [
   /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{9,15}$/,
 ];
 
-/** Digits in groups, as numbers are written: nothing, or a little space or punctuation, between the groups. */
+/** Digits in groups, with no or a few spaces or punctuation marks between them. */
 const digitRuns = /\d+(?:[\s\u00a0._\-\u2010-\u2015]{1,3}\d+)*/g;
 
-/** Whether the text holds a number that a payment card could carry, alone or among other numbers: a known issuer's prefix and length, Luhn-valid. */
+/**
+ * Whether the text holds a possible payment card number, alone or among other numbers: a known issuer's prefix and
+ * length, Luhn-valid.
+ */
 export function containsCardNumber(text: string): boolean {
   for (const [run] of text.normalize('NFKC').matchAll(digitRuns)) {
     const groups = run.match(/\d+/g) ?? [];
@@ -57,12 +60,12 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A stored name as people say it: "pending_review" and "demo-requests" with spaces. */
+/** A stored name with spaces, for people: "pending review". */
 export function humanize(name: string): string {
   return name.replaceAll(/[_-]/g, ' ');
 }
 
-/** "in 5 minutes", "in 40 seconds": how long a person has to wait. */
+/** A waiting time: "in 5 minutes", "in 40 seconds". */
 export function waitingTime(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;

@@ -1,8 +1,8 @@
 import Bowser from 'bowser';
 
-/** "Chrome on Windows": enough for a person to recognize their own. What does not say what it is, is a program. */
+/** "Chrome on Windows": enough for users to recognize their own browser. An unknown user agent is called a program. */
 export function browserLabel(userAgent: string): string {
-  // Bowser refuses to look at nothing.
+  // Bowser throws on an empty text.
   if (userAgent === '') return 'a program';
   const { browser, os } = Bowser.parse(userAgent);
   if (!browser.name) return 'a program';

@@ -8,8 +8,8 @@ export interface AutomationClient {
   /** The receiver's address. */
   readonly url: string;
   /**
-   * Posts a body to the automation webhook. `id` is the same at every attempt, so the receiver can tell a repetition.
-   * Resolves on a 2xx answer; rejects with a `DeliveryFailure` otherwise.
+   * Posts a body to the automation webhook. `id` is the same at every attempt, so that the receiver can detect
+   * duplicates. Resolves on a 2xx answer; rejects with a `DeliveryFailure` otherwise.
    */
   deliver(id: string, body: string): Promise<Delivered>;
   close(): Promise<void>;

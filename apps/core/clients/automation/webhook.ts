@@ -16,14 +16,14 @@ interface AutomationOptions {
   timeouts?: { connect: number; total: number };
 }
 
-/** Milliseconds. Standard Webhooks asks for 15 to 30 s in all; a slot must not be held longer. */
+/** Milliseconds. Standard Webhooks asks for 15 to 30 s in total; a slot must not be held longer. */
 const defaultTimeouts = { connect: 5_000, total: 15_000 };
-/** Most webhooks under way at a time. */
+/** Most webhook requests in flight at a time. */
 const connections = 50;
-/** Most bytes read of an answer; the rest is thrown away with the connection. */
+/** Most bytes read of an answer; the connection is closed after that. */
 const maxAnswerBytes = 64 * 1024;
 
-/** Webhooks as Standard Webhooks describes them: signed over id, time and body, at least once, redirects refused. */
+/** Webhooks by the Standard Webhooks specification: signed over id, time and body, at least once, redirects refused. */
 export function createAutomationClient({
   timeouts = defaultTimeouts,
   ...options
@@ -31,7 +31,7 @@ export function createAutomationClient({
   const signer = new Webhook(options.secret);
   const { origin, pathname, search } = new URL(options.url);
   const target = { origin, path: pathname + search, method: 'POST' } as const;
-  /** The turn comes before the time starts, so that waiting for it is nobody's timeout. */
+  /** The timeout starts after the wait for a free slot, so that waiting does not count against it. */
   const turn = pLimit(connections);
   const agent = new Agent({
     connections,
@@ -70,8 +70,8 @@ interface Answer {
 }
 
 /**
- * One post, from its start to the end of its answer or of its `milliseconds`. Written against the client's own events:
- * an answer as a stream, and a signal for each post, would cost as much again as the post.
+ * One post and its answer within `milliseconds`. It handles the client's events directly: a stream and an abort signal
+ * for each post would double its cost.
  */
 function post(agent: Agent, options: Dispatcher.DispatchOptions, milliseconds: number): Promise<Answer> {
   return new Promise((resolve, reject) => {
@@ -124,7 +124,7 @@ function refused(answer: Answer, retryAfter: number | null): DeliveryFailure {
   return new DeliveryFailure(`http_${answer.status}`, details);
 }
 
-/** System codes as the few words an administrator can act on. */
+/** System error codes as short labels an administrator can act on. */
 const classOfCode: Record<string, string> = {
   ECONNREFUSED: 'connection_refused',
   ECONNRESET: 'connection_reset',

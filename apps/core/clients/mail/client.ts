@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Stays the same when a mail is sent again, so that servers can tell a repetition. */
+  /** The same every time a mail is sent again, so that mail servers can detect duplicates. */
   messageId: string;
   from: string;
   to: string;
@@ -7,12 +7,12 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where one request takes the reader off the list (RFC 8058); null for mail that is not sent to a list. */
+  /** The one-click unsubscribe address (RFC 8058); null for mail that is not sent to a list. */
   unsubscribeUrl: string | null;
 }
 
 export interface MailClient {
-  /** Hands a mail to the mail server. Rejects with a `DeliveryFailure` that says whether trying again makes sense. */
+  /** Sends a mail to the mail server. Rejects with a `DeliveryFailure` that says whether to retry. */
   send(mail: Mail): Promise<void>;
   close(): void;
 }

@@ -3,14 +3,14 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { MailClient } from './client.ts';
 
-/** Mail over SMTP, on a few connections that are kept and reused. Every wait is bounded. */
+/** Mail over SMTP on a small pool of reused connections. Every wait has a timeout. */
 export function createSmtpClient(url: string): MailClient {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 3,
     maxMessages: 50,
-    /** A mail cut off on its way is the job's to send again, with an attempt that shows it. */
+    /** The job retries a mail whose connection broke, so that every attempt is recorded. */
     maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
@@ -39,7 +39,7 @@ const oneClick = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** A 5xx reply to the message itself is the server's last word; everything else may pass. */
+/** A 5xx reply to the message itself is permanent; every other failure may be retried. */
 function asFailure(error: unknown): DeliveryFailure {
   const reply = replyOf(error);
   if (reply) {

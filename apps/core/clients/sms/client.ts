@@ -2,7 +2,7 @@ export interface TextMessage {
   /** E.164. */
   to: string;
   body: string;
-  /** Where the phone company reports what became of it; null: nowhere. */
+  /** Where Twilio posts delivery reports; null for none. */
   statusUrl: string | null;
 }
 
@@ -13,24 +13,24 @@ export interface BoughtNumber {
 }
 
 export interface NumberOrder {
-  /** What the number is for. A second order under the same name gets the number the first one got. */
+  /** The order's name. A second order under the same name gets the number of the first. */
   name: string;
-  /** Three digits that are tried first, if any. */
+  /** The three-digit area code that is tried first, if any. */
   areaCode: string | null;
   voiceUrl: string;
   smsUrl: string;
-  /** Where the phone company reports how a call ended. */
+  /** Where Twilio reports how a call ended. */
   callStatusUrl: string;
 }
 
-/** The phone company. Every call rejects with a `DeliveryFailure` that says whether trying again makes sense. */
+/** Twilio's messages and numbers. Every call rejects with a `DeliveryFailure` that says whether to retry. */
 export interface PhoneClient {
-  /** Hands a text message over and gives the company's id for it. */
+  /** Sends a text message and returns Twilio's id for it. */
   sendText(message: TextMessage): Promise<{ id: string }>;
-  /** Gives a number that takes calls and messages. */
+  /** Buys a number for calls and messages. */
   buyNumber(order: NumberOrder): Promise<BoughtNumber>;
-  /** Gives a number back. One that is gone already is fine. */
+  /** Returns a number. Succeeds when it was already returned. */
   returnNumber(sid: string): Promise<void>;
-  /** Whether a request to one of our addresses was really signed by the company. */
+  /** Whether a request to one of our addresses carries Twilio's signature. */
   isSigned(request: { url: string; fields: Record<string, string>; signature: string }): Promise<boolean>;
 }

@@ -9,21 +9,21 @@ interface TwilioOptions {
   authToken: string;
   /** A number, or a messaging service. */
   from: string;
-  /** Another address than Twilio's own, for a simulator. */
+  /** Overrides Twilio's address, for a simulator. */
   apiBase: string | null;
 }
 
 /** Milliseconds one call may take. */
 const timeout = 10_000;
-/** How long, in seconds, a message may wait to be sent: a code that comes later is of no use. */
+/** How long, in seconds, a message may wait to be sent: a code that arrives later is useless. */
 const validityPeriod = 600;
-/** Twilio's word for a number somebody else was quicker to buy. */
+/** Twilio's error code for a number that another customer has just bought. */
 const numberIsTaken = 21_422;
-/** Refusals that will be the same the next time: about the number, its owner's STOP, or its country. */
+/** Permanent refusals: about the number, its owner's STOP, or its country. */
 const lastLabels = new Set([21_211, 21_408, 21_610, 21_612, 21_614]);
 const candidates = 5;
 
-/** Twilio through its SDK, which is loaded when it is first needed: it is large. */
+/** Twilio through its SDK, which is loaded on first use because it is large. */
 export function createTwilioClient({ accountSid, authToken, from, apiBase }: TwilioOptions): PhoneClient {
   let opened: Promise<Twilio> | undefined;
   const open = () => {
@@ -107,12 +107,12 @@ async function openSdk(accountSid: string, authToken: string, apiBase: string | 
   return twilio(accountSid, authToken, { httpClient: new Requests({ timeout }) });
 }
 
-/** Twilio's own code for a refusal; null when it said nothing. */
+/** Twilio's error code for a refusal; null when there was none. */
 function twilioCode(error: unknown): number | null {
   return error instanceof Error && 'code' in error && typeof error.code === 'number' ? error.code : null;
 }
 
-/** Twilio's codes name the reason; its sentences repeat the phone number, so they are not kept. */
+/** Only Twilio's error codes are stored: its messages repeat the phone number. */
 function asFailure(error: unknown): DeliveryFailure {
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : null;
   if (status === null) {

@@ -8,7 +8,7 @@ export function sayAndHangUp(text: string): string {
   return voice.toString();
 }
 
-/** Twilio's instructions to answer a text message with another; null answers nothing. */
+/** Twilio's instructions to reply to a text message; null sends no reply. */
 export function textReply(text: string | null): string {
   const messaging = new twilio.twiml.MessagingResponse();
   if (text !== null) messaging.message(text);

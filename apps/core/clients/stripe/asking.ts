@@ -5,14 +5,14 @@ import type { Clock } from '#core/platform/clock.ts';
 
 type Answered = { object: string };
 
-/** Asks Stripe one thing at a time, and answers in our own kinds of failure. */
+/** Sends requests to Stripe and turns its errors into our own kinds of failure. */
 export interface Asking {
   sdk: Stripe;
-  /** The answer, which must be an object of this kind: the SDK lets errors through whose body it does not understand. */
+  /** The answer, checked to be an object of this kind: the SDK does not reject bodies it cannot parse. */
   ask<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T>;
-  /** As {@link Asking.ask}; null when Stripe does not know the object. */
+  /** As {@link Asking.ask}; null when the object does not exist at Stripe. */
   find<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T | null>;
-  /** What is picked from everything a list holds, page by page; the rest is not kept. */
+  /** Collects what `pick` returns for every item of a list, page by page. */
   all<T extends { id: string }, Picked>(
     call: (page: PageOfList) => Promise<Stripe.ApiList<T>>,
     pick: (thing: T) => Picked[],
@@ -26,7 +26,7 @@ interface PageOfList {
 
 interface AskingOptions {
   key: string;
-  /** Another address than Stripe's own, for a simulator. */
+  /** Overrides Stripe's address, for a simulator. */
   apiBase: string | null;
   clock: Clock;
 }
@@ -78,12 +78,12 @@ export function openAsking({ key, apiBase, clock }: AskingOptions): Asking {
   };
 }
 
-/** An id, whether Stripe gave the object itself or only named it. */
+/** The id of an expanded or unexpanded reference. */
 export function idOf(reference: string | { id: string } | null | undefined): string | null {
   return typeof reference === 'string' ? reference : (reference?.id ?? null);
 }
 
-/** Stripe's times are whole seconds. */
+/** Stripe's times are in whole seconds. */
 export function asDate(seconds: number): Date;
 export function asDate(seconds: number | null | undefined): Date | null;
 export function asDate(seconds: number | null | undefined): Date | null {
@@ -98,7 +98,7 @@ function addressOf(base: URL) {
 const isObject = (value: unknown): value is Answered =>
   typeof value === 'object' && value !== null && 'object' in value && typeof value.object === 'string';
 
-/** What Stripe says about a failure may name people, so only its codes are kept. */
+/** Stripe's error messages may contain names, so only its codes are stored. */
 function asFailure(error: unknown, now: Date): DeliveryFailure {
   if (!(error instanceof Stripe.errors.StripeError)) return new DeliveryFailure('stripe_unreadable');
   const said = [error.code, error.param].filter(Boolean).join(' ');

@@ -1,12 +1,12 @@
-/** Stripe in our own words. Amounts are integer cents; a null answer means that there is no such object. */
+/** Stripe in our own types. Amounts are integer cents; a null answer means that the object does not exist. */
 
-/** What one price of the catalogue is for. Usage is billed by Stripe's meters and earns no commission. */
+/** The purpose of a catalogue price. Usage is billed by Stripe's meters and earns no commission. */
 export const priceKinds = ['setup', 'instalment', 'monthly', 'usage'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** A price as the catalogue wants it. */
+/** A price the catalogue needs. */
 export interface WantedPrice {
-  /** Stripe's lookup key, by which it is found again. */
+  /** Stripe's lookup key for the price. */
   key: string;
   plan: string;
   planName: string;
@@ -27,14 +27,14 @@ export interface Price {
 }
 
 export interface NewCheckout {
-  /** Our own id of the attempt: repeating a call with it gives the first answer. */
+  /** Our own id of the attempt: a repeated call with it returns the first answer. */
   attemptId: string;
   customerEmail: string;
-  /** Lookup keys of what is bought, one of each. */
+  /** Lookup keys of the prices, one of each. */
   priceKeys: string[];
-  /** Days before the monthly plan is billed for the first time; null: it is billed at once. */
+  /** Days before the monthly plan is first billed; null bills it at once. */
   trialDays: number | null;
-  /** What the payment page says beside its button. */
+  /** The text the payment page shows beside its button. */
   note: string;
   successUrl: string;
   cancelUrl: string;
@@ -46,7 +46,7 @@ export const checkoutStatuses = ['open', 'complete', 'expired'] as const;
 
 export interface CheckoutSession {
   id: string;
-  /** The attempt it was made for, if it is one of ours. */
+  /** The checkout attempt it was created for, if it is one of ours. */
   attemptId: string | null;
   status: (typeof checkoutStatuses)[number];
   paid: boolean;
@@ -76,7 +76,7 @@ export interface StripeInvoice {
   currency: string;
   totalCents: number;
   paidCents: number;
-  /** What is still asked for, after credit notes and the customer's balance. */
+  /** What is still to be paid, after credit notes and the customer's balance. */
   openCents: number;
   attempts: number;
   nextAttemptAt: Date | null;
@@ -107,7 +107,7 @@ export interface InvoicePayment {
   chargeId: string | null;
 }
 
-/** Money that went back: a refund of a charge, or what a credit note says was given back outside Stripe. */
+/** Money that went back: a refund of a charge, or an amount a credit note records as refunded outside Stripe. */
 export interface Refund {
   id: string;
   chargeId: string | null;
@@ -124,7 +124,7 @@ export interface Dispute {
   openedAt: Date;
 }
 
-/** What moves money on an invoice that is there already. */
+/** The objects that move money on an existing invoice. */
 export type Movement = 'charge' | 'refund' | 'dispute' | 'credit_note';
 
 export interface StripeEvent {
@@ -132,38 +132,38 @@ export interface StripeEvent {
   type: string;
   objectId: string;
   livemode: boolean;
-  /** Set when the event is about a connected account's own affairs. */
+  /** Set for events of a connected account. */
   account: string | null;
   apiVersion: string | null;
   occurredAt: Date;
 }
 
-/** Installments that are still to be billed, with the prices they are billed under. */
+/** The installments still to be billed, and their prices. */
 export interface InstallmentPlan {
   remaining: number;
   installmentPriceKey: string;
 }
 
-/** Money for a connected account, drawn on a customer's payment. */
+/** A transfer to a connected account, funded by a customer's payment. */
 export interface NewTransfer {
   accountId: string;
   amountCents: number;
   chargeId: string;
-  /** Finds it again, together with its number, when the answer was lost. */
+  /** With its number, identifies the transfer when the answer was lost. */
   commissionId: string;
   number: number;
   idempotencyKey: string;
 }
 
-/** What is known of a transfer whose answer was lost. */
+/** What we have of a transfer whose answer was lost. */
 export interface LostTransfer extends Pick<NewTransfer, 'commissionId' | 'number'> {
-  /** When it was first asked for. */
+  /** When it was first requested. */
   since: Date;
 }
 
 export interface StripeTransfer {
   id: string;
-  /** What was taken back of it. */
+  /** The part that was reversed. */
   reversedCents: number;
 }
 
@@ -173,7 +173,7 @@ export interface NewReversal {
   idempotencyKey: string;
 }
 
-/** Every call rejects with a `DeliveryFailure` that says whether trying again makes sense. */
+/** Every call rejects with a `DeliveryFailure` that says whether to retry. */
 export interface PaymentClient {
   /** Whether real money moves. */
   readonly livemode: boolean;
@@ -185,7 +185,7 @@ export interface PaymentClient {
   invoiceIds(subscriptionId: string): Promise<string[]>;
   /** An invoice with its lines, and everything that was paid, refunded or disputed on it. */
   invoice(id: string): Promise<StripeInvoice | null>;
-  /** The invoices that a movement of money is about. */
+  /** The invoices that a movement of money belongs to. */
   invoicesOf(kind: Movement, id: string): Promise<string[]>;
   /** The subscription that a schedule bills, or billed until it was released. */
   scheduledSubscription(scheduleId: string): Promise<string | null>;
@@ -193,8 +193,8 @@ export interface PaymentClient {
   price(id: string): Promise<Price | null>;
 
   /**
-   * Has the remaining installments billed with the next invoices of a subscription, and none after them. Gives the
-   * schedule that does it, or null when none is needed; calling it again changes nothing.
+   * Bills the remaining installments with the next invoices of a subscription. Returns the schedule that does it, or
+   * null when none is needed; calling it again changes nothing.
    */
   planInstallments(
     subscriptionId: string,
@@ -204,21 +204,21 @@ export interface PaymentClient {
   /** Whether a connected account exists and can be paid. */
   accountReady(id: string): Promise<boolean>;
   createTransfer(transfer: NewTransfer): Promise<StripeTransfer>;
-  /** A transfer whose answer was lost. */
+  /** Finds a transfer whose answer was lost. */
   findTransfer(lost: LostTransfer): Promise<StripeTransfer | null>;
   transfer(id: string): Promise<StripeTransfer>;
-  /** Takes money back from a connected account; false when its balance does not cover it. */
+  /** Reverses a transfer; false when the connected account's balance does not cover it. */
   reverseTransfer(reversal: NewReversal): Promise<boolean>;
-  /** The time by Stripe's clock, which the dates of payments are from. */
+  /** The time by Stripe's clock, which dates the payments. */
   now(): Promise<Date>;
 
   /** The prices of the catalogue that exist, by lookup key. */
   catalogue(keys: string[]): Promise<Price[]>;
-  /** Creates a price, taking its lookup key over from an older one. */
+  /** Creates a price and moves its lookup key from the older one. */
   createPrice(wanted: WantedPrice): Promise<Price>;
 
   /** Reads a webhook after checking its signature; null when it is not Stripe's, or older than five minutes. */
   readEvent(body: Buffer, signature: string): StripeEvent | null;
-  /** Events of these types since a moment: those Stripe could not deliver, or all. Stripe remembers a month. */
+  /** Events of these types since a moment: those Stripe could not deliver, or all. Stripe keeps events for 30 days. */
   events(types: readonly string[], since: Date, which: 'undelivered' | 'all'): Promise<StripeEvent[]>;
 }

@@ -4,15 +4,15 @@ import { type Asking, asDate, idOf } from './asking.ts';
 import type { StripeEvent } from './client.ts';
 
 interface WebhookCheck {
-  /** One for each endpoint that sends here, separated by commas. */
+  /** One signing secret per endpoint, separated by commas. */
   secret: string;
   clock: Clock;
 }
 
-/** Older events are refused, in seconds: Stripe signs each delivery anew, so an old signature was recorded by someone. */
+/** Older signatures are refused, in seconds. Stripe signs each delivery anew, so an old one is a replay. */
 const tolerance = 300;
 
-/** The signature covers the very bytes that came; a body that was parsed and written again does not pass. */
+/** The signature covers the raw bytes; a parsed and reserialized body does not pass. */
 export function readEvent(
   { sdk }: Asking,
   { secret, clock }: WebhookCheck,
@@ -26,7 +26,7 @@ export function readEvent(
     try {
       return asEvent(sdk.webhooks.constructEvent(body, signature, each, tolerance, undefined, now));
     } catch {
-      // Whatever is wrong with it, the answer is the same: for this endpoint it is not an event of Stripe's.
+      // Every failure means the same: this is not a Stripe event for this endpoint.
     }
   }
   return null;

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Asking, asDate, idOf } from './asking.ts';
 import type { Dispute, InvoiceLine, InvoicePayment, Movement, Refund, StripeInvoice } from './client.ts';
 
-/** More than any invoice of ours has lines, payments, refunds or disputes. */
+/** More lines, payments, refunds or disputes than any of our invoices has. */
 const limit = 100;
 
 export function readInvoiceIds(stripe: Asking, subscription: string): Promise<string[]> {
@@ -22,21 +22,21 @@ export async function readInvoice(stripe: Asking, id: string): Promise<StripeInv
     ),
   ]);
   const intents = payments.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
-  const [refunds, disputes, givenBack] = await Promise.all([
+  const [refunds, disputes, outside] = await Promise.all([
     Promise.all(intents.map((intent) => refundsOf(stripe, intent))),
     Promise.all(intents.map((intent) => disputesOf(stripe, intent))),
-    invoice.post_payment_credit_notes_amount > 0 ? givenBackOutside(stripe, id) : [],
+    invoice.post_payment_credit_notes_amount > 0 ? refundsOutsideStripe(stripe, id) : [],
   ]);
   return {
     ...asInvoice(invoice),
     lines: lines.data.map(asLine),
     payments: payments.data.map(asPayment),
-    refunds: [...refunds.flat(), ...givenBack],
+    refunds: [...refunds.flat(), ...outside],
     disputes: disputes.flat(),
   };
 }
 
-/** The invoices that a movement of money belongs to: the one a credit note names, or those its payment was made for. */
+/** The invoices of a money movement: the one a credit note names, or those its payment was made for. */
 export async function readInvoicesOf(stripe: Asking, kind: Movement, id: string): Promise<string[]> {
   if (kind === 'credit_note') {
     const note = await stripe.find('credit_note', () => stripe.sdk.creditNotes.retrieve(id));
@@ -67,10 +67,10 @@ async function refundsOf(stripe: Asking, intent: string): Promise<Refund[]> {
 }
 
 /**
- * What credit notes say was given back outside Stripe. What they refund is among the refunds; what they add to the
- * customer's balance is missing from what is paid on the invoice that uses it, and counts there.
+ * Amounts that credit notes record as refunded outside Stripe. Their refunds are listed as refunds; credit they add to
+ * the customer's balance lowers what is paid on the invoice that uses it, and counts there.
  */
-async function givenBackOutside(stripe: Asking, invoice: string): Promise<Refund[]> {
+async function refundsOutsideStripe(stripe: Asking, invoice: string): Promise<Refund[]> {
   const notes = await stripe.ask('list', () => stripe.sdk.creditNotes.list({ invoice, limit }));
   return notes.data.map((note) => ({
     id: note.id,

@@ -9,7 +9,7 @@ export async function readCatalogue(stripe: Asking, keys: string[]): Promise<Pri
   return found.data.map(asPrice);
 }
 
-/** The ids of prices, in the order of their keys. What is missing stops the call: it needs a person. */
+/** The ids of prices, in the order of their keys. Throws when one is missing: an operator must create it. */
 export async function priceIds(stripe: Asking, keys: string[]): Promise<string[]> {
   const byKey = new Map((await readCatalogue(stripe, keys)).map((price) => [price.key, price.id]));
   return keys.map((key) => {
@@ -24,7 +24,7 @@ export async function readPrice(stripe: Asking, id: string): Promise<Price | nul
   return price && asPrice(price);
 }
 
-/** A price cannot be changed, so a new amount is a new price; the product it belongs to is made with the first. */
+/** A price cannot be changed, so a new amount is a new price. Its product is created with the first one. */
 export async function createPrice(stripe: Asking, wanted: WantedPrice): Promise<Price> {
   const product = await productOf(stripe, wanted);
   const price = await stripe.ask('price', () =>
@@ -41,7 +41,7 @@ export async function createPrice(stripe: Asking, wanted: WantedPrice): Promise<
   return asPrice(price);
 }
 
-/** One product per plan and kind, so that invoices name what was paid for. Its id is ours to choose, so it is made once. */
+/** One product per plan and kind, so that invoices name what was paid for. We choose its id, so it is created once. */
 async function productOf(stripe: Asking, wanted: WantedPrice): Promise<string> {
   const id = `ringwell_${wanted.plan}_${wanted.kind}`;
   const existing = await stripe.find('product', () => stripe.sdk.products.retrieve(id));

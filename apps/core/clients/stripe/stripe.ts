@@ -19,7 +19,7 @@ interface StripeOptions {
   key: string;
   webhookSecret: string;
   livemode: boolean;
-  /** Another address than Stripe's own, for a simulator. */
+  /** Overrides Stripe's address, for a simulator. */
   apiBase: string | null;
   clock: Clock;
 }
@@ -27,7 +27,7 @@ interface StripeOptions {
 /** Payments through Stripe's SDK, pinned to one version of its API. */
 export function createStripeClient({ key, webhookSecret, livemode, apiBase, clock }: StripeOptions): PaymentClient {
   const stripe = openAsking({ key, apiBase, clock });
-  /** A price never changes what it is for, so it is read once. */
+  /** A price never changes its purpose, so it is read once. */
   const prices = new Map<string, Price>();
 
   return {

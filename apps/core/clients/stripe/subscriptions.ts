@@ -27,12 +27,12 @@ function asSubscription(subscription: Stripe.Subscription): StripeSubscription {
   };
 }
 
-/** An average month; good enough to count whole ones by. */
+/** An average month, precise enough to count whole months. */
 const monthSeconds = (365.25 / 12) * 86_400;
 
 /**
- * The subscription's schedule is made to say: what is billed now goes on until the period ends, then the plan with the
- * installments for as many months as there are left, then the plan alone. What it says already is left alone.
+ * Sets the subscription's schedule: the current items until the period ends, then the plan with installments for the
+ * months that remain, then the plan alone. Does nothing when the schedule is already so.
  */
 export async function planInstallments(
   stripe: Asking,
@@ -52,7 +52,7 @@ export async function planInstallments(
       ? stripe.sdk.subscriptionSchedules.retrieve(scheduleId)
       : stripe.sdk.subscriptionSchedules.create(
           { from_subscription: id },
-          // Two readings at once ask for the same one; another is made only when the count has changed.
+          // Two concurrent runs share one request; the key changes only when the count has changed.
           { idempotencyKey: `schedule:${id}:${remaining}` },
         ),
   );

@@ -3,7 +3,7 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Asking } from './asking.ts';
 import type { LostTransfer, NewReversal, NewTransfer, StripeTransfer } from './client.ts';
 
-/** Whether an account of ours can be paid. An account that is not connected to us is as good as none. */
+/** Whether a connected account can be paid. False for an account that is not connected to us. */
 export async function readAccountReady(stripe: Asking, id: string): Promise<boolean> {
   const account = await stripe
     .find('account', () => stripe.sdk.accounts.retrieve(id))
@@ -19,7 +19,7 @@ export async function createTransfer(stripe: Asking, transfer: NewTransfer): Pro
         currency: 'usd',
         destination: transfer.accountId,
         source_transaction: transfer.chargeId,
-        // No group of our own: Stripe puts a transfer into the group of the charge it is drawn on.
+        // No group of our own: Stripe uses the group of the transfer's source charge.
         metadata: labelsOf(transfer),
       },
       { idempotencyKey: transfer.idempotencyKey },
@@ -28,7 +28,7 @@ export async function createTransfer(stripe: Asking, transfer: NewTransfer): Pro
   return asTransfer(made);
 }
 
-/** So far our clock may be ahead of Stripe's, in seconds. */
+/** How far, in seconds, our clock may be ahead of Stripe's. */
 const clockMargin = 3_600;
 
 export async function findTransfer(stripe: Asking, lost: LostTransfer): Promise<StripeTransfer | null> {
@@ -62,7 +62,7 @@ export async function reverseTransfer(stripe: Asking, { transferId, amountCents,
   return reversal !== null;
 }
 
-/** The time at Stripe, from the head of an answer. */
+/** The time at Stripe, from the `date` header of an answer. */
 export async function readTime(stripe: Asking, ourTime: Date): Promise<Date> {
   const balance = await stripe.ask('balance', () => stripe.sdk.balance.retrieve());
   const said = 'lastResponse' in balance ? (balance as Stripe.Response<Stripe.Balance>).lastResponse.headers.date : '';
@@ -74,7 +74,7 @@ function asTransfer(transfer: Stripe.Transfer): StripeTransfer {
   return { id: transfer.id, reversedCents: transfer.amount_reversed };
 }
 
-/** A refusal with this code of Stripe's is an answer, too. */
+/** Treats a Stripe error with this code as an answer. */
 const unless =
   <T>(code: string, answer: T) =>
   (error: unknown): T => {

@@ -1,7 +1,7 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { ContactForm } from '#core/platform/prisma/client.ts';
 
-/** To the team: the message, with a reply going straight to whoever wrote it. */
+/** To the team: the message, with the sender as the reply address. */
 export function contactTeamNotice(form: ContactForm, team: string): Email {
   return {
     to: team,
@@ -19,7 +19,7 @@ export function contactTeamNotice(form: ContactForm, team: string): Email {
   };
 }
 
-/** To the sender: it arrived, and what happens next. */
+/** To the sender: the acknowledgement and the next steps. */
 export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: form.email,

@@ -21,7 +21,7 @@ export const contactFormResource = defineResource({
       wait: 'A person answers you by email',
       done: 'A person has answered you',
       taken: 'Your message is answered.',
-      // An answer by telephone may not be noted here.
+      // Answers by phone may not be recorded, so this stays cautious.
       late: 'You should have our answer by now.',
     },
   },

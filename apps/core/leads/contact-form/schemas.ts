@@ -26,14 +26,14 @@ export const contactFormRow = z.object({
   company: z.string().nullable(),
   message: z.string(),
   created_at: z.string(),
-  /** Whoever in the team sees to it. */
+  /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** When what is due next falls due; null when nothing is. */
+  /** When the next action is due; null when none is. */
   due_at: z.string().nullable(),
 });
 export type ContactFormRow = z.infer<typeof contactFormRow>;
 
-/** An administrator's step with a message. */
+/** A status change by an administrator. */
 export const contactChange = z.strictObject({
   status: z.enum(contactStatuses, { error: 'Please choose a status' }),
   version: expectedVersion,

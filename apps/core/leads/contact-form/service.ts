@@ -19,7 +19,7 @@ export function createContactService({ outbox, database, config, tracking }: For
   const load = createLoader(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
 
   return {
-    /** Takes a message in: stored, with its webhook and the emails to the team and the sender on their way. */
+    /** Stores a message with the jobs for its webhook and the emails to the team and the sender. */
     accept(form: ContactForm, sender: Sender): Promise<z.infer<typeof contactFormAccepted>> {
       const id = newId();
       const reference = newReference(contactFormResource.referencePrefix);

@@ -13,13 +13,13 @@ const contentTypes: Record<ContractExtension, string> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** A contract is pages of text and some pictures; beyond this an archive is built to fill a disk. */
+/** A real contract unpacks to less; a larger archive is meant to fill the disk. */
 const maxUnpackedBytes = 200 * 1024 * 1024;
 const maxArchiveEntries = 5_000;
 
 /**
- * What kind of contract the file is, judged by its content; its name must agree. Throws an AppError for anything else:
- * `unsupported_media_type` for the wrong kind, `validation_failed` for an empty file.
+ * The contract's file type, judged by its content; its name must agree. Throws `unsupported_media_type` for other types
+ * and `validation_failed` for an empty file.
  */
 export async function inspectContract(file: UploadedFile): Promise<DescribedFile> {
   if (file.size === 0) throw refuse('validation_failed', contractRefusals.empty);
@@ -42,7 +42,7 @@ async function looksLike(extension: ContractExtension, file: string): Promise<bo
   return (detected?.ext === 'docx' || detected?.ext === 'zip') && (await isWordArchive(file));
 }
 
-/** UTF-8 text without control characters, and not a web page under another name. */
+/** UTF-8 text without control characters that is not HTML or SVG. */
 function isPlainText(bytes: Buffer): boolean {
   let text: string;
   try {
@@ -50,17 +50,17 @@ function isPlainText(bytes: Buffer): boolean {
   } catch {
     return false;
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what tells binary from text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters mark a file as binary
   return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/^\s*<(?:!doctype|html|script|svg|\?xml)/i.test(text);
 }
 
-/** An OLE container is a Word document when its directory names the WordDocument stream. */
+/** An OLE container is a Word document when its directory lists the WordDocument stream. */
 async function isWordDocument(file: string): Promise<boolean> {
   const bytes = await readFile(file);
   return bytes.includes(Buffer.from('WordDocument', 'utf16le'));
 }
 
-/** A zip whose directory holds a Word document, and that would unpack to a sensible size. Nothing is unpacked. */
+/** A zip whose directory lists a Word document and whose unpacked size is acceptable. Nothing is unpacked. */
 function isWordArchive(file: string): Promise<boolean> {
   return new Promise((resolve) => {
     openZip(file, { lazyEntries: true, autoClose: true }, (openError, zip) => {

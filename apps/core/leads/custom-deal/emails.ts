@@ -45,7 +45,7 @@ export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: stri
   };
 }
 
-/** What the sales rep is told of a decision, with the reason in the administrator's own words. */
+/** To the sales rep: the decision, with the administrator's reason. */
 export function dealDecision(
   deal: CustomDeal,
   { to, reason }: Pick<RecordChange, 'to' | 'reason'>,

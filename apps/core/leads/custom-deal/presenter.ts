@@ -12,7 +12,7 @@ export const withContractFile = { contractFile: { select: { filename: true, size
 /** A deal with what is known about its contract file. */
 export type DealRecord = Deal & { contractFile: { filename: string; size: number } | null };
 
-/** Commissions in cents as the dollar figures the field lists carry. */
+/** Commissions in cents as the dollar amounts of the API. */
 export function commissionAmounts(commissions: DealCommissions): z.infer<typeof dealCommissionAmounts> {
   return {
     totalIntegrationCommission: centsToDollars(commissions.integration),
@@ -56,7 +56,7 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
   };
 }
 
-/** The body the automation webhook receives: the form's fields under the form's names, with the server's calculations. */
+/** The body of the automation webhook: the form's fields under the form's names, with the server's calculations. */
 export function customDealWebhook(record: DealRecord) {
   return {
     form_type: 'custom_deal',

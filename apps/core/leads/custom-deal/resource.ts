@@ -44,7 +44,7 @@ export const customDealResource = defineResource({
     'sales_rep_email',
   ],
   filters: { source: { column: 'partner_code', values: partnerCodeList } },
-  // What the whole contract earns is a fixed share of what it is worth.
+  // The contract commission is a fixed share of the deal's value, so it sorts the same.
   sorts: { '-value': { column: 'contract_commission_cents', label: 'Largest first' } },
   buyerColumn: 'customer_email',
 });

@@ -16,12 +16,12 @@ interface ReviewDependencies {
   config: Pick<Config, 'site'>;
 }
 
-/** What administrators decide about custom deals. */
+/** Administrators' decisions on custom deals. */
 export function createDealReviews({ database, deals, config }: ReviewDependencies) {
   return {
     /**
-     * Takes a decision, writes down who took it, and has the sales rep told, in one transaction. Throws `not_found`, and
-     * `conflict` when it is impossible from where the deal is, or the deal changed since it was seen.
+     * Makes a decision, records who made it, and queues the email to the sales rep, in one transaction. Throws
+     * `not_found`, and `conflict` when the deal's status does not allow it or the deal has changed since `version`.
      */
     async decide(id: string, { status, reason, version }: DealReview, actor: string): Promise<CustomDealRow> {
       const change = { id, from: statusesBefore(status), to: status, reason, actor, version };
@@ -38,7 +38,7 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
       return deal;
     },
 
-    /** What the sales rep is written about a decision; null when the deal is gone, or another decision has replaced it. */
+    /** The sales rep's email about a decision; null when the deal is gone or another decision has replaced it. */
     async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
       const deal = decision && (await database.prisma.customDeal.findUnique({ where: { id: decision.recordId } }));

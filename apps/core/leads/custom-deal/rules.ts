@@ -19,23 +19,23 @@ export const paymentTermsOptions = ['monthly', 'quarterly', 'annually', 'upfront
 export type PaymentTerms = (typeof paymentTermsOptions)[number];
 
 export const defaultContractMonths = 12;
-/** Fifty years: beyond any contract, low enough that totals stay exact. */
+/** Fifty years: longer than any contract, and low enough for totals to stay exact. */
 export const maxContractMonths = 600;
-/** Ten million dollars, in cents: a typing slip, not a fee. */
+/** Ten million dollars, in cents; anything above is a typing error. */
 export const maxFeeCents = 1_000_000_000;
 
 /** Contract files: 10 MB, as stated beside the upload field. */
 export const maxContractBytes = 10 * 1024 * 1024;
 export const contractExtensions = ['pdf', 'doc', 'docx', 'txt'] as const;
 export type ContractExtension = (typeof contractExtensions)[number];
-/** The same words before the upload, in the browser, and after it. */
+/** The messages for a refused file, used by the browser before the upload and by the server after it. */
 export const contractRefusals = {
   empty: 'Contract file is empty',
   tooLarge: 'Contract file must be 10MB or smaller',
   wrongType: 'Contract file must be a PDF, DOC, DOCX or TXT file',
 } as const;
 
-/** What is wrong with a contract file, as far as its name and size tell; null when it may be sent. */
+/** What is wrong with a contract file, judged by its name and size; null when it may be sent. */
 export function contractRefusal(file: { name: string; size: number }): string | null {
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   if (!contractExtensions.some((known) => known === extension)) return contractRefusals.wrongType;
@@ -43,17 +43,17 @@ export function contractRefusal(file: { name: string; size: number }): string | 
   return file.size > maxContractBytes ? contractRefusals.tooLarge : null;
 }
 
-/** What the form promises: an answer within a day, in seconds. */
+/** The form's response time: one day, in seconds. */
 export const answerSeconds = 24 * 60 * 60;
 
 export const dealStatuses = ['pending_review', 'needs_changes', 'approved', 'rejected'] as const;
 export type DealStatus = (typeof dealStatuses)[number];
 
-/** What a review of a deal can decide. */
+/** The decisions of a deal's review. */
 export const dealDecisions = ['approved', 'needs_changes', 'rejected'] as const;
 export type DealDecision = (typeof dealDecisions)[number];
 
-/** What can be decided about a deal from where it is. One that was turned down may be uploaded anew. */
+/** The decisions each status allows. A rejected deal may be uploaded again. */
 export const dealTransitions: Record<DealStatus, readonly DealDecision[]> = {
   pending_review: ['approved', 'needs_changes', 'rejected'],
   needs_changes: ['approved', 'needs_changes', 'rejected'],
@@ -61,12 +61,12 @@ export const dealTransitions: Record<DealStatus, readonly DealDecision[]> = {
   rejected: [],
 };
 
-/** The statuses from which a deal can be decided this way. */
+/** The statuses that allow this decision. */
 export function statusesBefore(decision: DealDecision): DealStatus[] {
   return statesBefore<DealStatus>(dealTransitions, decision);
 }
 
-/** Whether the sales rep must be told why, or what to change. */
+/** Whether the decision needs a reason for the sales rep. */
 export function needsReason(decision: DealDecision): boolean {
   return decision !== 'approved';
 }

@@ -46,7 +46,10 @@ const customFeatures = z
     return z.NEVER;
   });
 
-/** The form's text fields as multipart text, under the names the form has always had. `calculations` is the server's, so it is dropped. */
+/**
+ * The form's text fields as multipart text, under the form's names. `calculations` is computed by the server, so the
+ * field is dropped.
+ */
 export const customDeal = z.strictObject({
   salesRepName: text({ max: 120, required: 'Sales rep name is required' }),
   salesRepEmail: email({ required: 'Sales rep email is required', invalid: 'Invalid email address' }),
@@ -70,7 +73,7 @@ export const customDeal = z.strictObject({
 export type CustomDealInput = z.input<typeof customDeal>;
 export type CustomDeal = z.output<typeof customDeal>;
 
-/** Commission figures in dollars, under the calculator's names. */
+/** Commission amounts in dollars, under the calculator's names. */
 export const dealCommissionAmounts = z.object({
   totalIntegrationCommission: z.number(),
   monthlyCommission: z.number(),
@@ -105,14 +108,14 @@ export const customDealRow = z.object({
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
   commissions: dealCommissionAmounts,
   contract: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
-  /** Whoever in the team sees to it. */
+  /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** When what is due next falls due; null when nothing is. */
+  /** When the next action is due; null when none is. */
   due_at: z.string().nullable(),
 });
 export type CustomDealRow = z.infer<typeof customDealRow>;
 
-/** An administrator's decision. What is written as reason goes to the sales rep. */
+/** An administrator's decision. The reason is sent to the sales rep. */
 export const dealReview = z
   .strictObject({
     status: z.enum(dealDecisions, { error: 'Please choose a decision' }),

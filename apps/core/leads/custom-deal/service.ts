@@ -21,8 +21,8 @@ const destination = defineDestination({ table: 'custom_deal', given: ['status'] 
 export function createDealService({ outbox, database, config, tracking }: FormDependencies) {
   return {
     /**
-     * Takes a custom deal in, with its contract if one came along: file, record and jobs in one transaction. The
-     * commission figures are worked out here; those the browser sent were dropped at the border.
+     * Stores a custom deal with its contract, if any: file, record and jobs in one transaction. The commission amounts
+     * are computed here; the browser's were dropped by the schema.
      */
     async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
       if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
@@ -42,7 +42,7 @@ export function createDealService({ outbox, database, config, tracking }: FormDe
       );
     },
 
-    /** A deal's contract: what it is called and its bytes, piece by piece. Throws `not_found` when none came along. */
+    /** The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none. */
     async contract(id: string) {
       const deal = await database.prisma.customDeal.findUnique({
         where: { id },
@@ -86,7 +86,7 @@ export function createDealService({ outbox, database, config, tracking }: FormDe
 }
 export type DealService = ReturnType<typeof createDealService>;
 
-/** The deal is there already under this key: rolls the second copy of the file back and carries the first answer out. */
+/** Rolls back the second copy of the file when the deal is already stored under this key; holds the first answer. */
 class SentBefore extends Error {
   readonly answer: Accepted;
 
@@ -139,7 +139,7 @@ function submissionOf(
   };
 }
 
-/** The terms under the names of their columns; one without a name here would have to be a column. */
+/** The form's fields under the names of their columns; a field without an entry must be named like its column. */
 function columnsOf(terms: Omit<CustomDeal, 'integrationFee' | 'monthlyFee' | 'contractDuration' | 'calculations'>) {
   const { salesRepName, salesRepEmail, salesRepCode, contractStartDate, paymentTerms, customFeatures, ...others } =
     terms;

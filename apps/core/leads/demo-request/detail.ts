@@ -6,7 +6,7 @@ import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { plainEntry } from '#core/resources/timeline.ts';
 import { emailWanted, isDemoEmail, textWanted } from './rules.ts';
 
-/** How many calls a demo's number had, for how many seconds together, and since when. */
+/** The number of calls to a demo's number, their total seconds, and the first one's time. */
 export async function callsTo({ prisma }: Database, demoId: string) {
   const found = await prisma.demoCall.aggregate({
     where: { demoId },
@@ -26,7 +26,7 @@ const phoneEntries: Record<string, Pick<TimelineEntry, 'title' | 'tone'>> = {
   skipped: { title: 'Phone not verified: no code could be sent', tone: 'waiting' },
 };
 
-/** What only a demo has in its timeline: whether the phone was verified, and the first call to its number. */
+/** The timeline entries only a demo has: the phone verification, and the first call to its number. */
 export function demoEntries({ createdAt, phoneVerification }: DemoRequest, firstCall: string | null): TimelineEntry[] {
   const phone: TimelineEntry = {
     ...plainEntry,
@@ -41,7 +41,7 @@ export function demoEntries({ createdAt, phoneVerification }: DemoRequest, first
   return [phone, { ...plainEntry, id: 'first-call', at: firstCall, kind: 'phone', title, tone: 'good' }];
 }
 
-/** Planned work about a demo ends quietly when its time comes and it is not wanted any more. */
+/** Whether a demo's planned job still has an effect when it is due. */
 export function isStillWanted(stored: { name: string; payload: unknown }, demo: DemoRequest): boolean {
   const { name, payload } = currentJob(stored);
   if (name === 'demo-sms') return textWanted(demo);

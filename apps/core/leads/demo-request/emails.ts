@@ -53,11 +53,11 @@ interface About extends Pick<Config, 'mail' | 'site'> {
   unsubscribeUrl: string;
 }
 
-/** Where the rest of the seven days, and a plan, are to be found. */
-const follow = (url: string) => ({ label: 'Follow your demo', url });
+/** The link to the demo's status page, with the remaining days and the plans. */
+const statusLink = (url: string) => ({ label: 'Follow your demo', url });
 const dashboard = (url: string) => ({ label: 'Open your dashboard', url });
 
-/** The emails of a demo's life, each for the moment it is written for. */
+/** The emails of a demo's lifecycle. */
 export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
   'demo-late': ({ request, mail }) => ({
     to: mail.team,
@@ -93,7 +93,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
       `Call ${spoken(request.demoNumber)} and hear how it answers. It is free until ${lastDay(request)}.`,
       `Is something in the way? Call ${site.supportPhone} and we sort it out.`,
     ],
-    link: follow(statusUrl),
+    link: statusLink(statusUrl),
     unsubscribeUrl,
   }),
 
@@ -105,7 +105,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
       `${spoken(request.demoNumber)} answers until ${lastDay(request)}.`,
       `To keep ${site.brand}, choose a plan before then. To talk it over, call ${site.salesPhone}.`,
     ],
-    link: follow(statusUrl),
+    link: statusLink(statusUrl),
     unsubscribeUrl,
   }),
 
@@ -117,7 +117,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
       `The 7 days are over, and ${spoken(request.demoNumber)} does not answer for you any more. Nothing was charged.`,
       `Would you like to go on with ${site.brand}? Call ${site.salesPhone}.`,
     ],
-    link: follow(statusUrl),
+    link: statusLink(statusUrl),
     unsubscribeUrl,
   }),
 

@@ -18,22 +18,21 @@ import { type Actor, type MovedDemo, takeTransition } from './transitions.ts';
 
 interface LifecycleDependencies {
   database: Database;
-  /** Null where no phone company is configured: numbers are then typed in. */
+  /** Null where Twilio is not configured: administrators then type numbers in. */
   phones: PhoneClient | null;
   otp: Pick<OtpService, 'textable'>;
   config: Pick<Config, 'http'>;
 }
 
-/** A number nobody has needed for so many days is given back to the phone company. */
+/** Days after which an unused number is returned to Twilio. */
 const idleDays = 30;
 
-/** What happens to a demo after it was requested. Times are the database's; each step is taken once, by whoever is first. */
+/** What happens to a demo after it was requested. Times are the database's; concurrent transitions happen once. */
 export function createDemoLifecycle({ database, phones, otp, config }: LifecycleDependencies) {
   return {
     /**
-     * An administrator's step. A step that is impossible from where the demo is or was seen, or a number another demo
-     * has, is a conflict. For `assigned` without a number a free one is taken, or one is bought: then the demo stays pending
-     * until it is there.
+     * Applies an administrator's transition. One that the demo's status does not allow, or a number another demo has,
+     * is a conflict. `assigned` without a number takes a free one or buys one; the demo stays pending until then.
      */
     async change(id: string, change: DemoChange, actor: string): Promise<DemoRequestRow> {
       const { status, phone_number: typed, version } = change;
@@ -49,7 +48,10 @@ export function createDemoLifecycle({ database, phones, otp, config }: Lifecycle
       return read(id);
     },
 
-    /** Buys a number for a demo that waits for one, for a job; `actor` ordered it. Run again, it finds the number it bought before. */
+    /**
+     * Job: buys a number for a demo that waits for one; `actor` ordered it. A second run finds the number the first one
+     * bought.
+     */
     async buyNumber(id: string, actor: Actor): Promise<'assigned' | 'not needed'> {
       const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
       if (demo?.status !== 'pending') return 'not needed';
@@ -73,7 +75,9 @@ export function createDemoLifecycle({ database, phones, otp, config }: Lifecycle
       return assigned ? 'assigned' : 'not needed';
     },
 
-    /** Somebody calls a number of ours: the demo that answers, which the first call makes active; null when none does. */
+    /**
+     * Finds the demo that answers a call to one of our numbers; the first call activates it. Null when there is none.
+     */
     async answering(sql: Sql, number: string): Promise<string | null> {
       const demo = await runForFirst(
         sql,
@@ -88,11 +92,14 @@ export function createDemoLifecycle({ database, phones, otp, config }: Lifecycle
       return demo?.id ?? null;
     },
 
-    /** Ends a demo whose seven days are over, or frees the number of one that has ended, for a job. False: not any more. */
+    /**
+     * Job: ends a demo after its seven days, or frees the number of one that has ended. False when that no longer
+     * applies.
+     */
     move: (id: string, to: 'expired' | 'released'): Promise<boolean> =>
       database.transaction((sql) => moveOn(sql, id, to, 'clock')),
 
-    /** A plan was bought under this address: its demos are the customer's for good. Returns how many. */
+    /** Converts the demos of an address that bought a plan, so that they never end. Returns how many. */
     async convert(email: string): Promise<number> {
       const found = await run(
         database.sql,
@@ -106,7 +113,7 @@ export function createDemoLifecycle({ database, phones, otp, config }: Lifecycle
       return (await Promise.all(steps)).filter(Boolean).length;
     },
 
-    /** Gives bought numbers back that have been free for a month. Returns how many. */
+    /** Returns bought numbers to Twilio that were free for a month. Returns how many. */
     async returnIdleNumbers(limit: number): Promise<number> {
       if (!phones) return 0;
       const idle = await idleNumbers(database.sql, idleDays, limit);
@@ -145,7 +152,7 @@ export function createDemoLifecycle({ database, phones, otp, config }: Lifecycle
     return moved !== null;
   }
 
-  /** Asks the phone company for a number, once; the demo goes on when it is there. */
+  /** Queues the purchase of a number, once; the job assigns it to the demo. */
   async function order(sql: Sql, id: string, actor: Actor): Promise<boolean> {
     if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
     const demo = await runForFirst(
@@ -163,7 +170,7 @@ export function createDemoLifecycle({ database, phones, otp, config }: Lifecycle
     return true;
   }
 
-  /** Everything that is due in the seven days of a demo, written down the moment they begin. */
+  /** Plans the jobs of a demo's seven days when they begin. */
   async function planAhead(sql: Sql, demo: MovedDemo): Promise<void> {
     const { id } = demo;
     const remind = { afterSeconds: reminderDelay(demo.age) };

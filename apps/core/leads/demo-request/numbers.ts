@@ -3,7 +3,7 @@ import type { BoughtNumber } from '#core/clients/sms/client.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 
-/** Gives a number to a demo, if no other has it. A number we have never seen is taken in. Returns whether it worked. */
+/** Assigns a number to a demo unless another demo has it; an unknown number is added. Returns whether it worked. */
 export async function claimNumber(sql: Sql, number: string, demoId: string): Promise<boolean> {
   const claimed = await run(
     sql,
@@ -21,7 +21,7 @@ export async function claimNumber(sql: Sql, number: string, demoId: string): Pro
   return claimed.count === 1;
 }
 
-/** Gives the number that has been free longest to a demo; null when none is. */
+/** Assigns the number that has been free longest to a demo; null when there is none. */
 export async function claimFreeNumber(sql: Sql, demoId: string): Promise<string | null> {
   const claimed = await runForFirst(
     sql,
@@ -44,7 +44,7 @@ export async function claimFreeNumber(sql: Sql, demoId: string): Promise<string 
   return claimed?.number ?? null;
 }
 
-/** Takes a bought number in, free for a demo. */
+/** Adds a bought number, free for a demo. */
 export async function takeIn(sql: Sql, { number, sid }: BoughtNumber): Promise<void> {
   await run(
     sql,
@@ -61,8 +61,8 @@ export async function freeNumber(sql: Sql, demoId: string): Promise<void> {
 }
 
 /**
- * Bought numbers that nobody has needed for so many days, to be given back; no demo gets them from now on. One that could
- * not be given back comes again.
+ * Bought numbers that were unused for so many days; demos no longer get them. One that Twilio did not take back is
+ * returned again by the next call.
  */
 export async function idleNumbers(sql: Sql, days: number, limit: number): Promise<BoughtNumber[]> {
   const idle = await run(

@@ -38,7 +38,7 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
   };
 }
 
-/** The body the automation webhook receives: the submitted payload with the server's own figures. */
+/** The body the automation webhook receives: the submitted fields with the server's own score. */
 export function demoRequestWebhook(record: Record) {
   return {
     form_type: 'demo_request',

@@ -44,7 +44,7 @@ export const demoRequestResource = defineResource({
   initialStatus: 'pending',
   due: {
     pending: { what: 'Number', after: { created_at: demoTimes.setUp } },
-    // As the reminder is planned: never sooner than a day after there is something to call.
+    // The same times as the reminder: never sooner than a day after the number is assigned.
     assigned: { what: 'First call', after: { created_at: demoTimes.remind, assigned_at: demoTimes.setUp } },
     active: { what: 'Plan', after: { expires_at: 0 } },
   },

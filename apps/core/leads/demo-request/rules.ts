@@ -27,7 +27,7 @@ export const heardAboutOptions = [
   'other',
 ] as const;
 
-/** A number as people in the United States write it; others stay as they are. */
+/** A number in the usual United States format; other numbers are unchanged. */
 export function spokenNumber(number: string): string {
   return number.replace(/^\+1(.{3})(.{3})(.{4})$/, '($1) $2-$3');
 }
@@ -36,8 +36,8 @@ export const demoStatuses = ['pending', 'assigned', 'active', 'expired', 'releas
 export type DemoStatus = (typeof demoStatuses)[number];
 
 /**
- * Where a demo can go from where it is: a number is set up, somebody calls it, the seven days end, the number goes on to
- * the next. Buying a plan keeps it, until the number is gone.
+ * The transitions from each status. A number is assigned, a call activates the demo, it ends after seven days, and its
+ * number is released for the next. A purchase converts a demo, unless its number was already released.
  */
 export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
   pending: ['assigned', 'converted'],
@@ -48,15 +48,15 @@ export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
   converted: [],
 };
 
-/** The statuses a demo can come from to reach this one. */
+/** The statuses with a transition to this one. */
 export function statusesBefore(status: DemoStatus): DemoStatus[] {
   return statesBefore(demoTransitions, status);
 }
 
-/** The dashboard of a demo stands under the same token as its status. */
+/** The address of a demo's dashboard: the same token as its status page. */
 export const dashboardPath = (statusPath: string) => statusPath.replace('/status/', '/dashboard/');
 
-/** Where the seven days of a demo number are: before, in, or after them, or a plan was bought and they do not count any more. */
+/** The phase of a demo's seven days: before, in, or after them, or converted by a purchase. */
 export const demoWeeks = ['ahead', 'running', 'over', 'plan'] as const;
 export type DemoWeek = (typeof demoWeeks)[number];
 
@@ -72,7 +72,9 @@ export const demoWeekOf: Record<DemoStatus, DemoWeek> = {
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** What the confirmation screen promises, in seconds. A day after its end a demo's number goes on to the next. */
+/**
+ * The times the confirmation screen names, in seconds. A day after its end a demo's number is released for the next.
+ */
 export const demoTimes = { setUp: day, remind: 2 * day, notice: 6 * day, end: 7 * day, release: day } as const;
 
 /**
@@ -83,7 +85,7 @@ export function reminderDelay(secondsSinceRequest: number): number {
   return Math.max(demoTimes.remind - secondsSinceRequest, day);
 }
 
-/** How far the phone number was proven to belong to the sender. */
+/** Whether the sender verified the phone number. */
 export type PhoneVerification = 'verified' | 'skipped' | 'unverified';
 export type Priority = 'High' | 'Medium';
 export type FollowUpMethod = 'SMS + Email' | 'Email Only';
@@ -98,7 +100,7 @@ export function leadScore(lead: {
   return features * 10 + (lead.cardProvided ? 25 : 0) + (lead.phoneVerified ? 15 : 0);
 }
 
-/** High for those who are ready and left a card, Medium for everyone else. */
+/** High for senders who are ready and left a card, Medium for everyone else. */
 export function leadPriority(lead: {
   readyForDemo: (typeof readyForDemoOptions)[number];
   cardProvided: boolean;
@@ -106,12 +108,12 @@ export function leadPriority(lead: {
   return lead.readyForDemo === 'yes' && lead.cardProvided ? 'High' : 'Medium';
 }
 
-/** Text messages only go to a number that was proven. */
+/** Text messages only go to a verified number. */
 export function followUpMethod(verification: PhoneVerification): FollowUpMethod {
   return verification === 'verified' ? 'SMS + Email' : 'Email Only';
 }
 
-/** What a demo must be for a message about it to be still wanted when its time has come. */
+/** The facts that decide whether a planned message is still wanted. */
 interface DemoNow {
   status: string;
   demoNumber: string | null;
@@ -128,14 +130,14 @@ export const emailWanted = {
     (status === 'assigned' || status === 'active') && emailReminders,
   'demo-expired': ({ status, emailReminders }: DemoNow) =>
     (status === 'expired' || status === 'released') && emailReminders,
-  // Without a number there are no calls to be seen.
+  // Without a number there is no call to write about.
   'demo-converted': ({ status, demoNumber }: DemoNow) => status === 'converted' && demoNumber !== null,
 };
 
 export const isDemoEmail = (template: string): template is keyof typeof emailWanted =>
   Object.hasOwn(emailWanted, template);
 
-/** A text message goes only to a phone that was proven, and whose owner asked for it. */
+/** Whether to send a text message: only to a verified phone whose owner opted in. */
 export function textWanted({ status, smsReminders, phoneVerification }: DemoNow): boolean {
   return status === 'assigned' && smsReminders && phoneVerification === 'verified';
 }

@@ -13,7 +13,7 @@ import {
 const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
   z.enum(options, { error: 'Please select an option' });
 
-/** The features arrive comma-joined, as the form sends them; each counts once. */
+/** The features arrive comma-separated; each counts once. */
 const importantFeatures = z
   .string({ error: 'Please send the features as one comma-joined text' })
   .max(400, 'Please choose from the listed features')
@@ -30,7 +30,7 @@ const importantFeatures = z
     return [...known];
   });
 
-/** What the demo form submits. Scores, priority and verification are the server's to decide, so theirs are dropped. */
+/** The fields of the demo form. The server computes scores, priority and verification, so the browser's are dropped. */
 export const demoRequest = z
   .strictObject({
     form_type: ignored,
@@ -88,9 +88,9 @@ export const demoRequestRow = z.object({
   demo_id: z.uuid(),
   reference: z.string(),
   status: z.enum(demoStatuses),
-  /** The number that was set up for it. */
+  /** The number assigned to it. */
   demo_number: z.string().nullable(),
-  /** Whether a number is being bought for it just now. */
+  /** Whether a number is being bought for it. */
   number_ordered: z.boolean(),
   assigned_at: z.string().nullable(),
   activated_at: z.string().nullable(),
@@ -106,18 +106,18 @@ export const demoRequestRow = z.object({
   priority: z.string(),
   follow_up_method: z.string(),
   created_at: z.string(),
-  /** Whoever in the team sees to it. */
+  /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** When what is due next falls due; null when nothing is. */
+  /** When the next action is due; null when none is. */
   due_at: z.string().nullable(),
 });
 export type DemoRequestRow = z.infer<typeof demoRequestRow>;
 
-/** An administrator's step in a demo's life. */
+/** An administrator's transition of a demo. */
 export const demoChange = z
   .strictObject({
     status: z.enum(demoStatuses, { error: 'Please choose a status' }),
-    /** Typed in for `assigned`; without it a free number is taken, or one is bought. */
+    /** Typed in for `assigned`; without it a free number is assigned, or one is bought. */
     phone_number: optional(phone),
     version: expectedVersion,
   })

@@ -41,7 +41,7 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
   const load = createLoader(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
 
   return {
-    /** Takes a demo request in and scores it. The browser's own figures were dropped at the border. */
+    /** Stores a demo request and its score. The browser's own score was dropped by the schema. */
     async accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
       const id = newId();
       const reference = newReference(demoRequestResource.referencePrefix);
@@ -93,7 +93,7 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
       );
     },
 
-    /** An email of the demo's life; null when the request is gone, or the email is not wanted any more. */
+    /** An email of the demo's lifecycle; null when the request is gone or the email no longer applies. */
     async email(template: DemoEmail, id: string): Promise<Email | null> {
       const request = await load(id);
       if (!request || !emailWanted[template](request)) return null;
@@ -106,14 +106,14 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
       });
     },
 
-    /** The reminder as a text message; null when it is not wanted, or not any more. */
+    /** The reminder as a text message; null when it is not, or no longer, wanted. */
     async reminderText(id: string): Promise<{ to: string; text: string } | null> {
       const request = await load(id);
       const to = request && textWanted(request) ? otp.textable(request.phone) : null;
       return request && to !== null ? { to, text: demoReminderText(request, config.site) } : null;
     },
 
-    /** Takes whoever asked for a demo off its reminder emails. */
+    /** Unsubscribes the sender of a demo request from its reminder emails. */
     async stopReminders(id: string): Promise<void> {
       await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
     },
@@ -129,7 +129,7 @@ export function createDemoService({ outbox, database, config, tracking, otp, uns
         present: presentDemoRequest,
       }),
 
-    /** Where the seven days of its number are: a demo is answered with its number. */
+    /** The phase of its seven days; assigning the number answers the request. */
     async ownProgress(id: string) {
       const request = await load(id);
       const status = demoStatuses.find((known) => known === request?.status);
@@ -165,7 +165,7 @@ function assess(form: DemoRequest, verification: PhoneVerification) {
   };
 }
 
-/** What was answered, by column: what has no other name here must have a column of its own name. */
+/** The form's answers by column; a field without an entry must be named like its column. */
 function answersOf(form: DemoRequest) {
   const { form_type, submission_time, phone_verified, lead_score, priority, follow_up_method, ...told } = form;
   const { verification_token, ...answers } = told;
@@ -177,5 +177,5 @@ function answersOf(form: DemoRequest) {
   };
 }
 
-/** Where the seven days of its number are before they begin. */
+/** The demo columns before a number is assigned. */
 const notSetUp = { demo_number: null, ordered_at: null, assigned_at: null, activated_at: null, expires_at: null };

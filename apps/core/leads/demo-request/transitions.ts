@@ -4,21 +4,21 @@ import { newId } from '#core/platform/ids.ts';
 import { db, empty, inSeconds, insertSelected, isOneOf, literal, now, runForFirst } from '#core/platform/statements.ts';
 import { type DemoStatus, demoTimes, statusesBefore } from './rules.ts';
 
-/** Who takes a step in a demo's life: an administrator by name, or `caller`, `customer`, `clock`. */
+/** Who makes a transition: an administrator by name, or `caller`, `customer`, `clock`. */
 export type Actor = string;
 
 export interface MovedDemo {
   id: string;
   reference: string;
   request_id: string;
-  /** Seconds since the request came in. */
+  /** Seconds since the request arrived. */
   age: number;
 }
 
 interface Step {
   to: DemoStatus;
   actor: Actor;
-  /** The number set up for it, with `assigned`. */
+  /** The number to assign, with `assigned`. */
   number?: string;
   /** Only if its seven days are over. */
   whenDue?: boolean;
@@ -26,7 +26,7 @@ interface Step {
   version?: number | null;
 }
 
-/** Moves a demo on and writes down who did it, in one statement. Null when it cannot go there from where it is. */
+/** Applies a transition and records who made it, in one statement. Null when the status does not allow it. */
 export async function takeTransition(via: Sql, id: string, step: Step): Promise<MovedDemo | null> {
   const { to, actor, number = null, whenDue = false, version = null } = step;
   const changeId = newId();

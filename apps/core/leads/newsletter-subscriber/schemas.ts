@@ -8,7 +8,7 @@ export const subscription = z.strictObject({
 export type SubscriptionInput = z.input<typeof subscription>;
 export type Subscription = z.output<typeof subscription>;
 
-/** The id follows from the address, so the answer does not tell whether it was subscribed before. */
+/** The id is derived from the address, so the answer does not reveal whether it was already subscribed. */
 export const subscriptionAccepted = z.object({ id: z.uuid() });
 
 /** A row of the admin list. */
@@ -18,14 +18,14 @@ export const newsletterSubscriberRow = z.object({
   status: z.string(),
   email: z.string(),
   created_at: z.string(),
-  /** The member of the team who sees to it. */
+  /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** Nothing is ever due. */
+  /** A subscription has no due times. */
   due_at: z.null(),
 });
 export type NewsletterSubscriberRow = z.infer<typeof newsletterSubscriberRow>;
 
-/** What an administrator does with a subscription. */
+/** An administrator's change of a subscription. */
 export const subscriberChange = z.strictObject({
   status: z.enum(subscriberStatuses, { error: 'Please choose a status' }),
   version: expectedVersion,

@@ -24,7 +24,10 @@ export function createNewsletterService({ outbox, database, config, unsubscribin
   const load = createLoader(database.sql, 'newsletter_subscriber', Prisma.NewsletterSubscriberScalarFieldEnum);
 
   return {
-    /** Subscribes an address. While it is subscribed, a second time gives the same answer, keeps one record and sends nothing. */
+    /**
+     * Subscribes an address. While it is subscribed, a repetition returns the same answer, keeps one record and sends
+     * nothing.
+     */
     accept(subscription: Subscription, sender: Sender): Promise<z.infer<typeof subscriptionAccepted>> {
       const id = newId();
       const addressId = idFromName(`newsletter:${subscription.email}`);
@@ -44,7 +47,7 @@ export function createNewsletterService({ outbox, database, config, unsubscribin
       });
     },
 
-    /** Null once the address is off the list: then nobody is told that it is on it. */
+    /** Null once the address has unsubscribed: no email about the subscription is sent then. */
     async emails(id: string): Promise<FormEmails | null> {
       const found = await load(id);
       if (found?.status !== 'subscribed') return null;
@@ -66,7 +69,7 @@ export function createNewsletterService({ outbox, database, config, unsubscribin
       return presentNewsletterSubscriber(subscriber);
     },
 
-    /** Takes an address off the list, as its reader asked by a link. Does nothing when it is not on it. */
+    /** Unsubscribes an address by its link. Does nothing when it is not subscribed. */
     async unsubscribe(addressId: string): Promise<void> {
       const open = await database.prisma.newsletterSubscriber.findFirst({ where: { addressId, status: 'subscribed' } });
       if (!open) return;

@@ -5,7 +5,7 @@ import { plainEntry } from '#core/resources/timeline.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
 
-/** What an approved application earned; general partners share a code, so theirs is found by their address as well. */
+/** The commissions of an approved application. General partners share a code, so theirs must match the address too. */
 export async function commissionEntries(via: Sql, applicationId: string): Promise<TimelineEntry[]> {
   const found = await run(
     via,

@@ -42,7 +42,7 @@ export function applicationAcknowledgement(
   };
 }
 
-/** What the applicant is told of a decision, with the reason in the administrator's own words. */
+/** To the applicant: the decision, with the administrator's reason. */
 export function applicationDecision(
   application: PartnerApplication,
   { to, reason }: Pick<RecordChange, 'to' | 'reason'>,

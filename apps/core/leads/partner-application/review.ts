@@ -16,12 +16,12 @@ interface ReviewDependencies {
   config: Pick<Config, 'site'>;
 }
 
-/** What administrators decide about partner applications. An approved application is the partner from then on. */
+/** Administrators' decisions on partner applications. Approval makes the applicant a partner. */
 export function createPartnerReviews({ database, partners, config }: ReviewDependencies) {
   return {
     /**
-     * Takes a decision, writes down who took it, and has the applicant told, in one transaction. Throws `not_found`, and
-     * `conflict` when it is impossible from where the application is, or the application changed since it was seen.
+     * Makes a decision, records who made it, and queues the email to the applicant, in one transaction. Throws
+     * `not_found`, and `conflict` when the status does not allow it or the application has changed since `version`.
      */
     async decide(
       id: string,
@@ -42,7 +42,9 @@ export function createPartnerReviews({ database, partners, config }: ReviewDepen
       return application;
     },
 
-    /** What the applicant is written about a decision; null when the application is gone, or another decision has replaced it. */
+    /**
+     * The applicant's email about a decision; null when the application is gone or another decision has replaced it.
+     */
     async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
       const application =

@@ -1,6 +1,6 @@
 import { statesBefore } from '#core/shared/rules.ts';
 
-/** The partner programme's codes, each with the name it is shown under. */
+/** The partner program's codes and their names. */
 export const partnerCodes = {
   ETC: 'ETC Partner',
   DIRECTFIL: 'DirectFil Partner',
@@ -22,7 +22,7 @@ export function partnerTier(code: PartnerCode): PartnerTier {
   return code === 'ETC' ? 'Premium' : 'Standard';
 }
 
-/** What the form promises: an answer within a day, in seconds. */
+/** The form's response time: one day, in seconds. */
 export const answerSeconds = 24 * 60 * 60;
 
 export const applicationStatuses = ['pending_review', 'more_information', 'approved', 'rejected'] as const;
@@ -30,14 +30,14 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 /** The state every application starts in. */
 export const initialApplicationStatus: ApplicationStatus = 'pending_review';
-/** What an application becomes when the applicant is a partner from now on. */
+/** The state that makes an applicant a partner. */
 export const approvedApplicationStatus: ApplicationStatus = 'approved';
 
-/** What a review can decide. */
+/** The decisions of a review. */
 export const reviewDecisions = ['approved', 'rejected', 'more_information'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** What can be decided about an application from where it is. Who was turned down may apply again. */
+/** The decisions each status allows. A rejected applicant may apply again. */
 export const applicationTransitions: Record<ApplicationStatus, readonly ReviewDecision[]> = {
   pending_review: ['approved', 'more_information', 'rejected'],
   more_information: ['approved', 'more_information', 'rejected'],
@@ -45,12 +45,12 @@ export const applicationTransitions: Record<ApplicationStatus, readonly ReviewDe
   rejected: [],
 };
 
-/** The statuses from which an application can be decided this way. */
+/** The statuses that allow this decision. */
 export function statusesBefore(decision: ReviewDecision): ApplicationStatus[] {
   return statesBefore<ApplicationStatus>(applicationTransitions, decision);
 }
 
-/** Whether the applicant must be told why, or what is asked for. */
+/** Whether the decision needs a reason or a question for the applicant. */
 export function needsReason(decision: ReviewDecision): boolean {
   return decision !== 'approved';
 }

@@ -13,14 +13,14 @@ import {
 } from '#core/shared/schemas.ts';
 import { applicationStatuses, businessTypes, needsReason, partnerCodeList, reviewDecisions } from './rules.ts';
 
-/** A partner code in any letter case, as people type it. */
+/** A partner code in upper or lower case. */
 export const partnerCode = z
   .string({ error: 'Please choose a partner code' })
   .trim()
   .toUpperCase()
   .pipe(z.enum(partnerCodeList, { error: 'Please enter a valid partner code (ETC, DIRECTFIL, or GENERALPARTNER)' }));
 
-/** What an applicant sends. Status and tier are the server's to decide, so theirs are dropped. */
+/** The fields of an application. The server decides status and tier, so the browser's are dropped. */
 export const partnerApplication = z.strictObject({
   form_type: ignored,
   submission_time: sentAt,
@@ -68,14 +68,14 @@ export const partnerApplicationRow = z.object({
   experience: z.string().nullable(),
   stripe_account_id: z.string().nullable(),
   created_at: z.string(),
-  /** Whoever in the team sees to it. */
+  /** The team member it is assigned to. */
   assignee: z.string().nullable(),
-  /** When what is due next falls due; null when nothing is. */
+  /** When the next action is due; null when none is. */
   due_at: z.string().nullable(),
 });
 export type PartnerApplicationRow = z.infer<typeof partnerApplicationRow>;
 
-/** An administrator's decision. What is written as reason goes to the applicant. */
+/** An administrator's decision. The reason is sent to the applicant. */
 export const partnerReview = z
   .strictObject({
     status: z.enum(reviewDecisions, { error: 'Please choose a decision' }),

@@ -20,7 +20,7 @@ export function createPartnerService({ outbox, database, config, tracking }: For
   const load = createLoader(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
 
   return {
-    /** Takes a partner application in, to be reviewed; the tier follows from the code. */
+    /** Stores a partner application for review; the tier follows from the code. */
     accept(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
       const id = newId();
       const reference = newReference(partnerApplicationResource.referencePrefix);
@@ -64,8 +64,8 @@ export function createPartnerService({ outbox, database, config, tracking }: For
     },
 
     /**
-     * The newest approved application under a code, or null: how a partner is reached, and which account they named.
-     * General partners share a code, so theirs must carry an address as well; null asks for any.
+     * The newest approved application under a code, or null: the partner's address and the account they named. General
+     * partners share a code, so theirs must match the address too; null matches any address.
      */
     approved(partnerCode: string, email: string | null) {
       return database.prisma.partnerApplication.findFirst({

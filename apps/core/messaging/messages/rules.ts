@@ -1,7 +1,7 @@
-/** A mail before it has a shape: what it says, in the order it says it. */
+/** The content of an email before it is rendered, in reading order. */
 export interface Email {
   to: string;
-  /** Where an answer goes, when not to the sender of the mail. */
+  /** The reply address, when it is not the sender. */
   replyTo?: string;
   subject: string;
   heading: string;
@@ -9,13 +9,13 @@ export interface Email {
   /** Label and value pairs, shown as a list; empty values are left out. */
   facts?: [label: string, value: string | null][];
   closing?: string;
-  /** A place on the site that the email leads to. */
+  /** The email's link to a page of the site. */
   link?: { label: string; url: string };
-  /** Where the reader can have these mails stopped. */
+  /** The unsubscribe address. */
   unsubscribeUrl?: string;
 }
 
-/** What a text message's status at the phone company means for us; null: it is still on its way. */
+/** Our state for Twilio's message status; null while the message is on its way. */
 export function deliveryState(status: string): 'delivered' | 'failed' | null {
   if (status === 'delivered' || status === 'read') return 'delivered';
   return ['failed', 'undelivered', 'canceled'].includes(status) ? 'failed' : null;
@@ -24,7 +24,10 @@ export function deliveryState(status: string): 'delivered' | 'failed' | null {
 const stopKeywords = ['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout'];
 const startKeywords = ['start', 'yes', 'unstop'];
 
-/** What an answer to a text message asks for. Only a message that is nothing but the word counts, as with the carriers. */
+/**
+ * The keyword in a reply to a text message. As with the carriers, only a message that is nothing but the keyword
+ * counts.
+ */
 export function askedFor(answer: string): 'stop' | 'start' | 'help' | null {
   const word = answer.toLowerCase().replace(/[^a-z]/g, '');
   if (stopKeywords.includes(word)) return 'stop';

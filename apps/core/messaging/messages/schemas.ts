@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 export const messageStates = ['queued', 'sent', 'delivered', 'failed', 'captured'] as const;
 
-/** A message that was sent, or captured where no sender is configured. */
+/** A message that was sent, or captured where no provider is configured. */
 export const messageRow = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'sms']),
-  /** Of an email we know that it was sent; of a text message also whether it was delivered. */
+  /** For an email, whether it was sent; for a text message, also whether it was delivered. */
   state: z.enum(messageStates),
   recipient: z.string(),
   subject: z.string(),

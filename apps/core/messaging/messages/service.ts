@@ -19,14 +19,14 @@ const source = defineList({
 
 interface MessageDependencies {
   database: Database;
-  /** Null where no SMTP server is configured: messages are then captured for the admin area. */
+  /** Null where no SMTP server is configured: emails are then captured for the admin area. */
   mail: MailClient | null;
-  /** Null where no phone company is configured: text messages are then captured, outside production. */
+  /** Null where Twilio is not configured: text messages are then captured, outside production. */
   phones: PhoneClient | null;
   config: Pick<Config, 'site' | 'mail' | 'http' | 'production'>;
 }
 
-/** A text message; `kept` is what the admin area shows of it, where that must not be everything. */
+/** A text message; `kept` is the text the admin area shows, where it must not show everything. */
 export interface TextMessage {
   /** E.164. */
   to: string;
@@ -63,10 +63,12 @@ export function createMessageService({ database, mail, phones, config }: Message
       return markAs(message, 'sent');
     },
 
-    /** Whether text messages go anywhere at all. */
+    /** Whether text messages are sent or captured at all. */
     takesTexts: phones !== null || !config.production,
 
-    /** Sends a text message once for a job, as `send` does. A phone whose owner said STOP gets none: `stopped`. */
+    /**
+     * Sends a text message once for a job, as `send` does. A phone that has opted out with STOP gets none: `stopped`.
+     */
     async sendText(jobId: string, { to, text, kept = text }: TextMessage): Promise<SentText> {
       if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
       const message = await database.prisma.message.upsert({
@@ -93,7 +95,7 @@ export function createMessageService({ database, mail, phones, config }: Message
       return markAs(message, 'sent', id);
     },
 
-    /** What the phone company says became of a message. Reports come in any order; the first final one stands. */
+    /** Stores Twilio's delivery report. Reports arrive in any order; the first final one wins. */
     async noteDelivery(messageId: string, status: string, errorCode: string | null): Promise<void> {
       const state = deliveryState(status);
       if (state === null) return;
@@ -112,7 +114,9 @@ export function createMessageService({ database, mail, phones, config }: Message
       );
     },
 
-    /** Follows a word somebody answered: STOP ends all text messages to their phone, START allows them again. */
+    /**
+     * Applies a keyword a recipient replied with: STOP ends all text messages to their phone, START allows them again.
+     */
     async follow(word: 'stop' | 'start', phone: string): Promise<void> {
       if (word === 'start') await database.prisma.smsOptOut.deleteMany({ where: { phone } });
       else await database.prisma.smsOptOut.createMany({ data: { phone }, skipDuplicates: true });

@@ -2,7 +2,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { breaker } from './rules.ts';
 
-/** Whether the phone company has failed several times in a row just now. Known to every process, because it is in the database. */
+/** Whether Twilio has just failed several times in a row. Stored in the database, so that all processes share it. */
 export function createHealth(sql: Sql) {
   return {
     async isAway(): Promise<boolean> {

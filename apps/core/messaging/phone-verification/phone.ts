@@ -2,16 +2,16 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Kinds of number that cost whoever texts them more than a text. */
+/** Kinds of number that cost the sender of a text extra. */
 const costly = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER']);
 
-/** The number in E.164 form, read as one of the United States unless it says otherwise; null when no text can reach it. */
+/** The number in E.164 form, read as a United States number by default; null when it cannot receive a text. */
 export function textableNumber(written: string): string | null {
   const parsed = parsePhoneNumberFromString(written, 'US');
   return parsed?.isValid() && !costly.has(parsed.getType() ?? '') ? parsed.number : null;
 }
 
-/** The address a limit counts for: an IPv6 household has a whole /64 to itself. */
+/** The address a limit counts for: a whole /64 for IPv6, because a household has one. */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address;
   const parsed = ipaddr.process(address);

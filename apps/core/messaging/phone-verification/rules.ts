@@ -1,22 +1,22 @@
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 
-/** How long a code is good, how long to wait for another, and how long a proof of the phone is taken, in seconds. */
+/** Seconds a code is valid, until another can be requested, and a proof of the phone is accepted. */
 export const codeSeconds = 10 * 60;
 export const resendSeconds = 60;
 export const proofSeconds = 30 * 60;
-/** How often a code may be tried. */
+/** Most attempts at a code. */
 export const checksPerCode = 5;
-/** Longer than any code lives. */
+/** Longer than any code is valid. */
 const checksWindow = 60 * 60;
 
-/** After so many failures in a row, and for so many seconds after the last, the phone company counts as away. */
+/** Twilio counts as down after so many failures in a row, for so many seconds after the last. */
 export const breaker = { failures: 3, seconds: 60 };
 
 const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
 /**
- * What asking for a code counts against, group by group: a refusal by one group is not counted against the next, so
- * that a double click does not use up the phone's allowance. `network` is the sender's address, or its /64.
+ * The limits on requesting a code, by group: a group is counted only if the one before allowed it, so that a double
+ * click does not use up the phone's limit. `network` is the sender's address, or its /64.
  */
 export function sendLimits(from: { network: string; phone: string }): ThrottleLimit[][] {
   return [
@@ -33,12 +33,12 @@ export function sendLimits(from: { network: string; phone: string }): ThrottleLi
   ];
 }
 
-/** All text messages of a day together: what a flood can cost at most. */
+/** The limit on all text messages of a day, which caps the cost of a flood. */
 export function dailyLimit(messages: number): ThrottleLimit {
   return { key: 'sms:day', tries: messages, windowSeconds: day };
 }
 
-/** What trying a code counts against. Phones without a code count too, so that nobody learns which have one. */
+/** The limits on trying a code. Phones without a code count too, so that an attacker cannot find out which have one. */
 export function checkLimits(from: { network: string; code: string }): ThrottleLimit[][] {
   return [
     [{ key: `otp:check-network:${from.network}`, tries: 60, windowSeconds: 10 * minute }],
@@ -46,5 +46,5 @@ export function checkLimits(from: { network: string; code: string }): ThrottleLi
   ];
 }
 
-/** Where the tries at a code are counted; `code` is its id, or the phone where there is none. */
+/** Where the attempts at a code are counted; `code` is its id, or the phone where there is none. */
 export const checksKey = (code: string) => `otp:check:${code}`;

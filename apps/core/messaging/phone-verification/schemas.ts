@@ -5,7 +5,7 @@ export const invalidPhoneMessage = 'Please enter a valid phone number';
 export const invalidCodeMessage = 'Invalid code. Please try again.';
 const malformedCodeMessage = 'Please enter a valid 6-digit code';
 
-/** The loose shape every form takes; whether the number exists is decided on the server. */
+/** The loose format every form accepts; the server checks whether the number exists. */
 const codePhone = z
   .string({ error: invalidPhoneMessage })
   .max(40, invalidPhoneMessage)
@@ -18,7 +18,7 @@ export const codeRequest = z.strictObject({
 export type CodeRequest = z.output<typeof codeRequest>;
 
 export const codeRequested = z.object({
-  /** Seconds the code is good, and seconds until another can be asked for. */
+  /** Seconds the code is valid, and seconds until another can be requested. */
   expires_in: z.number().int(),
   resend_in: z.number().int(),
 });
@@ -35,6 +35,6 @@ export type CodeCheck = z.output<typeof codeCheck>;
 
 export const codeAccepted = z.object({
   verified: z.literal(true),
-  /** Goes with the form, as the proof that the phone is at hand. */
+  /** Sent with the form, as proof that the phone was verified. */
   verification_token: z.string(),
 });

@@ -32,7 +32,7 @@ interface OtpDependencies {
   config: Pick<Config, 'secrets' | 'site' | 'smsDailyLimit'>;
 }
 
-/** Who asks, for the limits and for the trail. */
+/** The visitor, for the limits and the audit log. */
 interface Asker {
   address: string;
   requestId: string;
@@ -42,15 +42,15 @@ export function createOtpService({ database, messages, config }: OtpDependencies
   const { sql: via } = database;
   const secret = config.secrets.session;
   const health = createHealth(via);
-  /** Always the same for a row, so that a message sent again after a crash carries the code that works. */
+  /** Derived from the row, so that a message sent again after a crash carries the code that works. */
   const codeOf = (id: string, phone: string) =>
     String(hmac(secret, 'phone-code', `${id}:${phone}`).readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
   const proofOf = (id: string) => hmac(secret, 'phone-proof', id).toString('base64url');
 
   return {
     /**
-     * Has a code sent to a phone; asked again while one is good, that one is sent again. Refused as `too_many_requests`
-     * by the limits, and as `unavailable` when no text message can be sent. Whether the phone is known makes no difference.
+     * Queues a code for a phone, or the same one again while it is valid. Throws `too_many_requests` at a limit, and
+     * `unavailable` when no text message can be sent. The answer does not reveal whether the phone is known.
      */
     async send({ phone: written, service }: CodeRequest, from: Asker) {
       const phone = textableNumber(written);
@@ -72,8 +72,8 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     },
 
     /**
-     * Takes a code for the proof that the phone is at hand. A wrong one is refused as a field error, a late one as
-     * `gone`, and after five tries nothing is looked at any more: `too_many_requests`.
+     * Checks a code and returns the proof for it. A wrong one is a field error, an expired one `gone`; after five
+     * attempts codes are no longer checked: `too_many_requests`.
      */
     async verify({ phone: written, code }: CodeCheck, from: Asker) {
       const phone = textableNumber(written);
@@ -105,7 +105,7 @@ export function createOtpService({ database, messages, config }: OtpDependencies
       return { verified: true as const, verification_token: proofOf(row.id) };
     },
 
-    /** How far a phone is proven, by our own record: `skipped` when a code was asked for and could not be sent. */
+    /** Whether a phone is verified, by our own record: `skipped` when a code was requested and could not be sent. */
     async verificationOf(written: string, proof: string | null): Promise<'verified' | 'skipped' | 'unverified'> {
       const phone = textableNumber(written);
       if (phone === null) return 'unverified';
@@ -129,7 +129,7 @@ export function createOtpService({ database, messages, config }: OtpDependencies
       return codes.rows[0]?.failed ? 'skipped' : 'unverified';
     },
 
-    /** Sends the code of a row, for a job. What came of it is on the row, and counts for the phone company's health. */
+    /** Job: sends the code of a row. The result is stored on the row and counts for Twilio's health. */
     async deliver(jobId: string, id: string): Promise<'sent' | 'too late' | 'stopped'> {
       const row = await database.prisma.phoneCode.findUnique({ where: { id } });
       if (!row || row.verifiedAt || (await isLate(id))) return 'too late';
@@ -147,10 +147,10 @@ export function createOtpService({ database, messages, config }: OtpDependencies
       }
     },
 
-    /** A phone number as text messages are addressed (E.164); null when none can reach it. */
+    /** A phone number in E.164, as text messages need it; null when it cannot receive any. */
     textable: textableNumber,
 
-    /** Whether one more text message may be sent today. The first one too many has the team told. */
+    /** Whether one more text message may be sent today. The first one above the limit alerts the team. */
     withinTheDay,
   };
 
@@ -177,7 +177,7 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     return false;
   }
 
-  /** The code that is good and can still be tried, for ten minutes more; or a new one. */
+  /** The valid code that has attempts left, extended by ten minutes; or a new one. */
   async function openCode(within: Sql, asked: { phone: string; service: string; requestId: string }): Promise<string> {
     const { phone, service, requestId: request_id } = asked;
     const row = await runForFirst(
@@ -235,7 +235,7 @@ export function createOtpService({ database, messages, config }: OtpDependencies
     return row.id;
   }
 
-  /** Nobody gets this code; the row says that the phone could not be asked. */
+  /** Stores a code that is never sent; the row records that the phone could not be verified. */
   async function noteUnsendable(asked: { phone: string; service: string; requestId: string }): Promise<void> {
     const code = newRow('phone_code', {
       id: newId(),

@@ -1,27 +1,27 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 
-/** What a reader can be taken off: the newsletter, or the emails about a demo. */
+/** The lists a reader can unsubscribe from: the newsletter, or the emails about a demo. */
 const lists = { n: 'newsletter', d: 'demo' } as const;
 type Letter = keyof typeof lists;
 export type MailingList = (typeof lists)[Letter];
 
 const tokenForm = /^([nd])([0-9a-f]{32})([\w-]{22})$/;
 
-/** The links that take a reader off a list without a password: they carry their own proof and do not expire. */
+/** Links that unsubscribe a reader without a password. They are signed and do not expire. */
 export function createUnsubscribeService({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {
-  /** 128 bits: more than anybody can guess. */
+  /** 128 bits, so that it cannot be guessed. */
   const proof = (subject: string) =>
     hmac(config.secrets.session, 'unsubscribe', subject).subarray(0, 16).toString('base64url');
 
   return {
-    /** The address to be taken off a list at; `id` is the record that put the reader there. */
+    /** The unsubscribe address; `id` is the record that subscribed the reader. */
     link(list: MailingList, id: string): string {
       const subject = `${list.charAt(0)}${id.replaceAll('-', '')}`;
       return `${siteAddress(config.http)}/api/unsubscribe/${subject}${proof(subject)}`;
     },
 
-    /** What a link's token is about; null when it is not one of ours. */
+    /** What a link's token names; null when the signature is wrong. */
     read(token: string): { list: MailingList; id: string } | null {
       const [, letter = '', hex = '', given = ''] = tokenForm.exec(token) ?? [];
       if (!timingSafeEqual(given, proof(`${letter}${hex}`))) return null;

@@ -4,8 +4,8 @@ import { goLiveDays, type PaymentType } from '#core/money/plans/rules.ts';
 import { currency } from './rules.ts';
 
 /**
- * The prices at the payment provider, from the table of plans. The first installment is charged with the checkout and the
- * others with the monthly plan, so it has a price of its own that is billed once.
+ * The prices at Stripe, from the table of plans. The first installment is charged at checkout and the others with the
+ * monthly plan, so it has its own one-time price.
  */
 export const catalogue: WantedPrice[] = soldPlanIds.flatMap((plan) => {
   const { name: planName, setupCents, installmentCents, monthlyCents } = plans[plan];
@@ -24,13 +24,13 @@ export const catalogue: WantedPrice[] = soldPlanIds.flatMap((plan) => {
   ] satisfies WantedPrice[];
 });
 
-/** What a checkout puts on the payment page: the monthly plan, and what is paid once, today. */
+/** The prices of a checkout: the monthly plan, and today's one-time price. */
 export function pricesFor(plan: SoldPlanId, paymentType: PaymentType): { keys: string[]; trialDays: number | null } {
   const once = { setup: [`${plan}_setup`], installment: [`${plan}_first_instalment`], monthly: [] }[paymentType];
   return { keys: [`${plan}_monthly`, ...once], trialDays: paymentType === 'monthly' ? null : goLiveDays };
 }
 
-/** The price under which installments after the first are billed. */
+/** The price of the installments after the first. */
 export const installmentKey = (plan: string) => `${plan}_instalment`;
 
 /** The kinds of price an order may be billed for. */
@@ -41,14 +41,17 @@ export function kindsOf(paymentType: PaymentType): PriceKind[] {
 
 type Shelf = Pick<PaymentClient, 'catalogue' | 'createPrice'>;
 
-/** What the catalogue at the payment provider lacks, one sentence each. */
+/** The prices the catalogue at Stripe lacks, one sentence each. */
 export async function catalogueProblems(payments: Shelf): Promise<string[]> {
   return (await unfit(payments)).map(({ key, price }) =>
     price ? `${key} is not what the table of plans says` : `${key} is missing`,
   );
 }
 
-/** Creates what the catalogue lacks; what fits is left alone, so it can be run at any time. Returns the keys it made. */
+/**
+ * Creates the prices the catalogue lacks and leaves correct ones alone, so it can run at any time. Returns the keys it
+ * created.
+ */
 export async function setUpCatalogue(payments: Shelf): Promise<string[]> {
   const lacking = await unfit(payments);
   for (const { wanted } of lacking) await payments.createPrice(wanted);

@@ -12,7 +12,7 @@ import { eventTypes, isEventType } from './stripe-events.ts';
 /** The id is derived from Stripe's, so an event that is delivered twice is one row and one job. */
 const destination = defineDestination({ table: 'stripe_event', ifExists: 'same' });
 
-/** Stripe itself stops trying after three days, and forgets an event after thirty. */
+/** Stripe retries a webhook for three days and keeps events for thirty. */
 const undeliveredDays = 3;
 const rememberedDays = 30;
 
@@ -23,7 +23,7 @@ interface InboxDependencies {
   clock: Clock;
 }
 
-/** Events as they come in: checked, written down with their job, and answered; the work is done later. */
+/** Incoming events: verified, stored with their job, and acknowledged. The job does the work later. */
 export function createInbox({ outbox, database, payments, clock }: InboxDependencies) {
   const store = (event: StripeEvent, source: 'webhook' | 'sweep', requestId: string) => {
     const id = idFromName(`stripe-event:${event.id}`);
@@ -71,8 +71,8 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
 
   return {
     /**
-     * Takes a webhook in. Refused as malformed when its signature is wrong or old, or when it is about another mode or
-     * somebody else's account. Types nobody asked for are answered and forgotten.
+     * Stores a webhook's event. Malformed when its signature is wrong or old, or when it belongs to another mode or
+     * account. Event types we do not use are acknowledged and dropped.
      */
     async receive(body: Buffer, signature: string, requestId: string): Promise<void> {
       const event = payments.readEvent(body, signature);
@@ -82,12 +82,12 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
       if (isEventType(event.type)) await store(event, 'webhook', requestId);
     },
 
-    /** Writes down what Stripe could not deliver. Returns how many events that were. */
+    /** Stores the events Stripe could not deliver. Returns how many there were. */
     collectUndelivered: (): Promise<number> => collect('undelivered', undeliveredDays),
 
     /**
-     * Writes down everything Stripe remembers that is not here, whatever the reason: an outage of more than three days,
-     * or an endpoint that was not told to send it. Returns how many events that were.
+     * Stores every event Stripe still keeps that is missing here, after an outage of more than three days or a wrong
+     * endpoint setting. Returns how many there were.
      */
     collectMissing: (): Promise<number> => collect('all', rememberedDays),
   };

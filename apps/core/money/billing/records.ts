@@ -7,8 +7,8 @@ import { idFromName } from '#core/platform/ids.ts';
 import { db, isOneOf, type NewRow, newRow, now, run, runForFirst, tableRows } from '#core/platform/statements.ts';
 
 /**
- * The number of a reading of Stripe, taken before it begins. What was read later knows at least as much, so a row only
- * ever takes on a reading with a higher number than its last: events in any order, and twice, end in the same rows.
+ * A number for a read from Stripe, taken before it begins. Rows accept only reads with a higher number than their last,
+ * so events that arrive twice or out of order lead to the same rows.
  */
 export async function nextReading(via: Sql): Promise<number> {
   const taken = await runForFirst(
@@ -20,7 +20,7 @@ export async function nextReading(via: Sql): Promise<number> {
   return taken.reading;
 }
 
-/** What a payment page says of its order. The first time it says that it is paid, the buyer is written to. */
+/** Stores the state of a payment page. When it is paid for the first time, the buyer gets an email. */
 export async function storeCheckoutState(
   database: Database,
   reading: number,
@@ -53,8 +53,8 @@ export async function storeCheckoutState(
 }
 
 /**
- * A bill of a customer was not paid, or waits for them: they are written to, once for each attempt. Nobody is written to
- * who is still on the payment page, or who has paid since.
+ * Queues an email to a customer whose invoice was not paid, once per attempt. None goes to a customer who is still on
+ * the payment page or has paid since.
  */
 export async function remindOfBill(via: Sql, invoiceId: string): Promise<void> {
   const bill = await runForFirst(
@@ -126,11 +126,11 @@ export interface InvoiceRecord {
   reviewReason: string | null;
   /** The kind of each line, in the lines' order. */
   kinds: string[];
-  /** What it earns a partner (`commissions/sync.ts`), in the same transaction. */
+  /** Updates the partner's commissions (`commissions/sync.ts`) in the same transaction. */
   alongside(via: Sql): Promise<void>;
 }
 
-/** An invoice with all that belongs to it, in one transaction; nothing is written when a later reading is there. */
+/** Stores an invoice with its parts in one transaction. Writes nothing when a later read is already stored. */
 export async function storeInvoice(database: Database, reading: number, record: InvoiceRecord): Promise<void> {
   const { invoice } = record;
   await database.transaction(async (via) => {
@@ -189,7 +189,7 @@ export async function storeInvoice(database: Database, reading: number, record: 
   });
 }
 
-/** Takes the row's lock as well, so that two readings of one invoice are written one after the other. */
+/** Also locks the row, so that two reads of one invoice are stored one after the other. */
 async function upsertInvoice(via: Sql, reading: number, { invoice, subscriptionId, reviewReason }: InvoiceRecord) {
   const row = newRow('invoice', {
     id: invoice.id,
@@ -238,7 +238,7 @@ type PartTable = 'invoice_line' | 'invoice_payment' | 'refund' | 'dispute';
 
 type PartRow<Table extends PartTable> = Omit<NewRow<Table>, 'invoice_id'> & { id: string };
 
-/** Rows of a part as they are at Stripe now: changed, added, and gone where a draft lost them. */
+/** Replaces the rows of a part with those at Stripe; lines a draft lost are deleted. */
 async function replaceParts<Table extends PartTable>(
   via: Sql,
   invoiceId: string,

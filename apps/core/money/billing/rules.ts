@@ -1,6 +1,6 @@
 import { formatMoney } from '#core/shared/rules.ts';
 
-/** Whether an event is about our own account. Of the accounts connected to it, only what they themselves are concerns us. */
+/** Whether an event is about our own account. Of connected accounts, only events about the accounts themselves are. */
 export function isOurs({
   type,
   objectId,
@@ -25,12 +25,12 @@ interface SessionFacts {
   currency: string | null;
 }
 
-/** Subscriptions in these states have not been paid for, and nothing is under way that would change it. */
+/** Subscriptions in these states are unpaid, and no payment is pending. */
 const unpaidSubscriptions = ['past_due', 'unpaid', 'incomplete_expired', 'canceled'];
 
 /**
- * What a payment page says about an order. Paid means paid in full and in our currency; anything else that was paid is
- * held for a person. `subscriptionStatus` tells a payment that failed later from one that is still on its way.
+ * The state of an order by its payment page. Paid means in full and in our currency; any other payment is held for
+ * review. `subscriptionStatus` separates a payment that failed later from one that is pending.
  */
 export function checkoutState(
   session: SessionFacts,
@@ -55,7 +55,7 @@ export interface LineFacts {
   price: { plan: string | null; kind: string | null; amountCents: number | null } | null;
 }
 
-/** Why an invoice is not what was ordered, or null when it is. A line of nothing (a trial) is always in order. */
+/** Why an invoice does not match its order, or null when it does. A line of zero (a trial) always matches. */
 export function invoiceReview(
   invoice: { currency: string; lines: LineFacts[] },
   order: { plan: string; kinds: readonly string[] },
@@ -71,18 +71,18 @@ export function invoiceReview(
   return null;
 }
 
-/** Installments that no bill has been written for yet. A bill that was given up counts as not written. */
+/** Installments without an invoice. A voided invoice does not count. */
 export function installmentsLeft(total: number, lines: { status: string; amountCents: number }[]): number {
   const taken = lines.filter(({ status, amountCents }) => amountCents > 0 && balance.includes(status));
   return Math.max(0, total - taken.length);
 }
 
-/** Invoices that are paid, or that are still being collected. */
+/** Invoices that are paid or still being collected. */
 const balance = ['draft', 'open', 'paid'];
-/** Invoices that nothing more happens to by themselves. */
+/** Invoices Stripe no longer changes by itself. */
 export const settledInvoices = ['paid', 'void'];
 
-/** What lets a subscription be billed again. */
+/** Whether a subscription can still be billed. */
 export function isAlive(subscription: { status: string }): boolean {
   return !['canceled', 'incomplete', 'incomplete_expired'].includes(subscription.status);
 }
@@ -94,10 +94,10 @@ interface ReturnDetails {
   demo?: boolean;
 }
 
-/** The payment provider's placeholder for the id of its own page. */
+/** Stripe's placeholder for the id of its payment page. */
 export const sessionIdPlaceholder = '{CHECKOUT_SESSION_ID}';
 
-/** The success page's address with what it shows before it has asked the server. The placeholder stays as it is. */
+/** The success page's address with what it shows until the server answers. Stripe fills the placeholder in. */
 export function successAddress(successUrl: string, { sessionId, planName, amountCents, demo }: ReturnDetails): string {
   const url = new URL(successUrl);
   url.hash = '';

@@ -22,14 +22,14 @@ interface BillingDependencies extends SyncDependencies {
 }
 
 /**
- * How long a visitor waits for Stripe, in milliseconds: for an outcome, which is then called "processing", and for a
- * payment page, which is found again when the same order is sent once more.
+ * How long a request waits for Stripe, in milliseconds: for an outcome, then answered "processing", and for a payment
+ * page, which a repeated order finds again.
  */
 const timeouts = { outcome: 4_000, page: 15_000 };
-/** Stripe wants a page to stay open for half an hour at least; in milliseconds, with room for slow clocks. */
+/** Stripe requires a page to stay open for half an hour; in milliseconds, with a margin for clock differences. */
 const shortestOpening = 35 * 60_000;
 
-/** Everything that is said to Stripe, and what our rows learn from it. */
+/** Requests to Stripe, and the updates of our rows from its answers. */
 export function createBillingService(dependencies: BillingDependencies) {
   const { outbox, database, payments, clock, logger } = dependencies;
   const inbox = createInbox({ outbox, database, payments, clock });
@@ -42,8 +42,8 @@ export function createBillingService(dependencies: BillingDependencies) {
     syncInvoice: (id: string) => syncInvoice(dependencies, id),
 
     /**
-     * Opens the payment page of a stored order, once: repeating it gives the same page. Rejects as `unavailable` when
-     * Stripe cannot be asked, and as a conflict when the order is too old to be paid.
+     * Opens the payment page of a stored order. Repeating it gives the same page. Throws `unavailable` when Stripe does
+     * not answer, and a conflict when the order is too old to be paid.
      */
     async openPage(order: Checkout): Promise<Checkout> {
       if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
@@ -57,7 +57,7 @@ export function createBillingService(dependencies: BillingDependencies) {
       return database.prisma.checkout.findUniqueOrThrow({ where: { id: order.id } });
     },
 
-    /** Brings a payment page's row in line for somebody who waits. False when Stripe did not answer in time. */
+    /** Syncs a payment page while a request waits for it. False when Stripe did not answer in time. */
     async trySyncCheckout(sessionId: string): Promise<boolean> {
       const done = syncCheckout(dependencies, sessionId).then(
         () => true,
@@ -69,7 +69,7 @@ export function createBillingService(dependencies: BillingDependencies) {
       return (await Promise.race([done, late(timeouts.outcome)])) ?? false;
     },
 
-    /** Payment pages without an outcome, and subscriptions whose installments are not scheduled; the longest unread first. */
+    /** Payment pages without an outcome, and subscriptions without their schedule; the longest unread first. */
     async overdue(limit: number): Promise<{ sessions: string[]; subscriptions: string[] }> {
       const sessions = await run(
         database.sql,
@@ -102,7 +102,7 @@ export function createBillingService(dependencies: BillingDependencies) {
       };
     },
 
-    /** What the catalogue at Stripe lacks, one sentence each. */
+    /** The prices the catalogue at Stripe lacks, one sentence each. */
     catalogueProblems: () => catalogueProblems(payments),
   };
 

@@ -14,8 +14,8 @@ import {
 } from './sync.ts';
 
 /**
- * Every type of event that is taken in, and what is synced for it; others are answered and forgotten. An event only names
- * the object to be read again: duplicates, other orders and missing events end in the same rows.
+ * The event types we store, and what each syncs; others are acknowledged and dropped. An event only names the object to
+ * read again, so duplicates, other orders and missing events lead to the same rows.
  */
 export const stripeEvents = {
   'checkout.session.completed': syncCheckout,
@@ -57,7 +57,7 @@ export const isEventType = (type: string): type is EventType => Object.hasOwn(st
 
 export const eventTypes: readonly EventType[] = Object.keys(stripeEvents).filter(isEventType);
 
-/** Syncs what a stored event is about, and notes on the event what was decided. */
+/** Syncs the object of a stored event, and records the decision on the event. */
 export async function syncStoredEvent(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const { prisma, sql } = dependencies.database;
   const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } });

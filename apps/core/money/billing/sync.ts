@@ -8,22 +8,22 @@ import { installmentKey, kindsOf } from './catalogue.ts';
 import { nextReading, remindOfBill, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
 import { checkoutState, installmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
 
-// Reads objects at Stripe and brings our rows in line with them. Whatever led here, the result is the same.
+// Reads objects from Stripe and updates our rows to match. The result does not depend on the event.
 
 export type SyncDependencies = PayoutDependencies;
 
-/** What came of a sync: a sentence for the log, and the invoices whose rows may have changed. */
+/** The result of a sync: a sentence for the log, and the invoices whose rows may have changed. */
 export interface Synced {
   note: string;
   invoices: string[];
 }
 
-/** Brings our rows in line with the object that has this id at Stripe. Rejects with a `DeliveryFailure` when Stripe cannot be asked. */
+/** Syncs our rows with the Stripe object of this id. Rejects with a `DeliveryFailure` when Stripe does not answer. */
 export type Sync = (dependencies: SyncDependencies, id: string) => Promise<Synced>;
 
 const skipped = (note: string): Synced => ({ note, invoices: [] });
 
-/** A payment page, and the subscription it led to. */
+/** A payment page and its subscription. */
 export async function syncCheckout(dependencies: SyncDependencies, sessionId: string): Promise<Synced> {
   const { database, payments } = dependencies;
   const reading = await nextReading(database.sql);
@@ -38,23 +38,23 @@ export async function syncCheckout(dependencies: SyncDependencies, sessionId: st
       : null;
   const found = await judge(dependencies, reading, session, order, subscription?.status ?? null);
   const note = `The checkout is ${found.state}`;
-  // A review that comes late is about what was earned already.
+  // A late review also concerns commissions that were already earned.
   const named = found.state === 'review' ? 'all' : [];
   return subscription
     ? { ...(await syncSubscriptionInvoices(dependencies, subscription.id, named)), note }
     : skipped(note);
 }
 
-/** A subscription, with its invoices that are new or unsettled. */
+/** A subscription, with its new or unsettled invoices. */
 export const syncSubscription: Sync = (dependencies, id) => syncSubscriptionInvoices(dependencies, id, []);
 
-/** A schedule, through the subscription it bills or billed. */
+/** A schedule, through its subscription. */
 export const syncSchedule: Sync = async (dependencies, id) => {
   const subscription = await dependencies.payments.scheduledSubscription(id);
   return subscription ? syncSubscription(dependencies, subscription) : skipped('The schedule has no subscription');
 };
 
-/** An invoice, through the subscription it belongs to. */
+/** An invoice, through its subscription. */
 export async function syncInvoice(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const found = await dependencies.payments.invoice(id);
   if (!found?.subscriptionId) return skipped('Not an invoice of a subscription');
@@ -64,14 +64,14 @@ export async function syncInvoice(dependencies: SyncDependencies, id: string): P
     : skipped('Not an invoice of ours');
 }
 
-/** An invoice whose payment failed, or waits for the customer: they are told where they can pay. */
+/** An invoice whose payment failed or needs action: the customer gets an email with the link to pay. */
 export const syncFailedPayment: Sync = async (dependencies, id) => {
   const synced = await syncInvoice(dependencies, id);
   if (synced.invoices.includes(id)) await remindOfBill(dependencies.database.sql, id);
   return synced;
 };
 
-/** A refund, a dispute, the charge they are about, or a credit note: the invoices it is about are read again. */
+/** A refund, a dispute, their charge, or a credit note: its invoices are read again. */
 export function syncMovement(kind: Movement): Sync {
   const what = kind.replace('_', ' ');
   return async (dependencies, id) => {
@@ -83,7 +83,7 @@ export function syncMovement(kind: Movement): Sync {
   };
 }
 
-/** A partner's connected account: can it be paid? */
+/** A partner's connected account: whether it can be paid. */
 export const syncAccount: Sync = async (dependencies, id) => {
   const invoices = await syncPartnerAccount(dependencies, id);
   return invoices.length > 0
@@ -91,7 +91,7 @@ export const syncAccount: Sync = async (dependencies, id) => {
     : skipped('No commission waits for the account');
 };
 
-/** A transfer to a partner, of which something was taken back. */
+/** A transfer to a partner that was reversed, in part or whole. */
 export const syncTransfer: Sync = async (dependencies, id) => {
   const invoices = await syncPartnerTransfer(dependencies, id);
   return invoices.length > 0
@@ -99,7 +99,7 @@ export const syncTransfer: Sync = async (dependencies, id) => {
     : skipped('Nothing was taken back that we do not know of');
 };
 
-/** What a payment page says about its order, written down. */
+/** Stores the state of an order by its payment page. */
 async function judge(
   { database }: SyncDependencies,
   reading: number,
@@ -113,7 +113,7 @@ async function judge(
   return found;
 }
 
-/** The attempt a page was opened for. Only an attempt whose answer was lost is known by its own id alone. */
+/** The checkout attempt of a page. The attempt's own id is needed only when the page's answer was lost. */
 async function orderOf(
   { database: { prisma } }: SyncDependencies,
   sessionId: string,
@@ -124,7 +124,7 @@ async function orderOf(
   return prisma.checkout.findFirst({ where: { id: attemptId, sessionId: null, state: 'creating' } });
 }
 
-/** A subscription with every invoice of it that is new, unsettled or named, and the installments that are left. */
+/** A subscription's new, unsettled or named invoices, and its remaining installments. */
 async function syncSubscriptionInvoices(
   dependencies: SyncDependencies,
   id: string,
@@ -141,7 +141,7 @@ async function syncSubscriptionInvoices(
   if (!order || (order.subscription && order.subscription.id !== id)) return skipped('Not one of our subscriptions');
   await storeSubscription(sql, reading, order.id, subscription);
   if (order.sessionId && !['paid', 'review'].includes(order.state)) {
-    // A review of the page must be known before anything is earned by its bill, whichever is heard of first.
+    // A review of the page must be stored before its invoice earns a commission, whichever event arrives first.
     const pageReading = await nextReading(sql);
     const session = await payments.checkout(order.sessionId);
     if (session) await judge(dependencies, pageReading, session, order, subscription.status);
@@ -158,7 +158,7 @@ async function syncSubscriptionInvoices(
   return { note: `The subscription is ${subscription.status}${planned ?? ''}`, invoices };
 }
 
-/** Stores an invoice, and in the same transaction what it earns the partner. */
+/** Stores an invoice and its commissions in one transaction. */
 async function readInvoice(
   { database, payments }: SyncDependencies,
   id: string,
@@ -180,7 +180,7 @@ async function readInvoice(
   });
 }
 
-/** Counted by the bills that stand, never by months: one that was given up is billed again at the end. */
+/** Counts the valid invoices instead of months: a voided one is billed again at the end. */
 async function planInstallments(
   { database: { prisma }, payments }: SyncDependencies,
   id: string,
@@ -204,7 +204,7 @@ async function planInstallments(
 
 const isUuid = (text: string | null): text is string => text !== null && /^[0-9a-f-]{36}$/.test(text);
 
-/** Columns hold what our own schema let in; a value that is none of these was written by a newer version. */
+/** Our schema checks these columns, so any other value was written by a newer version. */
 function paymentTypeOf(order: Checkout) {
   return oneOf(paymentTypes, order.paymentType);
 }

@@ -4,7 +4,7 @@ import { laterPaymentsNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout, Invoice } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 
-/** To the buyer: what was paid, and what follows. */
+/** To the buyer: what was paid, and the payments to come. */
 export function purchaseConfirmation(checkout: Checkout, site: { brand: string; supportPhone: string }): Email {
   const plan = soldPlanIds.find((id) => id === checkout.plan);
   const paymentType = paymentTypes.find((type) => type === checkout.paymentType);
@@ -26,7 +26,7 @@ export function purchaseConfirmation(checkout: Checkout, site: { brand: string; 
   };
 }
 
-/** To the buyer: a payment did not go through, what happens next, and where it can be made good. */
+/** To the buyer: a payment failed, what happens next, and where to pay. */
 export function paymentReminder(
   checkout: Checkout,
   bill: Pick<Invoice, 'openCents' | 'nextAttemptAt'> & { hostedUrl: string },

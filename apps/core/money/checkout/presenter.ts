@@ -1,7 +1,7 @@
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import { type PaymentStatus, type SessionStatus, sessionStatus } from './schemas.ts';
 
-/** What a stored state means to the person who waits for it. A payment that is held for review is not called paid. */
+/** The status a buyer sees for a stored state. A payment that is held for review is not called paid. */
 const statusOf: Record<string, PaymentStatus> = {
   demo: 'demo',
   paid: 'paid',
@@ -13,7 +13,7 @@ const statusOf: Record<string, PaymentStatus> = {
   review: 'processing',
 };
 
-/** The answer to a checkout that was created; amounts in cents. */
+/** The answer to a new checkout; amounts in cents. */
 export function presentCreated({ sessionId, checkoutUrl, ...checkout }: Checkout) {
   if (sessionId === null || checkoutUrl === null) throw new Error('The checkout has no payment page');
   return {
@@ -30,7 +30,7 @@ interface PresentOptions {
   receiptSent?: boolean;
 }
 
-/** What a session id may tell: what was bought and whether it is paid, nothing about who paid. */
+/** What a session id may reveal: what was bought and whether it is paid, nothing about the buyer. */
 export function presentStatus(
   checkout: Checkout,
   { status = statusOf[checkout.state] ?? 'processing', receiptSent = false }: PresentOptions = {},

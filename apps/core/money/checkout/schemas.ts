@@ -10,13 +10,13 @@ const paymentType = z
   .enum([...paymentTypes, 'split'], { error: 'Please choose how you would like to pay' })
   .transform(asPaymentType);
 
-/** Where the payment page sends the visitor back to. Whether it is one of our own pages is for the service to say. */
+/** Where the payment page returns the visitor to. The service checks that it is a page of ours. */
 const returnAddress = z
   .string({ error: 'Please send an address of this site' })
   .max(500, 'Please send an address of this site')
   .regex(/^https?:\/\/[^\s\\{}]+$/, 'Please send an address of this site');
 
-/** What the plan dialog sends. */
+/** The fields of the plan dialog. */
 export const regularCheckout = z.strictObject({
   product_id: productId,
   payment_type: paymentType,
@@ -38,7 +38,9 @@ const partnerEmail = email({
   invalid: 'Please enter a valid partner email address.',
 });
 
-/** What the partner checkout sends. Only general partners have a receipt address to give; any other code's is dropped. */
+/**
+ * The fields of the partner checkout. Only general partners give a receipt address; with any other code it is dropped.
+ */
 export const partnerCheckout = z
   .strictObject({
     partner_code: checkoutPartnerCode,
@@ -74,7 +76,7 @@ export const partnerCheckoutCreated = checkoutCreated.extend({
   main_account_amount: cents,
 });
 
-/** The id of a payment page: Stripe's own, or one of ours in demo mode. */
+/** The id of a payment page: Stripe's, or our own in demo mode. */
 export const sessionId = z
   .string()
   .max(200)
@@ -83,7 +85,7 @@ export const sessionId = z
 export const paymentStatuses = ['paid', 'processing', 'unpaid', 'expired', 'demo'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** What became of a checkout. Amounts in cents; nothing about the person who pays. */
+/** The result of a checkout. Amounts in cents; nothing about the buyer. */
 export const sessionStatus = z.object({
   payment_status: z.enum(paymentStatuses),
   plan: z.enum(soldPlanIds),

@@ -26,7 +26,7 @@ import {
 
 const destination = defineDestination({ table: 'checkout' });
 
-/** How long a payment page stays open, in hours; Stripe allows 24 and counts from its own clock. */
+/** Hours a payment page stays open; Stripe allows 24 and counts by its own clock. */
 const openHours = 23;
 
 interface CheckoutDependencies {
@@ -39,7 +39,7 @@ interface CheckoutDependencies {
   commissions: Pick<CommissionService, 'receiptSent'>;
 }
 
-/** Who buys, and on which site: pages of other sites are never returned to. */
+/** The buyer's request and the site it came from: payment pages never return to another site. */
 export interface Buyer extends Sender {
   origin: string;
 }
@@ -49,7 +49,7 @@ type Created = z.infer<typeof partnerCheckoutCreated>;
 
 export function createCheckoutService({ outbox, database, clock, config, billing, commissions }: CheckoutDependencies) {
   return {
-    /** Opens a payment page for a plan. The same idempotency key gives the same page, however often it is sent. */
+    /** Opens a payment page for a plan. The same idempotency key always returns the same page. */
     createRegular: (form: RegularCheckout, buyer: Buyer): Promise<Created> => create('regular', form, buyer),
 
     /**
@@ -62,7 +62,9 @@ export function createCheckoutService({ outbox, database, clock, config, billing
       return create('partner', form, buyer);
     },
 
-    /** The truth about a payment page. Asks Stripe while the outcome is open; says "processing" when Stripe is away. */
+    /**
+     * The status of a payment page. Asks Stripe while the outcome is open; "processing" when Stripe does not answer.
+     */
     async status(sessionId: string): Promise<SessionStatus> {
       const checkout = sessionIdSchema.safeParse(sessionId).success
         ? await database.prisma.checkout.findUnique({ where: { sessionId } })
@@ -73,13 +75,13 @@ export function createCheckoutService({ outbox, database, clock, config, billing
       return present(await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
     },
 
-    /** What the buyer is written when the purchase is paid; null when it is gone. */
+    /** The buyer's email about a paid purchase; null when it is gone. */
     async confirmation(id: string): Promise<Email | null> {
       const checkout = await database.prisma.checkout.findUnique({ where: { id } });
       return checkout && purchaseConfirmation(checkout, config.site);
     },
 
-    /** What the buyer is written after so many attempts to collect a bill; null when it is settled or was tried again. */
+    /** The buyer's email after so many attempts to collect an invoice; null when it is settled or was tried again. */
     async reminder(invoiceId: string, attempts: number): Promise<Email | null> {
       const bill = await database.prisma.invoice.findUnique({
         where: { id: invoiceId, status: 'open', attempts },
@@ -96,7 +98,7 @@ export function createCheckoutService({ outbox, database, clock, config, billing
     return presentStatus(checkout, { receiptSent });
   }
 
-  /** The order is stored first, so that whatever Stripe then says of it finds its row. */
+  /** The order is stored first, so that every event from Stripe finds its row. */
   async function create(channel: 'regular' | 'partner', form: Form, buyer: Buyer): Promise<Created> {
     for (const field of ['success_url', 'cancel_url'] as const)
       if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please send an address of this site');
@@ -136,7 +138,7 @@ export function createCheckoutService({ outbox, database, clock, config, billing
     };
   }
 
-  /** In demo mode there is no payment page: the visitor goes straight on, and nothing is charged. */
+  /** Demo mode has no payment page: the visitor continues at once, and nothing is charged. */
   function pageOf(form: Form) {
     const expiresAt = new Date(clock.now().getTime() + openHours * 3_600_000).toISOString();
     if (billing)

@@ -12,27 +12,26 @@ import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, share
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
 
-/** Invoices with the orders they are bills of. */
+/** Invoices joined with their orders. */
 export const billed = () =>
   db
     .selectFrom('invoice')
     .innerJoin('subscription', 'subscription.id', 'invoice.subscription_id')
     .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id');
 
-/** Why a payment is held for a person, in a statement that reads {@link billed}; null when it is in order. */
+/** The review reason of a payment, for a statement that reads {@link billed}; null when there is none. */
 export const paymentReviewReason = (row: ExpressionBuilder<DB, 'invoice' | 'checkout'>) =>
   row.fn.coalesce(
     'invoice.review_reason',
     row.case().when('checkout.state', '=', 'review').then(row.ref('checkout.review_reason')).end(),
   );
 
-/** The one job that writes a payment's receipt to the partner. */
+/** The id of the one job that sends a payment's receipt to the partner. */
 export const receiptJobId = (invoiceId: string) => idFromName(`commission-receipt:${invoiceId}`);
 
 /**
- * Brings the commissions of an invoice in line with its rows, in the caller's transaction: lines that were paid for earn
- * once, and what was refunded or lost since is taken off. An invoice that no partner brought, or that is not paid, is
- * left alone. `because`: what the journal says, when a person led to it. Gives where its commissions stand.
+ * Updates an invoice's commissions in the caller's transaction: paid lines earn once; refunds and lost disputes reduce
+ * them. Skips unpaid invoices and those without a partner. `because` is a manual change's reason. Returns the balances.
  */
 export async function accrue(
   via: Sql,
@@ -42,7 +41,7 @@ export async function accrue(
   const brought = await readInvoice(via, invoiceId);
   if (!brought) return [];
   const payeeId = await lockPayee(via, brought);
-  // Read again under the lock: whoever held it may have written.
+  // Read again under the lock: another transaction may have written while this one waited.
   const invoice = (await readInvoice(via, invoiceId)) ?? brought;
   const earning = invoice.lines.filter(
     ({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0,
@@ -156,7 +155,7 @@ function readInvoice(via: Sql, invoiceId: string) {
   );
 }
 
-/** Everything about one payee's money happens one after the other. */
+/** Locks the payee, so that changes to one payee's money run one at a time. */
 async function lockPayee(via: Sql, invoice: InvoiceRow): Promise<string> {
   const email = needsPartnerEmail(invoice.partner_code) ? (invoice.partner_email ?? '').toLowerCase() : '';
   const partnerCode = invoice.partner_code;

@@ -6,9 +6,8 @@ import { accrue, billed, paymentReviewReason } from './accrual.ts';
 import { lockPayeeOf } from './payees.ts';
 
 /**
- * An administrator has looked at why a commission's payment is held for review, and lets it stand: all commissions of
- * that payment go on, until something else about it is wrong. The ledger keeps who it was and what was wrong. A conflict
- * when the commission is not held for review.
+ * Approves a payment that is held for review, with all its commissions, until another review reason appears. The ledger
+ * records who approved it and the reason. A conflict when the commission is not held for review.
  */
 export async function approveReview(database: Database, id: string, actor: string): Promise<void> {
   await database.transaction(async (via) => {

@@ -6,7 +6,7 @@ import { billed, paymentReviewReason } from './accrual.ts';
 import { presentCommission } from './presenter.ts';
 import { type CommissionDetail, commissionDetail } from './schemas.ts';
 
-/** A commission with its payee and its transfers, in one snapshot; unknown ids are not found. */
+/** A commission with its payee and transfers, in one snapshot. Throws `not_found` for unknown ids. */
 export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: string) {
   const [record] = await prisma.$transaction(
     [
@@ -21,7 +21,9 @@ export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: s
   return record;
 }
 
-/** A commission with why a person must look at it, its transfers, and its journals, the oldest first; unknown ids are not found. */
+/**
+ * A commission with its review reason, transfers and journals, the oldest first. Throws `not_found` for unknown ids.
+ */
 export async function readDetail({ prisma, sql: via }: Database, id: string): Promise<CommissionDetail> {
   const record = await readCommission({ prisma }, id);
   const asked = await runForFirst(

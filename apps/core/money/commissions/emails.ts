@@ -10,7 +10,7 @@ const what: Record<string, string> = {
   monthly: 'Monthly plan',
 };
 
-/** What one payment of a customer earned the partner. Says nothing about who the customer is. */
+/** What one payment of a customer earned the partner. Does not reveal who the customer is. */
 export function commissionReceipt(commissions: [Commission, ...Commission[]], to: string): Email {
   const [first] = commissions;
   const total = commissions.reduce((sum, { shareCents }) => sum + shareCents, 0);

@@ -13,14 +13,14 @@ import {
   stateOf,
 } from './rules.ts';
 
-/** A commission with what its transfers come to. */
+/** A commission with the sums of its transfers. */
 export interface Balance extends Prospects {
   id: string;
   chargeId: string | null;
   accountId: string | null;
 }
 
-/** Reads where commissions stand, the oldest first. Only under their payee's lock does it stay so. */
+/** Reads the balances of commissions, the oldest first. They can change at any time unless the payee is locked. */
 export async function readBalances(via: Sql, ids: string[]): Promise<Balance[]> {
   const found = await run(via, balanceRows(ids));
   return found.rows.map(asBalance);
@@ -63,7 +63,7 @@ function asBalance(row: InferResult<ReturnType<typeof balanceRows>>[number]): Ba
     chargeId: row.charge_id,
     accountId: row.account_id,
     hold,
-    // Money that is held for review is not the partner's yet; what was paid before the review began stays posted.
+    // Money under review is not the partner's yet; what was paid before the review stays posted.
     postedCents: row.review && row.transferred === 0 && row.offset_out_cents === 0 ? 0 : row.share_cents,
     transferredCents: row.transferred,
     reversedCents: row.reversed,
@@ -75,9 +75,8 @@ function asBalance(row: InferResult<ReturnType<typeof balanceRows>>[number]): Ba
 }
 
 /**
- * Brings the ledger and the rows of these commissions in line with where they stand, in one journal: each account gets
- * what it should hold minus what it holds. Nothing is written where nothing changed. Gives their balances.
- * What is earned waits here until the scheduled job `workers/schedules/commissions.ts` releases it.
+ * Posts one journal that brings the accounts of these commissions to their balances; posts nothing when nothing
+ * changed. Returns the balances. `workers/schedules/commissions.ts` releases accrued amounts later.
  */
 export async function post(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Balance[]> {
   const balances = await readBalances(via, ids);

@@ -13,12 +13,12 @@ export interface PayeeDependencies {
   partners: Pick<PartnerService, 'approved'>;
 }
 
-/** What it takes to move money, or to learn at Stripe how it moved. */
+/** What is needed to transfer money, or to read its transfers from Stripe. */
 export interface PayoutDependencies extends PayeeDependencies {
   payments: PaymentClient;
 }
 
-/** Everything about one payee's money happens one after the other: takes the lock of a commission's payee. */
+/** Locks a commission's payee, so that changes to one payee's money run one at a time. */
 export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void> {
   await run(
     sql,
@@ -31,9 +31,8 @@ export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void>
 }
 
 /**
- * Asks Stripe whether a payee's account can be paid, and lets what waited for it go on. A named partner's account is a
- * setting; a general partner's is the one on their approved application. Stripe only knows accounts that were connected
- * to ours, so an id that somebody made up is never paid. Gives the invoices whose commissions may have changed.
+ * Asks Stripe whether a payee's account can be paid, and releases what waited for it. Stripe only finds accounts
+ * connected to ours, so a made-up id is never paid. Returns the invoices whose commissions may have changed.
  */
 export async function checkAccount(
   { database, config, partners }: PayeeDependencies,

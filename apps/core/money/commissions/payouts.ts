@@ -10,7 +10,7 @@ import { type Balance, post, readBalances } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
 
-/** A commission's money moves at most this often in one go: a reversal of each of two transfers, and a new one. */
+/** Most movements of a commission in one run: a reversal of each of two transfers, and a new transfer. */
 const mostMoves = 4;
 
 type Step =
@@ -18,14 +18,14 @@ type Step =
   | { do: 'reverse'; transfer: CommissionTransfer & { reversingTo: number; transferId: string } };
 
 /**
- * Moves the money of commissions. Every movement is written down before Stripe is asked, with all that is said to it, so
- * that the next try after a crash says the very same (`clients/stripe/transfers.ts`) and Stripe does it once.
+ * Transfers commissions. Each transfer is stored with its full request before it is sent, so that a retry after a crash
+ * repeats the same request (`clients/stripe/transfers.ts`) and Stripe performs it once.
  */
 export function createPayouts(dependencies: PayoutDependencies) {
   const { database, payments } = dependencies;
   const { prisma } = database;
 
-  /** Transfers what a commission is due, or takes back what is owed on it. Says what was done. */
+  /** Transfers what a commission is due, or reverses what is owed on it. Returns what was done. */
   async function settle(id: string): Promise<string[]> {
     const commission = await prisma.commission.findUnique({ where: { id }, include: { payee: true } });
     if (!commission) return [];
@@ -65,7 +65,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
     return isReversing(transfer) ? { do: 'reverse', transfer } : null;
   }
 
-  /** First what the partner owes on other commissions is taken out of it. */
+  /** Deducts what the partner owes on other commissions first. */
   async function startTransfer(sql: Sql, balance: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
     const left = dueCents(balance) - (await workOffDebts(sql, balance));
     if (left === 0 || balance.accountId === null || balance.chargeId === null) return null;
@@ -125,7 +125,7 @@ export function createPayouts(dependencies: PayoutDependencies) {
     return total;
   }
 
-  /** `again`: it was sent before and nobody knows what came of it, so it is looked for first; keys are forgotten in time. */
+  /** `again`: it was sent before with an unknown result. It is searched for first, because idempotency keys expire. */
   async function transfer(row: CommissionTransfer, again: boolean): Promise<string> {
     const { commissionId, number, amountCents } = row;
     const key = `commission:${commissionId}:transfer`;
@@ -150,14 +150,14 @@ export function createPayouts(dependencies: PayoutDependencies) {
     return `Transferred ${formatMoney(amountCents)}${found ? ', as found at Stripe' : ''}`;
   }
 
-  /** A transfer that Stripe refused was not made: the next try may be about another amount or account. */
+  /** A transfer Stripe refused was not made: the next attempt may use another amount or account. */
   async function refused(row: CommissionTransfer, error: unknown): Promise<never> {
     if (error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass))
       await run(database.sql, changeTransfer(row.id).set({ state: 'refused' }).where('state', '=', 'started'));
     throw error;
   }
 
-  /** What Stripe has already taken back is read first, so a reversal whose answer was lost is not made again. */
+  /** Reads what Stripe has already reversed, so that a reversal whose answer was lost is not repeated. */
   async function reverse({ id, commissionId, transferId, reversingTo }: Extract<Step, { do: 'reverse' }>['transfer']) {
     const { reversedCents } = await payments.transfer(transferId);
     const amountCents = reversingTo - reversedCents;

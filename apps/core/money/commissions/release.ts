@@ -6,12 +6,12 @@ import { post } from './ledger.ts';
 import { checkAccount, type PayoutDependencies } from './payees.ts';
 import { queueDueSettlements } from './settlement-jobs.ts';
 
-/** Most invoices that are released, and payees that are asked about, in one round. */
+/** Most invoices released, and most payees checked, in one run. */
 const round = 200;
 
 /**
- * Releases commissions whose days of waiting are over by Stripe's clock, looks for accounts that are ready now, and writes
- * the jobs that pay. Returns how many it wrote; rejects with a `DeliveryFailure` when Stripe cannot be asked.
+ * Releases commissions whose waiting days are over by Stripe's clock, checks accounts that were not ready, and queues
+ * the payouts. Returns how many it queued; rejects with a `DeliveryFailure` when Stripe does not answer.
  */
 export async function releaseCommissions(dependencies: PayoutDependencies): Promise<number> {
   const { database, payments } = dependencies;
@@ -54,7 +54,7 @@ async function releaseDue({ database, payments }: PayoutDependencies): Promise<v
   }
 }
 
-/** Nothing holds it, and its days of waiting are over. */
+/** It is not held, and its waiting days are over. */
 const isReleasable = (row: ExpressionBuilder<DB, 'commission'>, moment: Date) =>
   row.and([
     row('released_at', 'is', null),

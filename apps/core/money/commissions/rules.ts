@@ -1,18 +1,19 @@
 import { commissionOn } from '#core/money/plans/rules.ts';
 
 /**
- * Where a commission stands. accrued: earned, in its days of waiting; held: something must be settled first; payable:
- * its transfer is due; paid; refunded: the customer got the money back before the partner was paid; reversed: taken back
- * from the partner's account; offset: worked off, or to be worked off, by the partner's later commissions.
+ * accrued: earned, in its waiting days; held: needs a decision first; payable: its transfer is due; refunded: returned
+ * before the partner was paid; reversed: taken back from the account; offset: recovered from later commissions.
  */
 export const commissionStates = ['accrued', 'held', 'payable', 'paid', 'refunded', 'reversed', 'offset'] as const;
 export type CommissionState = (typeof commissionStates)[number];
 
-/** Why a commission is held: not what was ordered, disputed, not paid through Stripe, or no account that can be paid. */
+/**
+ * Why a commission is held: not as ordered, disputed, not paid through Stripe, or without an account that can be paid.
+ */
 export const holds = ['review', 'dispute', 'charge', 'account'] as const;
 export type Hold = (typeof holds)[number];
 
-/** Days between a customer's payment and the transfer; seven are promised, and Stripe may take one more by itself. */
+/** Days between a customer's payment and the transfer. Partners are told seven, and Stripe may add one. */
 export const releaseDays = 5;
 
 /** The lines a partner earns on. Usage and tax earn nothing. */
@@ -32,7 +33,7 @@ export interface Payment {
   disputes: { status: string; amountCents: number }[];
 }
 
-/** A refund that is on its way counts as made; should it fail, the share rises again. */
+/** A pending refund counts as made; if it fails, the share rises again. */
 const undone = ['failed', 'canceled'];
 const overDisputes = ['won', 'lost', 'warning_closed', 'prevented'];
 
@@ -42,8 +43,8 @@ export function isDisputed(disputes: Payment['disputes']): boolean {
 }
 
 /**
- * What is kept of each line, in cents, after refunds and lost disputes. What went back is spread over all lines and the
- * tax by their amounts; the parts add up to exactly what went back.
+ * What remains of each line, in cents, after refunds and lost disputes. They are spread over all lines and the tax in
+ * proportion; the parts add up to exactly the refunded amount.
  */
 export function keptOf({ totalCents, paidCents, lines, refunds, disputes }: Payment): Map<string, number> {
   const refunded = sum(refunds.filter(({ status }) => !undone.includes(status)));
@@ -65,14 +66,14 @@ export function keptOf({ totalCents, paidCents, lines, refunds, disputes }: Paym
 /** The partner's share of a line, in cents, rounded half up. */
 export const shareOf = commissionOn;
 
-/** One commission as the ledger sees it, in cents. */
+/** The amounts of one commission, in cents. */
 export interface Position {
-  /** The share it comes to now. */
+  /** The partner's current share. */
   postedCents: number;
-  /** Sent to the partner's account, and taken back from it. */
+  /** Transferred to the partner's account, and reversed from it. */
   transferredCents: number;
   reversedCents: number;
-  /** Used for debts on other commissions, and worked off by others for a debt on this one. */
+  /** Used for debts on other commissions, and recovered from others for a debt on this one. */
   offsetOutCents: number;
   offsetInCents: number;
   released: boolean;
@@ -81,12 +82,12 @@ export interface Position {
 const settledCents = (position: Position) =>
   position.transferredCents - position.reversedCents + position.offsetOutCents - position.offsetInCents;
 
-/** What the partner is still to get for it. */
+/** What the partner is still due. */
 export const dueCents = (position: Position) => Math.max(0, position.postedCents - settledCents(position));
-/** What the partner got for it and should not have kept. */
+/** What the partner was paid and must return. */
 export const owedCents = (position: Position) => Math.max(0, settledCents(position) - position.postedCents);
 
-/** What a journal is about. */
+/** The reason for a journal. */
 export const journalKinds = ['accrual', 'release', 'payment', 'reversal', 'offset', 'adjustment', 'clearance'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
@@ -102,7 +103,7 @@ export const accounts = [
 export type Account = (typeof accounts)[number];
 export type Balances = Record<Account, number>;
 
-/** What the five accounts hold on a commission: debits are positive. Over all commissions they sum to zero. */
+/** The balances of the five accounts for a commission: debits are positive. Over all commissions they sum to zero. */
 export function balancesOf(position: Position): Balances {
   const due = dueCents(position);
   return {
@@ -110,12 +111,12 @@ export function balancesOf(position: Position): Balances {
     partner_pending: position.released ? 0 : -due,
     partner_payable: position.released ? -due : 0,
     partner_receivable: owedCents(position),
-    // `0 -`, because minus zero is another number than zero.
+    // `0 -` avoids negative zero, which compares as a different number.
     partner_paid: 0 - (position.transferredCents - position.reversedCents),
   };
 }
 
-/** What a journal must say: the target minus what is posted, account by account. */
+/** A journal's entries: the target minus what is posted, account by account. */
 export function entriesFor(target: Balances, posted: Partial<Balances>): { account: Account; amountCents: number }[] {
   return accounts
     .map((account) => ({ account, amountCents: target[account] - (posted[account] ?? 0) }))
@@ -124,11 +125,11 @@ export function entriesFor(target: Balances, posted: Partial<Balances>): { accou
 
 export interface Prospects extends Position {
   hold: Hold | null;
-  /** Of what was transferred, how much can still be asked back. */
+  /** The part of the transfers that can still be reversed. */
   reversibleCents: number;
 }
 
-/** What is to be done next about a commission, if anything. */
+/** The next movement of a commission's money, if any. */
 export function nextMove(prospects: Prospects): { do: 'transfer' | 'reverse'; cents: number } | null {
   const back = Math.min(owedCents(prospects), prospects.reversibleCents);
   if (back > 0) return { do: 'reverse', cents: back };
@@ -136,10 +137,10 @@ export function nextMove(prospects: Prospects): { do: 'transfer' | 'reverse'; ce
   return due > 0 && prospects.released && prospects.hold === null ? { do: 'transfer', cents: due } : null;
 }
 
-/** What is owed on a commission and cannot be taken back from the account: later commissions work it off. */
+/** What is owed on a commission and cannot be reversed: it is recovered from later commissions. */
 export const debtCents = (prospects: Prospects) => Math.max(0, owedCents(prospects) - prospects.reversibleCents);
 
-/** How a commission that is about to be paid works off debts, the oldest first. */
+/** How a payout is deducted from debts, the oldest first. */
 export function workOff<Debt extends { cents: number }>(debts: Debt[], dueCents: number): Debt[] {
   let left = dueCents;
   return debts.flatMap((debt) => {
@@ -149,7 +150,7 @@ export function workOff<Debt extends { cents: number }>(debts: Debt[], dueCents:
   });
 }
 
-/** The one word for where a commission stands. */
+/** The state of a commission, from its amounts. */
 export function stateOf(prospects: Prospects): CommissionState {
   const { postedCents, hold, released, transferredCents, offsetOutCents, offsetInCents } = prospects;
   if (owedCents(prospects) > 0) return debtCents(prospects) > 0 ? 'offset' : 'paid';
@@ -163,7 +164,7 @@ export function stateOf(prospects: Prospects): CommissionState {
   return offsetInCents > 0 ? 'offset' : 'reversed';
 }
 
-/** The most pressing reason to hold a commission. */
+/** The first reason that applies for holding a commission. */
 export function holdOf(facts: {
   review: boolean;
   disputed: boolean;

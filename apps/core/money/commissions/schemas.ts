@@ -7,7 +7,7 @@ const cents = z.number().int();
 export const commissionRow = z.object({
   id: z.uuid(),
   status: z.enum(commissionStates),
-  /** Why it is held, while it is. */
+  /** Why it is held, or null. */
   hold: z.enum(holds).nullable(),
   partner_code: z.string(),
   partner_email: z.string().nullable(),
@@ -26,11 +26,11 @@ export const commissionRow = z.object({
 });
 export type CommissionRow = z.infer<typeof commissionRow>;
 
-/** A commission with the story of its money. Amounts in cents; on the ledger debits are positive. */
+/** A commission with its transfers and journals. Amounts in cents; on the ledger debits are positive. */
 export const commissionDetail = commissionRow.extend({
-  /** What a person must look at before anything of it is paid. */
+  /** What an administrator must review before any of it is paid. */
   review_reason: z.string().nullable(),
-  /** Money sent to the partner's account, the oldest first. */
+  /** Transfers to the partner's account, the oldest first. */
   transfers: z.array(
     z.object({
       state: z.enum(transferStates),
@@ -46,7 +46,7 @@ export const commissionDetail = commissionRow.extend({
     z.object({
       id: z.uuid(),
       kind: z.enum(journalKinds),
-      /** What led a person to it, where one did. */
+      /** An administrator's reason, if there was one. */
       reason: z.string().nullable(),
       at: z.string(),
       entries: z.array(z.object({ account: z.enum(accounts), amount: cents })),

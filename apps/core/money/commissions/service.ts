@@ -20,7 +20,7 @@ const source = defineList({
 });
 
 interface CommissionDependencies extends PayeeDependencies {
-  /** Null in demo mode, where nothing is earned. */
+  /** Null in demo mode, where no commission is earned. */
   payments: PaymentClient | null;
 }
 
@@ -31,7 +31,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
 
   return {
     /**
-     * Lets a payment stand that is held for review, at an administrator's word: its commissions go on their way. A
+     * Approves a payment that is held for review, at an administrator's request, and releases its commissions. A
      * conflict when the commission is not held for review.
      */
     async release(id: string, actor: string): Promise<CommissionRow> {
@@ -39,13 +39,16 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       return presentCommission(await readCommission(database, id));
     },
 
-    /** Releases what is due and writes the jobs that pay; returns how many. Rejects with a `DeliveryFailure` when Stripe cannot be asked. */
+    /**
+     * Releases what is due and queues the payouts; returns how many. Rejects with a `DeliveryFailure` when Stripe does
+     * not answer.
+     */
     advance: async (): Promise<number> => (payments ? releaseCommissions({ ...dependencies, payments }) : 0),
 
-    /** Moves the money of one commission; says what was done. Safe to run twice, and at the same time. */
+    /** Transfers one commission and returns what was done. Safe to run twice, also concurrently. */
     settle: async (id: string): Promise<string[]> => payouts?.settle(id) ?? [],
 
-    /** What the partner is written about a payment; null when it earned nothing or nobody knows where to write to. */
+    /** The partner's email about a payment; null when it earned nothing or there is no address. */
     async receipt(invoiceId: string): Promise<Email | null> {
       const [first, ...others] = await prisma.commission.findMany({
         where: { invoiceId, shareCents: { gt: 0 } },
@@ -57,7 +60,7 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       return to ? commissionReceipt([first, ...others], to) : null;
     },
 
-    /** Whether the receipt of a checkout's first payment has left for the partner. */
+    /** Whether the receipt of a checkout's first payment was sent to the partner. */
     async receiptSent(checkoutId: string): Promise<boolean> {
       const first = await prisma.commission.findFirst({ where: { checkoutId }, orderBy: { paidAt: 'asc' } });
       if (!first) return false;
@@ -65,13 +68,13 @@ export function createCommissionService({ payments, ...dependencies }: Commissio
       return receipt?.state === 'sent';
     },
 
-    /** One commission with the story of its money; an unknown id is not found. */
+    /** One commission in detail. Throws `not_found` for unknown ids. */
     story: (id: string): Promise<CommissionDetail> => readDetail(database, id),
 
     /** A page of the admin list, newest first. */
     async list(query: PageQuery): Promise<Page<CommissionRow>> {
       const page = await listIds(sql, source, query);
-      // In one snapshot: Prisma reads payees and transfers with statements of their own.
+      // In one snapshot: Prisma reads payees and transfers with separate statements.
       const [records] = await prisma.$transaction(
         [prisma.commission.findMany({ where: { id: { in: page.rows } }, include: { payee: true, transfers: true } })],
         { isolationLevel: 'RepeatableRead' },

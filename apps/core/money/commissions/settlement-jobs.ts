@@ -3,15 +3,18 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
 
-/** Most payouts that are begun in one round. */
+/** Most payouts started in one run. */
 const round = 200;
 
-/** Has the money of a commission moved by a job: `workers/handlers/settle-commission.ts`. */
+/** Queues a job that moves a commission's money: `workers/handlers/settle-commission.ts`. */
 export async function queueSettlement(sql: Sql, id: string): Promise<void> {
   await addJobs(sql, 'commission', { id, request_id: 'commissions' }, [job('settle-commission', { id })]);
 }
 
-/** Commissions to be paid or taken back that no unfinished job is about; one that was given up waits for a person. Returns how many. */
+/**
+ * Queues commissions with a transfer or reversal due and no unfinished job; a dead job waits for an administrator.
+ * Returns how many.
+ */
 export async function queueDueSettlements(via: Sql): Promise<number> {
   const due = await run(
     via,

@@ -15,17 +15,17 @@ interface KnownTransfer {
   reversingTo: number | null;
 }
 
-/**
- * Brings the commissions of a stored invoice in line with it, in the transaction that stored it; what was paid out too
- * much is taken back by a job.
- */
+/** Updates the commissions of a stored invoice in the same transaction; a job reverses what was overpaid. */
 export async function syncInvoiceCommissions(sql: Sql, invoiceId: string): Promise<void> {
   const balances = await accrue(sql, invoiceId);
   for (const { id } of balances.filter((balance) => nextMove(balance)?.do === 'reverse'))
     await queueSettlement(sql, id);
 }
 
-/** A connected account can be paid now, or cannot any more: what waits for it is paid at once, or waits. Gives the invoices it touched. */
+/**
+ * A connected account became payable, or no longer is: its commissions are released or held. Returns the invoices it
+ * affects.
+ */
 export async function syncPartnerAccount(dependencies: PayoutDependencies, accountId: string): Promise<string[]> {
   const { database, payments } = dependencies;
   const payees = await database.prisma.payee.findMany({ where: { accountId } });
@@ -36,8 +36,8 @@ export async function syncPartnerAccount(dependencies: PayoutDependencies, accou
 }
 
 /**
- * More of a transfer was taken back than we asked for: a person did it by hand. Where the partner would be due the money
- * again, it is not sent again before a person has looked at it. Gives the invoices it touched.
+ * Handles a transfer reversed outside of this application. If the partner would be due the money again, it waits for
+ * review. Returns the invoices it affects.
  */
 export async function syncPartnerTransfer(
   { database, payments }: PayoutDependencies,

@@ -1,4 +1,4 @@
-/** A plan as pages show it and the server charges it. Amounts are integer cents; null where the price is agreed in person. */
+/** A plan as pages show it and the server charges it. Amounts are integer cents; null where the price is negotiated. */
 export interface Plan {
   name: string;
   description: string;
@@ -8,19 +8,19 @@ export interface Plan {
   installmentCents: number | null;
   /** Per month, plus usage. */
   monthlyCents: number | null;
-  /** Calls a month that the monthly price covers; null: no limit. */
+  /** Calls a month included in the monthly price; null for no limit. */
   callLimit: number | null;
-  /** How long a call counts as one, in minutes. */
+  /** Minutes a call may last to count as one. */
   minutesPerCall: number | null;
-  /** Each call beyond the limit. */
+  /** Price of each call above the limit. */
   extraCallCents: number | null;
   badge: string | null;
   popular: boolean;
-  /** What is in it, the four that matter most first. */
+  /** Its features, the four most important first. */
   features: readonly string[];
 }
 
-/** The one table of plans, for the pages, the checkout and the payment provider's catalogue. */
+/** The one table of plans, for the pages, the checkout and Stripe's catalogue. */
 export const plans = {
   basic: {
     name: 'Basic Level',
@@ -79,11 +79,11 @@ export const plans = {
 } as const satisfies Record<string, Plan>;
 export type PlanId = keyof typeof plans;
 
-/** The plans that can be bought on the site; the others are agreed in person. */
+/** The plans sold on the site; the prices of others are negotiated. */
 export const soldPlanIds = ['basic', 'premier'] as const satisfies PlanId[];
 export type SoldPlanId = (typeof soldPlanIds)[number];
 
-/** Payments a split setup fee is made in, a month apart and without interest. */
+/** Monthly payments of a split setup fee, without interest. */
 export const installmentCount = 10;
 
 /** A live human agent beside any plan, per month, in cents. */

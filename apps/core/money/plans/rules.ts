@@ -2,11 +2,13 @@ import { commissionRate, type PartnerCode } from '#core/leads/partner-applicatio
 import { installmentCount, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { formatMoney, percentOf } from '#core/shared/rules.ts';
 
-/** How a purchase is paid: the setup fee at once, in ten installments, or by the month alone. */
+/** How a purchase is paid: setup fee at once, setup fee in ten installments, or monthly only. */
 export const paymentTypes = ['setup', 'installment', 'monthly'] as const;
 export type PaymentType = (typeof paymentTypes)[number];
 
-/** With a setup fee or an installment paid today, the monthly plan begins when the service goes live: this many days later. */
+/**
+ * With a setup fee or an installment paid today, the monthly plan begins this many days later, when the service starts.
+ */
 export const goLiveDays = 14;
 
 /** `split` is the partner page's name for installments. */
@@ -14,22 +16,22 @@ export function asPaymentType(given: PaymentType | 'split'): PaymentType {
   return given === 'split' ? 'installment' : given;
 }
 
-/** What is charged when the checkout is paid, in cents. */
+/** What a checkout charges today, in cents. */
 export function chargedToday(plan: SoldPlanId, paymentType: PaymentType): number {
   const { setupCents, installmentCents, monthlyCents } = plans[plan];
   return { setup: setupCents, installment: installmentCents, monthly: monthlyCents }[paymentType];
 }
 
-/** What a purchase goes on to cost. Amounts in cents. */
+/** The later payments of a purchase. Amounts in cents. */
 export interface Following {
   monthlyCents: number;
-  /** Days until the first of the payments to come; null: the same day next month. */
+  /** Days until the first later payment; null for the same day next month. */
   startsInDays: number | null;
-  /** Installments that are collected together with the monthly plan. */
+  /** Installments collected with the monthly plan. */
   installments: { count: number; cents: number } | null;
 }
 
-/** What follows the first payment: the monthly plan, and with it the rest of the installments. */
+/** The payments after the first: the monthly plan, and the remaining installments with it. */
 export function laterPayments(plan: SoldPlanId, paymentType: PaymentType): Following {
   const { installmentCents, monthlyCents } = plans[plan];
   return {
@@ -44,12 +46,12 @@ export function commissionOn(cents: number): number {
   return percentOf(cents, commissionRate);
 }
 
-/** General partners have no address on file with us, so each checkout says where the receipt goes. */
+/** General partners have no stored address, so each checkout names the receipt's recipient. */
 export function needsPartnerEmail(code: string): boolean {
   return code === ('GENERALPARTNER' satisfies PartnerCode);
 }
 
-/** One sentence on what follows a payment, for the payment page itself. */
+/** One sentence on the later payments, for the payment page. */
 export function laterPaymentsNote(plan: SoldPlanId, paymentType: PaymentType): string {
   const { monthlyCents, startsInDays, installments } = laterPayments(plan, paymentType);
   const monthly = `${formatMoney(monthlyCents)} a month plus usage`;

@@ -3,7 +3,7 @@ import type { Backlog } from '#core/jobs/service.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 
-/** What the team reads when the text messages of a day are used up. `day` is when that day began, in UTC. */
+/** To the team: the day's limit of text messages is used up. `day` is the start of that day, in UTC. */
 export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Email {
   return {
     to: team,
@@ -16,7 +16,7 @@ export function smsLimitEmail(day: string, smsDailyLimit: number, team: string):
   };
 }
 
-/** What the team reads when the work needs them. `site` is the address of our pages. */
+/** To the team: the work needs attention. `site` is the site's address. */
 export function alertEmail(kind: AlertKind, backlog: Backlog, { team, site }: { team: string; site: string }): Email {
   const { deadJobs, oldestDueSeconds } = backlog;
   if (kind === 'dead-jobs') {

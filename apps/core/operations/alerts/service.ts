@@ -17,12 +17,12 @@ interface AlertDependencies {
 export function createAlertService({ database, jobs, config }: AlertDependencies) {
   return {
     /**
-     * Looks at the work once. Where a threshold is passed for the first time since it was well, an episode begins and its
-     * one email is written; where it is well again, the episode ends. Gives the number of episodes that began.
+     * Checks the thresholds once. Passing one begins an episode and queues its one email; recovery ends the episode.
+     * Returns the number of episodes that began.
      */
     check(): Promise<number> {
       return database.transaction(async (via) => {
-        // One look at a time: what one worker saw before it was put right must not open what another has just closed.
+        // One check at a time: an old reading by one worker must not reopen what another has just closed.
         await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('ringwell-alerts'))`.as('locked')));
         const verdicts = judge(await jobs.backlog(via), config.alerts);
         let begun = 0;
@@ -34,7 +34,7 @@ export function createAlertService({ database, jobs, config }: AlertDependencies
       });
     },
 
-    /** What an episode is about and how the work stands now; null when it is over and nobody needs to be told any more. */
+    /** What an episode is about and the backlog now; null when it is over and needs no email. */
     async current(episode: string): Promise<(Backlog & { kind: AlertKind }) | null> {
       const found = await database.prisma.alertEpisode.findUnique({ where: { id: episode } });
       const kind = alertKinds.find((known) => known === found?.kind);

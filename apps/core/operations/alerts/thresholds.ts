@@ -2,8 +2,8 @@ import type { AlertThresholds } from '#core/config/config.ts';
 import type { AlertKind } from '#core/jobs/definitions.ts';
 
 /**
- * How each stands: `wrong` at its threshold, `well` again below it. Lateness goes up and down by itself, so it is `well`
- * only below half of its threshold, and `same` in between: as it was before.
+ * The state of each threshold: `wrong` from it on, `well` below it. Lateness fluctuates, so it is `well` only below
+ * half of its threshold, and `same` (unchanged) in between.
  */
 export function judge(
   backlog: { deadJobs: number; oldestDueSeconds: number },

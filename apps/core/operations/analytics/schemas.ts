@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The periods one can look back over, in days. */
+/** The periods of the analytics, in days. */
 export const analyticsPeriods = [7, 30, 90] as const;
 export type AnalyticsPeriod = (typeof analyticsPeriods)[number];
 
@@ -18,23 +18,23 @@ export const analyticsQuery = z.strictObject({
 
 const count = z.int().nonnegative();
 
-/** What the charts are drawn from. Days are UTC's. */
+/** The data of the charts. Days are in UTC. */
 export const figures = z.object({
-  /** What was asked for on each day, oldest first; the last one is today and not over yet. */
+  /** The requests of each day, oldest first; the last day is today and incomplete. */
   days: z.array(z.object({ day: z.iso.date(), requests: z.record(z.string(), count) })),
-  /** How many demo requests of the period scored from `from` up to nine points more. */
+  /** Demo requests of the period by score, in steps of ten from `from`. */
   lead_scores: z.array(z.object({ from: z.int(), demos: count })),
-  /** What became of the demo requests of the period. */
+  /** How far the demo requests of the period came. */
   funnel: z.object({ requested: count, set_up: count, called: count, paid: count }),
   /** The partners' shares by state, in cents, of all time. */
   commissions: z.array(z.object({ state: z.string(), cents: z.int() })),
-  /** The tries at work of the last 24 hours, for each queue that had any. */
+  /** The attempts of the last 24 hours, for each queue that had any. */
   deliveries: z.array(
     z.object({
       queue: z.string(),
       succeeded: count,
       failed: count,
-      /** Half of the tries, and 95 of 100, took no longer. */
+      /** The median and the 95th percentile of the attempts' durations. */
       median_ms: z.number(),
       p95_ms: z.number(),
     }),

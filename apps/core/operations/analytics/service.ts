@@ -7,33 +7,35 @@ import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts'
 import type { AnalyticsPeriod, Figures } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Figures may be this old, in milliseconds: counting a million rows for every look would be felt by those who send forms. */
-const rememberMs = 30_000;
-/** How many of the newest jobs speak for the last day's tries. */
+/**
+ * How long, in milliseconds, analytics are cached: counting a million rows for every view would slow down the forms.
+ */
+const cacheMilliseconds = 30_000;
+/** How many of the newest jobs the delivery numbers are read from. */
 const newestJobs = 20_000;
-/** Points of a lead score that share a column. */
+/** Points of a lead score per column. */
 const scoreStep = 10;
 
 interface AnalyticsDependencies {
   database: Database;
   clock: Clock;
-  /** The table of every kind of request that is counted a day, by its name in the figures. */
+  /** The tables of the requests that are counted per day, by their names in the answer. */
   requests: Readonly<Record<string, ListTable>>;
 }
 
-/** The figures behind the charts. Records are found by the moment in their ids, so that the primary key counts them. */
+/** The analytics of the charts. Records are counted by the time in their ids, so that the primary key is used. */
 export function createAnalyticsService({ database: { sql: via }, clock, requests: tables }: AnalyticsDependencies) {
-  const remembered = new Map<AnalyticsPeriod, { until: number; figures: Promise<Figures> }>();
+  const cached = new Map<AnalyticsPeriod, { until: number; analytics: Promise<Figures> }>();
 
   return {
-    /** The figures of the last so many days, today included; up to half a minute old. */
+    /** The analytics of the last so many days, today included; up to half a minute old. */
     look(period: AnalyticsPeriod): Promise<Figures> {
-      const known = remembered.get(period);
-      if (known && performance.now() < known.until) return known.figures;
-      const figures = count(period);
-      remembered.set(period, { until: performance.now() + rememberMs, figures });
-      figures.catch(() => remembered.delete(period));
-      return figures;
+      const known = cached.get(period);
+      if (known && performance.now() < known.until) return known.analytics;
+      const analytics = count(period);
+      cached.set(period, { until: performance.now() + cacheMilliseconds, analytics });
+      analytics.catch(() => cached.delete(period));
+      return analytics;
     },
   };
 
@@ -133,7 +135,7 @@ export function createAnalyticsService({ database: { sql: via }, clock, requests
     return added.rows;
   }
 
-  /** Work that was skipped because its receiver is not configured says nothing about a receiver. */
+  /** A skipped delivery has no configured receiver, so it says nothing about one. */
   async function tries(since: string) {
     const quantile = (share: number) =>
       sql<number>`percentile_cont(${sql.lit(share)}) WITHIN GROUP (ORDER BY ${sql.ref('attempt.duration_ms')})`;

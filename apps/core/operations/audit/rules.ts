@@ -1,8 +1,8 @@
 import { humanize } from '#core/text/rules.ts';
 
 /**
- * Everything the trail tells of, each in words: `{}` is what it was done to. A `view` shows without changing anything; it is written
- * once per session, subject and quarter of an hour, everything else each time.
+ * Every audited action and its label; `{}` is the subject. A `view` changes nothing and is recorded once per session,
+ * subject and quarter of an hour; everything else is recorded every time.
  */
 export const auditActions = {
   'signed-in': { words: 'Signed in' },
@@ -47,7 +47,10 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 export const auditActionNames = Object.keys(auditActions) as AuditAction[];
 
-/** What a route says it is in the trail. The subject's id is the address's `:id`; its kind is `subject`, or else the address's `:list`. */
+/**
+ * How a route is audited. The subject's id is the address's `:id`; its kind is `subject`, or else the address's
+ * `:list`.
+ */
 export interface AuditDeclaration {
   action: AuditAction;
   subject?: string;
@@ -58,17 +61,17 @@ export function isView(action: AuditAction): boolean {
   return 'view' in auditActions[action];
 }
 
-/** What came of it. Nothing yet while it is under way; `broken-off` when the browser went away first. */
+/** The result of an action. None while it is running; `broken-off` when the client disconnected first. */
 export const auditOutcomes = ['done', 'refused', 'failed', 'broken-off'] as const;
 export type AuditOutcome = (typeof auditOutcomes)[number];
 
-/** The outcome an answer's status stands for. */
+/** The outcome for a response status. */
 export function outcomeOf(status: number): AuditOutcome {
   if (status < 400) return 'done';
   return status < 500 ? 'refused' : 'failed';
 }
 
-/** One entry as a sentence: what was done, to what. */
+/** The sentence for an entry: the action and its subject. */
 export function auditSentence(
   action: string,
   subject: { kind: string | null; id: string | null; reference: string | null },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { auditOutcomes } from './rules.ts';
 
-/** An entry of the trail, as an administrator reads it. `outcome` is null while the request is under way. */
+/** An audit entry as the admin area shows it. `outcome` is null while the request is running. */
 export const auditRow = z.object({
   id: z.uuid(),
   created_at: z.string(),

@@ -31,9 +31,9 @@ export interface NewAuditEntry {
   address: string;
   userAgent: string;
   requestId: string;
-  /** Where it is over at once. */
+  /** Given for actions that end at once. */
   outcome?: AuditOutcome;
-  /** Written once for each quarter of an hour in which this key comes again. */
+  /** Recorded once per quarter of an hour for this key. */
   onceFor?: string;
 }
 
@@ -42,19 +42,19 @@ const quarterHour = 15 * 60_000;
 interface AuditDependencies {
   database: Database;
   clock: Clock;
-  /** The tables of the kinds whose records have a reference, by the names of their lists. */
+  /** The tables of kinds with a reference, by their lists' names. */
   referenced: Readonly<Record<string, RecordTable>>;
 }
 
 export function createAuditService({ database, clock, referenced }: AuditDependencies) {
-  /** What this process has seen written in the current quarter of an hour, to spare the round trip. */
+  /** The keys this process has seen in the current quarter of an hour, to save the round trip. */
   const written = new Set<string>();
   let quarter = 0;
 
   return {
     /**
-     * Adds an entry and gives its id; null when an entry for the same key was written in this quarter of an hour. Rejects
-     * as `unavailable` when it cannot be written: what is not in the trail must not happen.
+     * Adds an entry and returns its id; null when an entry for the same key exists in this quarter of an hour. Throws
+     * `unavailable` when it cannot be stored: an action that is not audited must not happen.
      */
     async write(entry: NewAuditEntry): Promise<string | null> {
       const once = entry.onceFor === undefined ? null : keyOf(entry.onceFor);
@@ -67,7 +67,7 @@ export function createAuditService({ database, clock, referenced }: AuditDepende
       return added ? id : null;
     },
 
-    /** Says once what came of it, and what else is worth knowing; an entry that has its outcome stays as it is. */
+    /** Stores the outcome and further details, once; an entry that has an outcome does not change. */
     async complete(id: string, outcome: AuditOutcome, details: Record<string, unknown> = {}): Promise<void> {
       await run(
         database.sql,
@@ -80,7 +80,7 @@ export function createAuditService({ database, clock, referenced }: AuditDepende
       );
     },
 
-    /** A page of the trail, newest first. `q` is a whole reference or a whole address, `status` an action. */
+    /** A page of the audit log, newest first. `q` is a whole reference or a whole address, `status` an action. */
     async list(query: PageQuery): Promise<Page<AuditRow>> {
       const search = isIP(query.q ?? '') ? 'address' : 'subject_reference';
       const page = await listIds(database.sql, source(search), query);
@@ -89,7 +89,7 @@ export function createAuditService({ database, clock, referenced }: AuditDepende
     },
   };
 
-  /** The reference of a subject, where it is kept. A subject is named by its list, in the plural or not. */
+  /** The reference of a subject, if it has one. A subject's kind is its list, in the plural or singular. */
   function referenceOf({ subjectKind: kind, subjectId: id }: NewAuditEntry) {
     if (!kind || !id) return null;
     if (kind === 'job')

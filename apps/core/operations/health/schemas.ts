@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { jobStates, runStates } from '#core/jobs/schemas.ts';
 
-/** What the product leans on outside itself. */
+/** The outside systems the product depends on. */
 export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
 export type DestinationName = (typeof destinations)[number];
 
 /**
- * How a destination does, told from the tries that were made anyway: `working` or `failing` by the newest one, `quiet`
- * when there was none lately, `off` when it is not set up.
+ * The state of a destination, by its recent deliveries: `working` or `failing` by the newest one, `quiet` when there
+ * was none lately, `off` when it is not configured.
  */
 export const destinationState = z.enum(['working', 'failing', 'quiet', 'off']);
 export type DestinationState = z.infer<typeof destinationState>;
@@ -27,11 +27,11 @@ export const healthReport = z.object({
   backlog: z.array(z.object({ queue: z.string(), state: z.enum(jobStates), jobs: z.number().int() })),
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
-  /** Demo requests nobody has set up within the time that was promised. */
+  /** Demo requests that were not set up within the response time. */
   late_demos: z.number().int(),
   /** Worker processes that finished a job in the last hour, the latest first. */
   workers: z.array(z.object({ name: z.string(), last_seen_at: z.string() })),
-  /** What the workers do at intervals, one process at a time, by name. */
+  /** The scheduled jobs, by name. */
   scheduled_jobs: z.array(
     z.object({
       name: z.string(),
@@ -44,7 +44,7 @@ export const healthReport = z.object({
       last_error: z.string().nullable(),
     }),
   ),
-  /** From which figures on the team is written to; 0 never. */
+  /** The numbers from which the team is alerted; 0 means never. */
   alerts: z.object({ dead_jobs: z.number().int(), late_seconds: z.number().int() }),
 });
 export type HealthReport = z.infer<typeof healthReport>;

@@ -8,7 +8,7 @@ import type { Database } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
-/** Whose work each queue is. */
+/** The destination of each queue's jobs. */
 const destinationOf = {
   webhooks: 'automation',
   emails: 'mail',
@@ -18,7 +18,7 @@ const destinationOf = {
 } satisfies Record<QueueName, DestinationName>;
 const queuesOf = (name: DestinationName): readonly string[] =>
   queueNames.filter((queue) => destinationOf[queue] === name);
-/** The newest tries that are looked at; older ones say nothing about now. */
+/** The newest attempts that are read; older ones say nothing about the current state. */
 const newestTries = 2_000;
 const newestAttempts = db
   .selectFrom('job_attempt')
@@ -29,7 +29,7 @@ const newestAttempts = db
 interface HealthDependencies {
   database: Database;
   jobs: JobService;
-  /** Which destinations are set up. */
+  /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
   config: Pick<Config, 'alerts'>;
 }
@@ -45,7 +45,7 @@ type Destination = HealthReport['destinations'][number];
 
 export function createHealthService({ database: { sql: via }, jobs, configured, config }: HealthDependencies) {
   return {
-    /** How everything behind the database does. Nobody is asked: it is read from the rows of the work that is done anyway. */
+    /** The health of every destination, read from the stored attempts. No outside system is contacted. */
     async report(): Promise<Omit<HealthReport, 'queue'>> {
       const [backlog, tries, workers, late, scheduled] = await Promise.all([
         jobs.backlog(),
@@ -82,7 +82,7 @@ export function createHealthService({ database: { sql: via }, jobs, configured, 
     return {
       name,
       state: stateOf(configured[name], success, failure),
-      // Without a mail server, emails are captured: that is done, and says nothing of anybody outside.
+      // Without a mail server, emails are only stored: that success says nothing about a mail server.
       last_success_at: configured[name] ? (success?.at.toISOString() ?? null) : null,
       last_failure_at: failure?.at.toISOString() ?? null,
       last_error: failure?.error_class ?? null,
