@@ -24,7 +24,7 @@ export interface Consumer {
 interface ConsumerOptions {
   backend: QueueBackend;
   queue: QueueName;
-  /** Runs one job: `processor.ts`. */
+  /** Runs one job: `workers/processor.ts`. */
   run(reference: JobReference): Promise<void>;
   /** Returns jobs that had not started when the consumer closed. */
   giveBack(references: JobReference[]): Promise<void>;

@@ -3,7 +3,7 @@ import { unlessAway } from './unless-away.ts';
 
 /**
  * Releases commissions after their waiting days, checks accounts that were not ready, and queues payouts:
- * `core/money/commissions/release.ts`.
+ * `core/money/commissions/service.ts`.
  */
 export const commissions: ScheduledJob = {
   name: 'commissions',

@@ -4,7 +4,7 @@ import type { Database } from '#core/platform/database.ts';
 
 interface AutomationDependencies {
   database: Database;
-  /** Null where no automation webhook is configured. */
+  /** Signs and posts (`clients/automation/webhook.ts`); null where no automation webhook is configured. */
   automation: AutomationClient | null;
 }
 

@@ -16,7 +16,7 @@ export interface Call {
   timeoutMs?: number;
 }
 
-/** Calls the server and returns its answer, or throws an ApiError with the reason. */
+/** Calls the server (forms: `apps/api/routes/public/forms.ts`) and returns its answer, or throws an ApiError with the reason. */
 export async function send(path: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal, timeoutMs = usualTimeoutMs } = call;
   // The request id appears in the server's logs, in the jobs it creates, and in its errors.

@@ -3,7 +3,7 @@ import { createLoader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { contactFormWebhook } from './presenter.ts';
 
-/** Reads the body that the automation webhook receives; null when the record is gone. */
+/** Reads the body that `core/automation/service.ts` posts to the automation webhook; null when the record is gone. */
 export function createContactWebhook({ database }: { database: Database }) {
   const load = createLoader(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
   return async (id: string) => {

@@ -42,6 +42,7 @@ export function createInbox({ outbox, database, payments, clock }: InboxDependen
         handled_at: null,
         decision: null,
       },
+      // Its handler is `workers/handlers/reconcile-stripe-event.ts`.
       jobs: [job('reconcile-stripe-event', { id, type: event.type })],
       answer: null,
       idempotency: null,
