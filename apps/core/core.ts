@@ -86,7 +86,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     commissions,
     ...forms,
     demoDashboard: createDemoDashboard({ database, tracking }),
-    figures: createAnalyticsService({
+    analytics: createAnalyticsService({
       database,
       clock,
       requests: requestTables,

@@ -47,7 +47,7 @@ test('the dashboard opens with its numbers and its tabs in order', async ({ page
     /^Commissions\d/,
     /^Messages\d/,
     /^Jobs\d/,
-    'Figures',
+    'Analytics',
     'Health',
     /^Audit Log\d/,
     'Sessions',
@@ -59,7 +59,7 @@ test('the charts are rendered, on a phone and in dark mode too, with the same nu
   await page.setViewportSize({ width: 360, height: 800 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await signIn(page);
-  await openTab(page, 'Figures');
+  await openTab(page, 'Analytics');
   const byDay = page.getByRole('figure', { name: 'Requests by day' });
   await expect(byDay.locator('canvas').first()).toBeVisible();
   await expect(byDay.getByRole('row')).toHaveCount(31);

@@ -263,7 +263,7 @@ test('a partner’s share is tracked from the payment to the transfer, and every
 
   // The earnings of custom deals are a separate number.
   await expect(summary).toHaveText(ofDeals);
-  await openTab(page, 'Figures');
+  await openTab(page, 'Analytics');
   const paidOut = shop.stripe.world.all('transfer').reduce((sum, { amount }) => sum + amount, 0);
   await expect(page.getByRole('table', { name: 'Commissions' }).getByRole('row', { name: /^Paid out/ })).toHaveText(
     `Paid out${formatMoney(paidOut)}`,

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { drawnAddresses } from '#core/site/rules.ts';
+import { prerenderedAddresses } from '#core/site/rules.ts';
 import { holdBack } from './support.ts';
 
 test.use({ viewport: { width: 412, height: 823 } });
@@ -19,7 +19,7 @@ test('the layout does not shift while a page loads, however late its fonts are',
   });
   // A change by a payment's answer is not part of loading: here the answer never comes.
   await page.route('**/api/stripe-connect/session-status/*', (route) => route.abort());
-  for (const address of drawnAddresses.filter((each) => !each.includes(':'))) {
+  for (const address of prerenderedAddresses.filter((each) => !each.includes(':'))) {
     await test.step(address, async () => {
       const release = await holdBack(page, fonts);
       await page.goto(address, { waitUntil: 'commit' });

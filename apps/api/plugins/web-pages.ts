@@ -9,7 +9,14 @@ import fp from 'fastify-plugin';
 import pTimeout from 'p-timeout';
 import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { drawnAddress, drawnAddresses, formPages, listedPaths, movedPaths, pagePaths } from '#core/site/rules.ts';
+import {
+  formPages,
+  listedPaths,
+  movedPaths,
+  pagePaths,
+  prerenderedAddress,
+  prerenderedAddresses,
+} from '#core/site/rules.ts';
 import type { PostedForm, Site } from '#core/site/schemas.ts';
 import { type InlineHashes, type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
@@ -73,8 +80,8 @@ export const webPages = fp<WebPagesOptions>(
     for (const url of pagePaths.filter((each) => each !== statusPath)) {
       app.get(url, { config: always, schema: { hide: true } }, async (request, reply) => {
         if (listedPaths.includes(url)) reply.removeHeader(openerPolicy);
-        const address = drawnAddress(url, new URLSearchParams(request.url.split('?')[1]));
-        const page = drawnAddresses.includes(address) ? await pages.prerendered(address) : empty;
+        const address = prerenderedAddress(url, new URLSearchParams(request.url.split('?')[1]));
+        const page = prerenderedAddresses.includes(address) ? await pages.prerendered(address) : empty;
         return sendPage(request, withPolicy(reply), page);
       });
     }
@@ -83,7 +90,7 @@ export const webPages = fp<WebPagesOptions>(
     }
     // Renders all pages once after the start, so that no visitor waits for a rendering.
     app.addHook('onListen', async () => {
-      for (const address of [...drawnAddresses, nowhere]) {
+      for (const address of [...prerenderedAddresses, nowhere]) {
         await pages.prerendered(address);
         await setImmediate();
       }

@@ -35,13 +35,13 @@ export const movedPaths = { '/free-demo': '/demo' } as const;
 const successAddresses = { payment: '/success?session_id=any', demo: '/success?demo=true', nothing: '/success' };
 
 /** Every prerendered address. The admin area has nothing to show without a script. */
-export const drawnAddresses: readonly string[] = [
+export const prerenderedAddresses: readonly string[] = [
   ...pagePaths.filter((path) => path !== '/admin' && path !== '/success'),
   ...Object.values(successAddresses),
 ];
 
 /** The prerendered address that answers a request for `path` with `query`. */
-export function drawnAddress(path: string, query: URLSearchParams): string {
+export function prerenderedAddress(path: string, query: URLSearchParams): string {
   if (path !== '/success') return path;
   if (query.get('session_id')) return successAddresses.payment;
   return query.get('demo') === 'true' ? successAddresses.demo : successAddresses.nothing;

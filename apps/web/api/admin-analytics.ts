@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type AnalyticsPeriod, figures } from '#core/operations/analytics/schemas.ts';
+import { type AnalyticsPeriod, analytics } from '#core/operations/analytics/schemas.ts';
 import { request } from './client.ts';
 
 const refreshMs = 60_000;
@@ -8,7 +8,7 @@ const refreshMs = 60_000;
 export function analyticsQuery(days: AnalyticsPeriod) {
   return queryOptions({
     queryKey: ['admin', 'figures', days],
-    queryFn: ({ signal }) => request(`/api/admin/figures?days=${days}`, figures, { signal }),
+    queryFn: ({ signal }) => request(`/api/admin/figures?days=${days}`, analytics, { signal }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });

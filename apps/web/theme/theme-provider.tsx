@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
-import { chooseTheme, drawnTheme, shownTheme, type Theme, watchTheme } from './theme.ts';
+import { chooseTheme, serverTheme, shownTheme, type Theme, watchTheme } from './theme.ts';
 
 interface ThemeChoice {
   theme: Theme;
@@ -9,7 +9,7 @@ interface ThemeChoice {
 const ThemeContext = createContext<ThemeChoice | null>(null);
 
 export function ThemeProvider({ children }: { children: ReactNode }) {
-  const theme = useSyncExternalStore(watchTheme, shownTheme, drawnTheme);
+  const theme = useSyncExternalStore(watchTheme, shownTheme, serverTheme);
   const choice = useMemo(
     () => ({ theme, toggleTheme: () => chooseTheme(shownTheme() === 'dark' ? 'light' : 'dark') }),
     [theme],

@@ -11,7 +11,7 @@ export function shownTheme(): Theme {
 }
 
 /** The theme of a prerendered page. */
-export const drawnTheme = (): Theme => 'light';
+export const serverTheme = (): Theme => 'light';
 
 /** Sets the theme for this visit and later ones. */
 export function chooseTheme(theme: Theme) {

@@ -1,6 +1,6 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { analyticsQuery, figures } from '#core/operations/analytics/schemas.ts';
+import { analytics, analyticsQuery } from '#core/operations/analytics/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
@@ -13,9 +13,9 @@ export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
         summary: 'The figures of the last 7, 30 or 90 days',
         security: [{ session: [] }],
         querystring: analyticsQuery,
-        response: { 200: figures, ...problemAnswers },
+        response: { 200: analytics, ...problemAnswers },
       },
     },
-    (request) => core.figures.look(request.query.days),
+    (request) => core.analytics.read(request.query.days),
   );
 }

@@ -19,7 +19,7 @@ export const analyticsQuery = z.strictObject({
 const count = z.int().nonnegative();
 
 /** The data of the charts. Days are in UTC. */
-export const figures = z.object({
+export const analytics = z.object({
   /** The requests of each day, oldest first; the last day is today and incomplete. */
   days: z.array(z.object({ day: z.iso.date(), requests: z.record(z.string(), count) })),
   /** Demo requests of the period by score, in steps of ten from `from`. */
@@ -40,4 +40,4 @@ export const figures = z.object({
     }),
   ),
 });
-export type Figures = z.infer<typeof figures>;
+export type Analytics = z.infer<typeof analytics>;

@@ -4,7 +4,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts';
-import type { AnalyticsPeriod, Figures } from './schemas.ts';
+import type { Analytics, AnalyticsPeriod } from './schemas.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
@@ -25,11 +25,11 @@ interface AnalyticsDependencies {
 
 /** The analytics of the charts. Records are counted by the time in their ids, so that the primary key is used. */
 export function createAnalyticsService({ database: { sql: via }, clock, requests: tables }: AnalyticsDependencies) {
-  const cached = new Map<AnalyticsPeriod, { until: number; analytics: Promise<Figures> }>();
+  const cached = new Map<AnalyticsPeriod, { until: number; analytics: Promise<Analytics> }>();
 
   return {
     /** The analytics of the last so many days, today included; up to half a minute old. */
-    look(period: AnalyticsPeriod): Promise<Figures> {
+    read(period: AnalyticsPeriod): Promise<Analytics> {
       const known = cached.get(period);
       if (known && performance.now() < known.until) return known.analytics;
       const analytics = count(period);
@@ -39,7 +39,7 @@ export function createAnalyticsService({ database: { sql: via }, clock, requests
     },
   };
 
-  async function count(period: AnalyticsPeriod): Promise<Figures> {
+  async function count(period: AnalyticsPeriod): Promise<Analytics> {
     const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
     const days = Array.from({ length: period }, (_, index) => new Date(today - (period - 1 - index) * dayMs));
     const since = firstIdAt(days[0] ?? new Date(today));

@@ -36,7 +36,7 @@ export const tabs: readonly [TabDefinition, ...TabDefinition[]] = [
   { id: 'commissions', label: 'Commissions', content: <Commissions /> },
   { id: 'messages', label: 'Messages', content: <Messages /> },
   { id: 'jobs', label: 'Jobs', content: <Jobs /> },
-  { id: 'figures', label: 'Figures', content: <AnalyticsTab /> },
+  { id: 'figures', label: 'Analytics', content: <AnalyticsTab /> },
   { id: 'health', label: 'Health', content: <HealthTab /> },
   { id: 'audit', label: 'Audit Log', content: <AuditLog /> },
   { id: 'sessions', label: 'Sessions', content: <SessionsTab /> },

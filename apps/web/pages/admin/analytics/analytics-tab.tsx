@@ -32,7 +32,7 @@ export default function AnalyticsTab() {
         </SelectInput>
         <p className="text-ink-quiet">Days begin and end at midnight UTC. The last one is today, so far.</p>
       </div>
-      <Loaded query={analytics} problem="The figures could not be read." skeleton={<RowsSkeleton columns={3} />}>
+      <Loaded query={analytics} problem="The analytics could not be read." skeleton={<RowsSkeleton columns={3} />}>
         {({ days: counted, lead_scores, funnel, commissions, deliveries }) => (
           <div className="grid gap-16 lg:grid-cols-2">
             <div className="grid lg:col-span-2">

@@ -1,5 +1,5 @@
 import { commissionStates } from '#core/money/commissions/rules.ts';
-import type { Figures } from '#core/operations/analytics/schemas.ts';
+import type { Analytics } from '#core/operations/analytics/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ShareRows } from './share-rows.tsx';
@@ -12,7 +12,7 @@ const names: Partial<Record<(typeof commissionStates)[number], string>> = {
 };
 
 /** What the partners have earned, and how much of it was paid out. */
-export function CommissionStates({ commissions }: { commissions: Figures['commissions'] }) {
+export function CommissionStates({ commissions }: { commissions: Analytics['commissions'] }) {
   const rows = commissionStates.flatMap((state) => {
     const name = names[state];
     const cents = commissions.find((each) => each.state === state)?.cents ?? 0;

@@ -1,4 +1,4 @@
-import type { Figures } from '#core/operations/analytics/schemas.ts';
+import type { Analytics } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatDuration, formatTotal } from '../format.ts';
 import { ShareRows } from './share-rows.tsx';
@@ -12,7 +12,7 @@ const names: Partial<Record<string, string>> = {
 };
 
 /** The success rate and duration of attempts at each destination. */
-export function Deliveries({ deliveries }: { deliveries: Figures['deliveries'] }) {
+export function Deliveries({ deliveries }: { deliveries: Analytics['deliveries'] }) {
   const rows = deliveries.map(({ queue, succeeded, failed, median_ms, p95_ms }) => ({
     name: names[queue] ?? queue,
     part: succeeded / Math.max(1, succeeded + failed),

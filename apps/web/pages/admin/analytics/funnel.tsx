@@ -1,4 +1,4 @@
-import type { Figures } from '#core/operations/analytics/schemas.ts';
+import type { Analytics } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { ShareRows } from './share-rows.tsx';
@@ -11,7 +11,7 @@ const steps = [
 ] as const;
 
 /** The funnel from demo request to plan. */
-export function Funnel({ funnel }: { funnel: Figures['funnel'] }) {
+export function Funnel({ funnel }: { funnel: Analytics['funnel'] }) {
   const rows = steps.map(([step, name]) => ({
     name,
     part: funnel[step],

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import type { Figures } from '#core/operations/analytics/schemas.ts';
+import type { Analytics } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';
 
 /** The distribution of the demo requests' lead scores. */
-export function LeadScores({ scores }: { scores: Figures['lead_scores'] }) {
+export function LeadScores({ scores }: { scores: Analytics['lead_scores'] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const values = useMemo(() => scores.map(({ demos }) => demos), [scores]);
   const shown = pointed === null ? undefined : scores[pointed];

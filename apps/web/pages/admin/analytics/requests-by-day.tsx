@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { leadKinds, leads, requestsName } from '#core/leads/registry.ts';
-import type { Figures } from '#core/operations/analytics/schemas.ts';
+import type { Analytics } from '#core/operations/analytics/schemas.ts';
 import { ChartCard } from '../../../ui/chart-card.tsx';
 import { formatTotal } from '../format.ts';
 import { Bars } from './bars.tsx';
@@ -18,7 +18,7 @@ const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numer
 const dayName = (day: string) => dayFormat.format(new Date(day));
 
 /** One row of bars for each kind of request, all to the same scale. */
-export function RequestsByDay({ days }: { days: Figures['days'] }) {
+export function RequestsByDay({ days }: { days: Analytics['days'] }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const rows = useMemo(
     () => requestKinds.map((kind) => ({ kind, values: days.map(({ requests }) => requests[kind] ?? 0) })),
@@ -58,7 +58,7 @@ export function RequestsByDay({ days }: { days: Figures['days'] }) {
 }
 
 /** About five days are labeled, however many there are. */
-function labelOf(days: Figures['days'], index: number): string {
+function labelOf(days: Analytics['days'], index: number): string {
   const every = Math.max(1, Math.round(days.length / 5));
   const day = days[index]?.day;
   return day && index % every === Math.floor(every / 2) ? dayName(day) : '';
