@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { stockStripe, stripeSettings, stripeWebhookSecret } from '#devkit/simulated-stripe.ts';
 import { startMailServer } from '#devkit/simulators/smtp.ts';
 import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from './browser-run.ts';
-import { type ProductProcess, startProcess } from './processes.ts';
 
 /** Enough tries that no job dies while a test keeps a receiver away. */
 const manyRetries = Array(10_000).fill('0.3').join(',');
@@ -32,7 +32,8 @@ export async function openBrowserShop() {
   };
   const product = await startProduct(settings);
   stripe.deliverTo({ url: `${product.url}/api/stripe/webhook`, secret: stripeWebhookSecret });
-  const joined: ProductProcess[] = [];
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
 
   return {
     stripe,
@@ -40,13 +41,13 @@ export async function openBrowserShop() {
     /** The subjects of the emails sent to an address. */
     subjectsTo: (address: string) =>
       mail.mails.filter(({ to }) => JSON.stringify(to).includes(address)).map(({ subject }) => subject),
-    /** Another worker process joins, and begins as each does: with every scheduled job that is due. */
-    joinWorker() {
-      joined.push(startProcess('workers', 'dist/server/workers.js', { ...settings, PORT: '0' }));
+    /** Lets the intervals of the scheduled jobs pass. */
+    async makeScheduledJobsDue() {
+      await database.query('UPDATE scheduled_job SET next_run_at = now()');
     },
     async close() {
-      for (const worker of joined) if (!worker.endedByItself()) worker.signal('SIGTERM');
-      await Promise.all([product.stop(), ...joined.map(({ ended }) => ended)]);
+      await database.end();
+      await product.stop();
       await Promise.all([postgres.stop('immediate'), stripe.close(), mail.close()]);
       await rm(folder, { recursive: true, force: true });
     },
