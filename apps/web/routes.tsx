@@ -3,7 +3,6 @@ import { type LoaderFunction, type RouteObject, redirect } from 'react-router-do
 import { FailedPage } from './components/error-boundary.tsx';
 import { PublicLayout } from './layouts/public-layout.tsx';
 import { postedFormLoader } from './own-facts.ts';
-import { LandingPage } from './pages/landing/landing-page.tsx';
 import { paths } from './paths.ts';
 import { PageLoading } from './ui/page-loading.tsx';
 
@@ -23,7 +22,7 @@ const page = (file: string, load: () => Promise<PageModule>): Pick<RouteObject, 
 });
 
 /**
- * Every page of the site, for the browser's router and for the server's. The landing page is part of the first chunk.
+ * Every page of the site, for the browser's router and for the server's.
  */
 export const routes: RouteObject[] = [
   {
@@ -33,7 +32,11 @@ export const routes: RouteObject[] = [
       {
         Component: PublicLayout,
         children: [
-          { index: true, Component: LandingPage, loader: postedFormLoader },
+          {
+            index: true,
+            loader: postedFormLoader,
+            ...page('pages/landing/landing-page.tsx', () => import('./pages/landing/landing-page.tsx')),
+          },
           {
             path: 'custom-deals-upload',
             ...page(
@@ -42,8 +45,12 @@ export const routes: RouteObject[] = [
             ),
           },
           {
-            path: 'dashboard/:token?',
-            ...page('pages/dashboard/dashboard-page.tsx', () => import('./pages/dashboard/dashboard-page.tsx')),
+            path: 'dashboard',
+            ...page('pages/dashboard/sample-dashboard.tsx', () => import('./pages/dashboard/sample-dashboard.tsx')),
+          },
+          {
+            path: 'dashboard/:token',
+            ...page('pages/dashboard/own/own-dashboard.tsx', () => import('./pages/dashboard/own/own-dashboard.tsx')),
           },
           { path: 'demo', ...page('pages/demo/demo-page.tsx', () => import('./pages/demo/demo-page.tsx')) },
           {

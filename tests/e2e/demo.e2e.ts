@@ -164,6 +164,12 @@ test('a screen reader announces each state of the phone code once: sent, wrong, 
   await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
 });
 
+test('the page leaves the focus at its top until the visitor moves it', async ({ page }) => {
+  await page.goto('/demo');
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  await expect(page.locator('body')).toBeFocused();
+});
+
 test('each step says what is missing, and Previous and Back lead to what was typed', async ({ page }) => {
   await open(page);
   await page.getByLabel('Add a payment card now').check();

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
+import { contractField } from '#core/leads/custom-deal/rules.ts';
 import { customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { multipart, read, uploadTimeoutMs } from './client.ts';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
-
-/** The name of the contract's form field. */
-export const contractField = 'contractFile';
 
 export const customDealTarget = {
   path: '/api/stripe-connect/upload-custom-deal',

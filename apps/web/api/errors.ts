@@ -65,6 +65,11 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
   });
 }
 
+/** For code that could not be loaded: the user is told what to do. */
+export function throwUnreachable(): never {
+  throw noAnswer();
+}
+
 /** The message to show to the user, for any thrown value. */
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please reload it and try again.';

@@ -3,24 +3,24 @@
  * claim from every page.
  */
 export interface Claim {
-  figure: string;
+  value: string;
   text: string;
 }
 
 type ClaimName = 'answer' | 'uptime' | 'satisfaction' | 'businesses' | 'reply' | 'trial' | 'handover' | 'experience';
 
 export const claims: Record<ClaimName, Claim | null> = {
-  answer: { figure: 'Under 2 s', text: 'until the phone is picked up' },
-  uptime: { figure: '99.9%', text: 'uptime, nights included' },
-  satisfaction: { figure: '98%', text: 'satisfaction among callers' },
-  businesses: { figure: '500+', text: 'businesses answered for' },
-  reply: { figure: '2 hours', text: 'until a person replies to you' },
-  trial: { figure: '14-day free trial', text: 'No card needed.' },
-  handover: { figure: 'Under 2 minutes', text: 'until a person takes over a call' },
-  experience: { figure: '15+ years', text: 'of call-centre experience' },
+  answer: { value: 'Under 2 s', text: 'until the phone is picked up' },
+  uptime: { value: '99.9%', text: 'uptime, nights included' },
+  satisfaction: { value: '98%', text: 'satisfaction among callers' },
+  businesses: { value: '500+', text: 'businesses answered for' },
+  reply: { value: '2 hours', text: 'until a person replies to you' },
+  trial: { value: '14-day free trial', text: 'No card needed.' },
+  handover: { value: 'Under 2 minutes', text: 'until a person takes over a call' },
+  experience: { value: '15+ years', text: 'of call-center experience' },
 };
 
-export interface Letter {
+export interface Testimonial {
   text: readonly string[];
   name: string;
   trade: string;
@@ -31,9 +31,9 @@ export interface Letter {
  * Sample testimonials, written for this template. Replace them with your customers' own and set `sample` to false;
  * without any, the section is not shown.
  */
-export const testimonials: { sample: boolean; letters: readonly Letter[] } = {
+export const testimonials: { sample: boolean; quotes: readonly Testimonial[] } = {
   sample: true,
-  letters: [
+  quotes: [
     {
       text: [
         'The first Saturday it was on, it took eleven calls while I was under a sink in Brentwood.',

@@ -10,7 +10,9 @@ import {
 import type { OwnFacts, Site } from '#core/site/schemas.ts';
 import { App } from '../app.tsx';
 import { ownFactsContext } from '../own-facts.ts';
+import { paths } from '../paths.ts';
 import { routes } from '../routes.tsx';
+import { structuredData } from './structured-data.ts';
 
 const { query, dataRoutes } = createStaticHandler(routes);
 
@@ -45,7 +47,8 @@ export async function prerenderPage(path: string, site: Site, facts: OwnFacts = 
   const html = await text(prelude);
   const head = headTags.exec(html)?.[0] ?? '';
   const files = page.matches.flatMap(({ route }) => fileOf(route.handle));
-  return { head, body: html.slice(head.length), hydrationData: { loaderData: page.loaderData }, files };
+  const extra = path === paths.home ? structuredData(site) : '';
+  return { head: head + extra, body: html.slice(head.length), hydrationData: { loaderData: page.loaderData }, files };
 }
 
 const fileOf = (handle: unknown) =>

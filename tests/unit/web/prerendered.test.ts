@@ -31,7 +31,7 @@ describe('without a browser', () => {
     expect(head).toContain('<title>Ringwell: the phone receptionist that always picks up</title>');
     expect(head).toMatch(/<meta name="description" content="[^"]{50,200}"/);
     const structured: unknown = JSON.parse(
-      /<script type="application\/ld\+json">(.+?)<\/script>/.exec(body)?.[1] ?? '',
+      /<script type="application\/ld\+json">(.+?)<\/script>/.exec(head)?.[1] ?? '',
     );
     expect(structured).toMatchObject({ '@type': 'Service', offers: [{ price: 399 }, { price: 1899 }] });
   });

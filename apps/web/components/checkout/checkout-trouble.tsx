@@ -42,7 +42,7 @@ export function CallButton({ who, look }: { who: 'sales' | 'support'; look?: 'pr
   return (
     <PhoneLink
       phone={who === 'sales' ? sales_phone : support_phone}
-      className={`${buttonClasses(look, 'medium')} figures`}
+      className={`${buttonClasses(look, 'medium')} tabular-nums`}
     >
       <PhoneIcon /> Call {who}{' '}
     </PhoneLink>

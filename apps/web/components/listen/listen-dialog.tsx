@@ -34,7 +34,7 @@ export default function ListenDialog({ open, onClose }: ListenDialogProps) {
           <Link to={paths.freeDemo} className={buttonClasses('primary')}>
             Get a free demo number
           </Link>
-          <PhoneLink phone={sales_phone} className={`${buttonClasses('outline')} figures`}>
+          <PhoneLink phone={sales_phone} className={`${buttonClasses('outline')} tabular-nums`}>
             <PhoneIcon />
           </PhoneLink>
         </div>

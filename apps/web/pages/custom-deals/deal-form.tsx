@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
+  contractField,
   customFeatureOptions,
   defaultContractMonths,
   maxContractMonths,
@@ -8,7 +9,6 @@ import {
 } from '#core/leads/custom-deal/rules.ts';
 import type { CustomDeal, CustomDealInput, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { partnerCodeList, partnerCodes } from '#core/leads/partner-application/rules.ts';
-import { contractField, uploadDeal } from '../../api/deals.ts';
 import { ApiError } from '../../api/errors.ts';
 import { SubmissionForm } from '../../forms/submission-form.tsx';
 import { useSubmissionForm } from '../../forms/use-submission-form.ts';
@@ -18,7 +18,7 @@ import { SelectInput, TextArea, TextInput } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ContractField } from './contract-field.tsx';
 import { DealCalculator } from './deal-calculator.tsx';
-import { DealSent, type SentDeal } from './deal-sent.tsx';
+import type { SentDeal } from './deal-sent.tsx';
 
 const empty = {
   salesRepName: '',
@@ -39,6 +39,8 @@ const empty = {
 };
 const fields = Object.keys(empty) as (keyof typeof empty)[];
 const rules = () => import('./deal-rules.ts');
+/** Loaded together with the code that sends the deal. */
+const DealSent = lazy(async () => ({ default: (await rules()).DealSent }));
 const termNames: Record<PaymentTerms, string> = {
   monthly: 'Monthly',
   quarterly: 'Quarterly',
@@ -63,7 +65,8 @@ export function DealForm() {
     text: ({ dealName, customerCompany }) => `${dealName} for ${customerCompany}`,
     attachment: {
       file,
-      send: (body, key) => {
+      send: async (body, key) => {
+        const { uploadDeal } = await rules();
         setFileError(undefined);
         setProgress(0);
         return uploadDeal({ fields: body, file, key, onProgress: setProgress });
@@ -96,7 +99,12 @@ export function DealForm() {
   ]);
   const features = JSON.parse(chosen) as string[];
 
-  if (sent) return <DealSent deal={sent} />;
+  if (sent)
+    return (
+      <Suspense>
+        <DealSent deal={sent} />
+      </Suspense>
+    );
 
   return (
     <SubmissionForm

@@ -11,7 +11,7 @@ import { sampleBusiness } from './sample-data.ts';
 const loadingMilliseconds = 1_500;
 
 /** A fictional business on a fictional day. */
-export function SampleDashboard() {
+export default function SampleDashboard() {
   const [loaded, setLoaded] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLoaded(true), loadingMilliseconds);

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   featureOptions,
@@ -42,14 +43,14 @@ const heardAboutNames: Record<(typeof heardAboutOptions)[number], string> = {
 interface BusinessStepProps {
   form: UseFormReturn<BusinessAnswers, unknown, BusinessAnswers>;
   refusal: string | null;
-  onDone: (answers: BusinessAnswers) => Promise<void>;
+  onSubmit: (event: FormEvent) => Promise<void>;
   onPrevious: () => void;
 }
 
-export function BusinessStep({ form, refusal, onDone, onPrevious }: BusinessStepProps) {
+export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessStepProps) {
   const { errors, isSubmitting } = form.formState;
   return (
-    <form onSubmit={form.handleSubmit(onDone)} noValidate aria-labelledby="demo-step" className="grid gap-32">
+    <form onSubmit={onSubmit} noValidate aria-labelledby="demo-step" className="grid gap-32">
       <Field
         label="What does your business do?"
         hint="What callers ask for, and what should happen when they do."

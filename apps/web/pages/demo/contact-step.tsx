@@ -1,9 +1,11 @@
+import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextInput } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import type { ContactAnswers } from './answers.ts';
 import { CardFields } from './card-fields.tsx';
 import { PhoneCode } from './phone-code.tsx';
@@ -12,16 +14,19 @@ import type { PhoneCode as Code } from './use-phone-code.ts';
 interface ContactStepProps {
   form: UseFormReturn<ContactAnswers, unknown, ContactAnswers>;
   code: Code;
-  onDone: (answers: ContactAnswers) => void;
+  refusal: string | null;
+  onFocus: () => void;
+  onSubmit: (event: FormEvent) => Promise<void>;
 }
 
-export function ContactStep({ form, code, onDone }: ContactStepProps) {
+export function ContactStep({ form, code, refusal, onFocus, onSubmit }: ContactStepProps) {
   const hydrated = useHydrated();
   const { errors } = form.formState;
   return (
     <form
       id="demo-contact-form"
-      onSubmit={form.handleSubmit(onDone)}
+      onFocus={onFocus}
+      onSubmit={onSubmit}
       noValidate
       aria-labelledby="demo-step"
       className="grid gap-24"
@@ -47,6 +52,7 @@ export function ContactStep({ form, code, onDone }: ContactStepProps) {
         </div>
         {form.watch('includeCard') && <CardFields form={form} />}
       </div>
+      {refusal && <FormError>{refusal}</FormError>}
       <div>
         <Button type="submit" disabled={!hydrated} className="min-w-[160px]">
           Continue

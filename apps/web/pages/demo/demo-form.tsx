@@ -1,26 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { demoTarget } from '../../api/demo.ts';
-import { ApiError, sentence } from '../../api/errors.ts';
+import { ApiError, sentence, throwUnreachable } from '../../api/errors.ts';
 import { useEarlyChoices } from '../../forms/early-choices.ts';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { losesTyped, useDraft } from '../../forms/use-draft.ts';
-import { createSubmission } from '../../outbox/submission.ts';
 import { paths } from '../../paths.ts';
-import {
-  type BusinessAnswers,
-  businessAnswers,
-  type ContactAnswers,
-  contactAnswers,
-  contactAnswersWithCard,
-  demoRequestOf,
-} from './answers.ts';
-import { BusinessStep } from './business-step.tsx';
+import type { BusinessAnswers, ContactAnswers } from './answers.ts';
 import { ContactStep } from './contact-step.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { usePhoneCode } from './use-phone-code.ts';
@@ -53,8 +42,11 @@ const businessFields = Object.keys(emptyBusiness) as (keyof BusinessAnswers)[];
 
 const businessPlace = { step: 'business' };
 
-const resolveContact: Resolver<ContactAnswers> = (values, context, options) =>
-  zodResolver(values.includeCard ? contactAnswersWithCard : contactAnswers)(values, context, options);
+const rules = () => import('./demo-rules.ts').catch(throwUnreachable);
+/** Loaded by then: the first step was checked with the same code. */
+const BusinessStep = lazy(async () => ({ default: (await rules()).BusinessStep }));
+const resolveContact: Resolver<ContactAnswers> = async (...given) => (await rules()).resolveContact(...given);
+const resolveBusiness: Resolver<BusinessAnswers> = async (...given) => (await rules()).resolveBusiness(...given);
 
 /**
  * The demo request in two steps. The second has its own entry in the browser's history, so that Back returns to the
@@ -66,7 +58,7 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
     defaultValues: emptyContact,
   });
   const business = useForm<BusinessAnswers, unknown, BusinessAnswers>({
-    resolver: zodResolver(businessAnswers),
+    resolver: resolveBusiness,
     defaultValues: emptyBusiness,
   });
   useEarlyChoices('demo-contact-form', contact.setValue);
@@ -74,7 +66,7 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
   const businessDraft = useDraft(business, { name: 'demo-business', fields: businessFields, initial: emptyBusiness });
   const typed = contact.watch();
   const code = usePhoneCode(typed.phone.trim());
-  const [submit] = useState(() => createSubmission(demoTarget));
+  const submission = useRef<ReturnType<Awaited<ReturnType<typeof rules>>['createDemoSubmission']>>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** The first step's values when they were valid. Later changes have to be validated again. */
   const [complete, setComplete] = useState<{ typed: string; answers: ContactAnswers } | null>(null);
@@ -101,10 +93,11 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
 
   const send = async (answers: BusinessAnswers) => {
     if (!complete) return;
-    setRefusal(null);
+    const { createDemoSubmission, demoRequestOf } = await rules();
+    submission.current ??= createDemoSubmission();
     const request = demoRequestOf(complete.answers, answers, code.proof);
     try {
-      const outcome = await submit({
+      const outcome = await submission.current({
         values: request,
         body: (filled, sentAt) => ({ ...filled, submission_time: sentAt }),
         text: answers.business_description,
@@ -120,6 +113,12 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
     }
   };
 
+  /** Checks a step and goes on with it. Without the code that checks, says so. */
+  const onSubmit = (step: (event: FormEvent) => Promise<void>) => async (event: FormEvent) => {
+    setRefusal(null);
+    await step(event).catch((error: unknown) => setRefusal(sentence(error)));
+  };
+
   return (
     <div>
       <LeaveGuard
@@ -128,9 +127,23 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
       />
       <StepHeading ref={heading} step={onBusiness ? 2 : 1} />
       {onBusiness ? (
-        <BusinessStep form={business} refusal={refusal} onDone={send} onPrevious={() => navigate(-1)} />
+        <Suspense>
+          <BusinessStep
+            form={business}
+            refusal={refusal}
+            onSubmit={onSubmit(business.handleSubmit(send))}
+            onPrevious={() => navigate(-1)}
+          />
+        </Suspense>
       ) : (
-        <ContactStep form={contact} code={code} onDone={goOn} />
+        <ContactStep
+          form={contact}
+          code={code}
+          refusal={refusal}
+          // A failure to load is shown when the step is sent.
+          onFocus={() => void rules().catch(() => undefined)}
+          onSubmit={onSubmit(contact.handleSubmit(goOn))}
+        />
       )}
     </div>
   );

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Receipt } from '../../forms/receipt.ts';
 import { useSite } from '../../hooks/use-site.ts';
-import { DemoConfirmation } from './demo-confirmation.tsx';
 import { DemoForm } from './demo-form.tsx';
 import { WhatYouGet } from './what-you-get.tsx';
+
+/** Loaded together with the code that sends the request. */
+const DemoConfirmation = lazy(async () => ({ default: (await import('./demo-rules.ts')).DemoConfirmation }));
 
 export default function DemoPage() {
   const { brand } = useSite();
@@ -26,7 +28,9 @@ export default function DemoPage() {
       )}
       <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         {receipt ? (
-          <DemoConfirmation receipt={receipt} />
+          <Suspense>
+            <DemoConfirmation receipt={receipt} />
+          </Suspense>
         ) : (
           <div>
             <NeedsScript />

@@ -22,7 +22,10 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
   const { stage, said, busy, resendIn } = code;
   const wrong = said?.wrongCode ? said.text : null;
 
+  const shownStage = useRef(stage);
   useEffect(() => {
+    if (shownStage.current === stage) return;
+    shownStage.current = stage;
     if (stage === 'sent') input.current?.focus();
     // The field that had the focus is gone.
     else if (document.activeElement === document.body) outcome.current?.focus({ preventScroll: true });
@@ -96,7 +99,7 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
             size="medium"
             aria-disabled={busy || resendIn > 0}
             onClick={() => void send()}
-            className={classes('figures', stage === 'sent' && '-ml-16')}
+            className={classes('tabular-nums', stage === 'sent' && '-ml-16')}
           >
             {stage === 'sent' || resendIn > 0 ? sending : 'Text me a code'}
           </Button>

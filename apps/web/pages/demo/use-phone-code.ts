@@ -1,10 +1,8 @@
 import { useState } from 'react';
-import { codeCheck, invalidPhoneMessage } from '#core/messaging/phone-verification/schemas.ts';
-import { phone as phoneForm } from '#core/shared/schemas.ts';
-import { ApiError, sentence } from '../../api/errors.ts';
-import { checkCode, sendCode } from '../../api/otp.ts';
+import { ApiError, sentence, throwUnreachable } from '../../api/errors.ts';
 import { useCountdown } from '../../hooks/use-countdown.ts';
 
+const rules = () => import('./phone-code-rules.ts').catch(throwUnreachable);
 const skipped = 'OTP service temporarily unavailable. Phone verification skipped.';
 
 interface State {
@@ -36,16 +34,21 @@ export function usePhoneCode(phone: string) {
     /** Sends a code. Resolves to the reason where the number is not valid; other errors go into the state. */
     async send(): Promise<string | null> {
       if (state.busy || resendIn > 0) return null;
-      if (!phoneForm.safeParse(phone).success) return invalidPhoneMessage;
       change({ busy: true });
       try {
+        const { phoneRefusal, sendCode } = await rules();
+        const refusal = phoneRefusal(phone);
+        if (refusal !== null) {
+          change({});
+          return refusal;
+        }
         const { resend_in } = await sendCode(phone);
         wait(resend_in);
         change({ stage: 'sent', said: say('OTP sent to your phone! Please check your messages.') });
       } catch (error) {
         if (error instanceof ApiError && error.status === 422) {
           change({});
-          return invalidPhoneMessage;
+          return (await rules()).invalidPhoneMessage;
         }
         if (error instanceof ApiError && error.status === 429) {
           wait(error.retryAfterSeconds ?? 60);
@@ -58,13 +61,14 @@ export function usePhoneCode(phone: string) {
     /** Checks a code. */
     async check(code: string): Promise<void> {
       if (state.busy) return;
-      const wellFormed = codeCheck.shape.code.safeParse(code);
-      if (!wellFormed.success) {
-        change({ said: say(wellFormed.error.issues[0]?.message ?? '', true) });
-        return;
-      }
       change({ busy: true });
       try {
+        const { checkCode, readCode } = await rules();
+        const wellFormed = readCode(code);
+        if (!wellFormed.success) {
+          change({ said: say(wellFormed.error.issues[0]?.message ?? '', true) });
+          return;
+        }
         const { verification_token } = await checkCode(phone, wellFormed.data);
         change({ stage: 'verified', said: say('Phone verified successfully!'), proof: verification_token });
       } catch (error) {

@@ -44,7 +44,7 @@ export function Hero() {
           </div>
           {claims.trial && (
             <p className="mt-16 text-14 text-ink-quiet">
-              {claims.trial.figure}. {claims.trial.text}
+              {claims.trial.value}. {claims.trial.text}
             </p>
           )}
         </div>
@@ -53,7 +53,7 @@ export function Hero() {
           <CallCard />
         </div>
       </div>
-      <LazyDialog open={listening} onClose={stopListening} title="Listen to Demo">
+      <LazyDialog open={listening}>
         <ListenDialog open={listening} onClose={stopListening} />
       </LazyDialog>
     </section>

@@ -6,14 +6,12 @@ import { DaySection } from './day/day-section.tsx';
 import { Hero } from './hero.tsx';
 import { PricingSection } from './pricing/pricing-section.tsx';
 import { ProofRow } from './proof-row.tsx';
-import { StructuredData } from './structured-data.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-export function LandingPage() {
+export default function LandingPage() {
   return (
     <main id="main" tabIndex={-1}>
       <PageHead description="An AI receptionist that answers every call to your business, day and night: it books appointments, puts urgent callers through and writes down the rest." />
-      <StructuredData />
       <Hero />
       <ProofRow />
       <Suspense>

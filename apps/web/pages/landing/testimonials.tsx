@@ -1,17 +1,17 @@
-import { type Letter, testimonials } from '../../content/claims.ts';
+import { type Testimonial as Quote, testimonials } from '../../content/claims.ts';
 import { classes } from '../../ui/classes.ts';
 
 export function Testimonials() {
-  const [first, ...others] = testimonials.letters;
+  const [first, ...others] = testimonials.quotes;
   if (!first) return null;
   return (
-    <section aria-labelledby="letters-title" className="border-t border-line bg-surface">
+    <section aria-labelledby="testimonials-title" className="border-t border-line bg-surface">
       <div className="page-width grid gap-x-72 gap-y-48 py-72 lg:grid-cols-[7fr_5fr] lg:py-112">
         <div className="flex flex-wrap items-baseline justify-between gap-x-24 gap-y-8 lg:col-span-2">
-          <h2 id="letters-title" className="text-40 lg:text-56">
-            Letters from owners.
+          <h2 id="testimonials-title" className="text-40 lg:text-56">
+            What owners say.
           </h2>
-          {testimonials.sample && <p className="text-14 text-ink-quiet">Sample letters, with invented names.</p>}
+          {testimonials.sample && <p className="text-14 text-ink-quiet">Sample testimonials, with invented names.</p>}
         </div>
         <Testimonial testimonial={first} leading />
         <div className="grid content-start gap-48">
@@ -24,7 +24,7 @@ export function Testimonials() {
   );
 }
 
-function Testimonial({ testimonial, leading = false }: { testimonial: Letter; leading?: boolean }) {
+function Testimonial({ testimonial, leading = false }: { testimonial: Quote; leading?: boolean }) {
   const [opening, ...rest] = testimonial.text;
   return (
     <figure className="border-t border-ink pt-24">

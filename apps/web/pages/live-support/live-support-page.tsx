@@ -31,13 +31,13 @@ export default function LiveSupportPage() {
             <Link to={paths.contact} className={buttonClasses()}>
               Talk to us about live agents
             </Link>
-            <PhoneLink phone={sales_phone} className={`${buttonClasses('outline')} figures`}>
+            <PhoneLink phone={sales_phone} className={`${buttonClasses('outline')} tabular-nums`}>
               <PhoneIcon />
             </PhoneLink>
           </div>
           {claims.experience && (
             <p className="mt-24 text-ink-quiet">
-              <strong className="tabular-nums text-ink">{claims.experience.figure}</strong> {claims.experience.text}{' '}
+              <strong className="tabular-nums text-ink">{claims.experience.value}</strong> {claims.experience.text}{' '}
               stand behind our live agents.
             </p>
           )}
@@ -75,7 +75,7 @@ export default function LiveSupportPage() {
         <div className="page-width flex flex-wrap items-center justify-between gap-24 py-72">
           <div>
             <h2 id="partners" className="text-28">
-              Do you run a call centre, or know businesses that miss calls?
+              Do you run a call center, or know businesses that miss calls?
             </h2>
             <p className="mt-8 max-w-measure text-18 text-ink-quiet">
               Partners earn {commissionRate}% of what their customers pay, for as long as they stay.

@@ -1,46 +1,36 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
+import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { partnerCodes } from '#core/leads/partner-application/rules.ts';
-import { partnerCode } from '#core/leads/partner-application/schemas.ts';
-import { type PartnerCheckout, type PartnerCheckoutInput, partnerCheckout } from '#core/money/checkout/schemas.ts';
+import { knownPartnerCode, partnerCodes } from '#core/leads/partner-application/rules.ts';
+import type { PartnerCheckout, PartnerCheckoutInput } from '#core/money/checkout/schemas.ts';
 import { plans } from '#core/money/plans/plans.ts';
 import { asPaymentType, chargedToday, needsPartnerEmail } from '#core/money/plans/rules.ts';
-import { createPartnerCheckout, returnAddresses } from '../../api/checkout.ts';
+import { throwUnreachable } from '../../api/errors.ts';
 import { type CheckoutProblem, problemOf } from '../../components/checkout/checkout-problem.ts';
 import { DemoNote } from '../../components/checkout/demo-note.tsx';
-import { rememberPartnerSession } from '../../components/checkout/partner-session.ts';
 import { usePaymentPage } from '../../components/checkout/use-payment-page.ts';
 import { useEarlyChoices } from '../../forms/early-choices.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
-import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { PartnerPaymentChoice, PlanChoice } from './partner-choices.tsx';
-import { PartnerTrouble } from './partner-trouble.tsx';
+import type { PartnerTroubleProps } from './partner-trouble.tsx';
 import { PurchaseSummary } from './purchase-summary.tsx';
 
 const fields = ['partner_code', 'partner_email', 'customer_email'] as const;
 
-const resolver: Resolver<PartnerCheckoutInput, unknown, PartnerCheckout> = (values, ...rest) =>
-  zodResolver(partnerCheckout)({ ...values, ...returnAddresses(paths.partnerCheckout) }, ...rest);
-
-/** Opens the payment page, and stores the purchase for the success page to show. */
-const openPaymentPage: typeof createPartnerCheckout = async (form, attempt) => {
-  const created = await createPartnerCheckout(form, attempt);
-  rememberPartnerSession({
-    session_id: created.session_id,
-    partner_code: form.partner_code,
-    partner_email: form.partner_email ?? null,
-    product_id: form.product_id,
-    payment_type: form.payment_type,
-    total_amount: created.total_amount,
-    timestamp: new Date().toISOString(),
-  });
-  return created;
-};
+/** What checks the form and opens the payment page. Loaded when the form is first used. */
+const rules = () => import('./partner-checkout-rules.ts').catch(throwUnreachable);
+const resolver: Resolver<PartnerCheckoutInput, unknown, PartnerCheckout> = async (...given) =>
+  (await rules()).resolver(...given);
+/** What stands in the way, in words only where the rest cannot be loaded. */
+const PartnerTrouble = lazy<ComponentType<PartnerTroubleProps>>(async () => ({
+  default: (await rules().catch(() => null))?.PartnerTrouble ?? PlainTrouble,
+}));
+type Open = Awaited<ReturnType<typeof rules>>['openPaymentPage'];
+const openPaymentPage: Open = async (form, attempt) => (await rules()).openPaymentPage(form, attempt);
 
 export function PartnerCheckoutForm() {
   const hydrated = useHydrated();
@@ -63,22 +53,26 @@ export function PartnerCheckoutForm() {
   const { errors } = form.formState;
   const [plan, paymentChoice, typedCode] = form.watch(['product_id', 'payment_type', 'partner_code']);
   const paymentType = asPaymentType(paymentChoice);
-  const code = partnerCode.safeParse(typedCode).data ?? null;
+  const code = knownPartnerCode(typedCode);
 
-  const onSubmit = form.handleSubmit(async (checkout) => {
+  const pay = form.handleSubmit((checkout) => go({ ...checkout, payment_type: paymentChoice }));
+  const onSubmit = async (event?: FormEvent) => {
+    event?.preventDefault();
     setProblem(null);
     try {
-      await go({ ...checkout, payment_type: paymentChoice });
+      await pay();
     } catch (error) {
       if (!showFieldErrors(form, error, fields)) setProblem(problemOf(error));
     }
-  });
+  };
 
   return (
     <>
       <form
         id="partner-checkout-form"
         onSubmit={onSubmit}
+        // A failure to load is shown when the form is sent.
+        onFocus={() => void rules().catch(() => undefined)}
         noValidate
         className="grid gap-x-72 gap-y-32 lg:grid-cols-[7fr_5fr]"
       >
@@ -96,8 +90,8 @@ export function PartnerCheckoutForm() {
                   {...control}
                   {...form.register('partner_code', {
                     onChange: () => {
-                      const known = partnerCode.safeParse(form.getValues('partner_code')).data ?? '';
-                      if (!needsPartnerEmail(known)) form.resetField('partner_email');
+                      const known = knownPartnerCode(form.getValues('partner_code'));
+                      if (known === null || !needsPartnerEmail(known)) form.resetField('partner_email');
                     },
                   })}
                   required
@@ -151,15 +145,21 @@ export function PartnerCheckoutForm() {
         </div>
       </form>
       {problem && (
-        <PartnerTrouble
-          problem={problem}
-          plan={plan}
-          partner={code ? `${partnerCodes[code]} (${code})` : typedCode}
-          payment={{ type: paymentType, cents: chargedToday(plan, paymentType), planName: plans[plan].name }}
-          onClose={() => setProblem(null)}
-          onRetry={onSubmit}
-        />
+        <Suspense>
+          <PartnerTrouble
+            problem={problem}
+            plan={plan}
+            partner={code ? `${partnerCodes[code]} (${code})` : typedCode}
+            payment={{ type: paymentType, cents: chargedToday(plan, paymentType), planName: plans[plan].name }}
+            onClose={() => setProblem(null)}
+            onRetry={onSubmit}
+          />
+        </Suspense>
       )}
     </>
   );
+}
+
+function PlainTrouble({ problem }: PartnerTroubleProps) {
+  return <FormError>{problem.reason}</FormError>;
 }

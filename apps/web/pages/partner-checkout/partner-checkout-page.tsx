@@ -8,7 +8,10 @@ import { PartnerCheckoutForm } from './partner-checkout-form.tsx';
 export default function PartnerCheckoutPage() {
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
-      <PageHead title="Partner checkout" />
+      <PageHead
+        title="Partner checkout"
+        description="Buy a plan with your partner’s code: the price is the same as without one, and your partner looks after you."
+      />
       <h1 className="max-w-[16ch] text-40 lg:text-56">Buy with your partner’s code.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
         The price is the same as without one. Your partner looks after you, and earns {commissionRate}% of the setup and

@@ -7,7 +7,7 @@ import { paymentNames } from '../../components/checkout/payment-names.ts';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { Details } from '../../ui/details.tsx';
 
-interface PartnerTroubleProps {
+export interface PartnerTroubleProps {
   problem: CheckoutProblem;
   plan: SoldPlanId;
   partner: string;

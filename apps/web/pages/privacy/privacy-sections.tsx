@@ -112,7 +112,7 @@ export function privacySections({ brand, links }: PrivacyFacts): LegalSection[] 
         <>
           <p>
             Forms and the emails about them stay until we no longer need them or you ask us to delete them. The marks by
-            which we recognise a form that was sent twice are deleted after 30 days.
+            which we recognize a form that was sent twice are deleted after 30 days.
           </p>
           <p>
             Write to us, and we tell you what we have about you, correct it, or delete it. Only what tax law makes us

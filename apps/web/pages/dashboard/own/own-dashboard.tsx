@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { fetchDashboard } from '../../../api/dashboard.ts';
 import { useTracked } from '../../../api/use-tracked.ts';
 import { ContactFacts } from '../../../components/contact-facts.tsx';
@@ -16,7 +16,8 @@ import { OwnCalls } from './own-calls.tsx';
 const pause = () => 5_000;
 
 /** The calls to a demo number, for anyone who has its private link. */
-export function OwnDashboard({ token }: { token: string }) {
+export default function OwnDashboard() {
+  const { token = '' } = useParams();
   const { seen, unreachable } = useTracked(token, fetchDashboard, pause);
   if (seen === 'unknown') return <NothingHere />;
   const dashboard = seen === 'waiting' ? null : seen;

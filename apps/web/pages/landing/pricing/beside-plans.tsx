@@ -16,7 +16,7 @@ export function BesidePlans() {
       </Note>
       <Note title="Add live human agents" to={paths.liveSupport} link="See live support">
         {formatPrice(liveAgentMonthlyCents)}/month per agent, added to your AI plan.
-        {claims.handover && ` ${claims.handover.figure} ${claims.handover.text}.`}
+        {claims.handover && ` ${claims.handover.value} ${claims.handover.text}.`}
       </Note>
       <Note title="Sent by a partner?" to={paths.partnerCheckout} link="Go to partner checkout">
         Buy with your partner’s code. The price is the same; they are paid for looking after you.

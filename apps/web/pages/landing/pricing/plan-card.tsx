@@ -113,7 +113,7 @@ function AskForPlan() {
       Schedule a call
     </a>
   ) : (
-    <PhoneLink phone={sales_phone} className={`${look} figures`}>
+    <PhoneLink phone={sales_phone} className={`${look} tabular-nums`}>
       <PhoneIcon /> Call{' '}
     </PhoneLink>
   );

@@ -25,7 +25,7 @@ export function PricingSection() {
         </h2>
         {claims.trial && (
           <p className="mt-16 max-w-[38rem] text-18 text-ink-quiet">
-            Hear it with your own calls first: {claims.trial.figure.toLowerCase()}. {claims.trial.text}{' '}
+            Hear it with your own calls first: {claims.trial.value.toLowerCase()}. {claims.trial.text}{' '}
             <Link to={paths.demo} className="link whitespace-nowrap">
               Start with a free demo
             </Link>
@@ -38,7 +38,7 @@ export function PricingSection() {
         </div>
         <BesidePlans />
       </div>
-      <LazyDialog open={buying} onClose={close} title="Checkout">
+      <LazyDialog open={buying}>
         <PlanCheckoutDialog plan={plan} open={buying} onClose={close} />
       </LazyDialog>
     </section>

@@ -1,9 +1,8 @@
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
-import { useSite } from '../../hooks/use-site.ts';
+import type { Site } from '#core/site/schemas.ts';
 
-/** The business and its prices, for search engines. */
-export function StructuredData() {
-  const { brand, support_phone, support_email, links } = useSite();
+/** The business and its prices, for search engines: a part of the landing page's head that no script needs. */
+export function structuredData({ brand, support_phone, support_email, links }: Site): string {
   const offers = soldPlanIds.map((id) => ({
     '@type': 'Offer',
     name: plans[id].name,
@@ -24,5 +23,5 @@ export function StructuredData() {
     },
     offers,
   };
-  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+  return `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 }
