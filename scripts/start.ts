@@ -1,7 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import pTimeout from 'p-timeout';
 import { Registry } from 'prom-client';
+import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
 import { ConfigurationError, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
@@ -16,81 +18,101 @@ import { type LocalSecrets, localSecrets } from './local-secrets.ts';
 import { claimDataFolder } from './single-start.ts';
 
 const began = performance.now();
+/** How long the start waits for the queue; without it, forms are accepted all the same. */
+const queueMilliseconds = 10_000;
 const say = (words: string) => console.log(`  ${words}`);
 
 /** The whole product in one process: database (embedded unless DATABASE_URL is set), site, API and workers on one port. */
 async function main() {
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
-  await mkdir(dataDir, { recursive: true });
-  const production = process.env.NODE_ENV === 'production';
-  const undo: (() => Promise<void>)[] = [await claimDataFolder(dataDir)];
+  const undo: Undo = [];
+  let undone: Promise<void> | null = null;
   const undoAll = async () => {
     for (const step of undo.splice(0).reverse()) await step();
   };
-
-  try {
-    const own = production || process.env.DATABASE_URL ? null : await ownDatabase(dataDir, undo);
-    const secrets: Partial<LocalSecrets> = production ? {} : await localSecrets(dataDir);
-    const config = loadConfig({
-      ...secrets,
-      ...(own ? { DATABASE_URL: own } : {}),
-      LOG_LEVEL: 'warn',
-      ...definedOnly(process.env),
-      ...(process.env.ADMIN_PASSWORD_HASH ? { ADMIN_PASSWORD: undefined } : {}),
-      DATA_DIR: dataDir,
-    });
-    const applied = await migrate(config.databaseUrl, path.resolve('prisma'));
-    say(
-      applied.length > 0
-        ? `database prepared (${applied.length} migration${applied.length === 1 ? '' : 's'})`
-        : 'database is up to date',
-    );
-
-    const logger = createLogger(config.logLevel);
-    const registry = new Registry();
-    const core = createCore({ config, logger, poolSize: 12 });
-    undo.push(core.close);
-    if (!production && (await seedOnce(core, path.resolve('prisma')))) say('example records added');
-    const backend = openQueueBackend({ config, logger });
-    undo.push(backend.close);
-    const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
-    const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
-    undo.push(workers.stop);
-    undo.push(async () => app.close());
-    const address = await app.listen({ host: config.http.host, port: config.http.port });
-    closeWithGrace({ delay: 30_000 }, async ({ err, signal }) => {
-      if (err) logger.fatal({ err }, 'the process ends because of a fault');
+  const stop = () => {
+    undone ??= undoAll();
+    return undone;
+  };
+  const starting = start(undo);
+  // A Ctrl-C during the start counts when it is complete and can be undone in order; a second one ends all at once.
+  closeWithGrace(
+    { delay: 30_000, onSecondSignal: () => say('ended at once; nothing that was stored is lost') },
+    async ({ err, signal }) => {
+      if (err) createLogger('fatal').fatal({ err }, 'the process ends because of a fault');
       if (signal) console.log('\n  stopping: finishing what is under way …');
-      await undoAll();
+      await Promise.allSettled([starting]);
+      await stop();
       if (signal) say('stopped; nothing is left running');
-    });
-    announce({
-      address,
-      passwordShown:
-        process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null),
-      queue: backend.kind,
-      config,
-    });
+    },
+  );
+  try {
+    announce(await starting);
   } catch (error) {
-    await undoAll();
+    await stop();
     throw error;
   }
 }
 
-async function ownDatabase(dataDir: string, undo: (() => Promise<void>)[]): Promise<string> {
+type Undo = (() => Promise<void>)[];
+
+/** Starts all parts, and notes how each is stopped again. */
+async function start(undo: Undo): Promise<Started> {
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
+  await mkdir(dataDir, { recursive: true });
+  const production = process.env.NODE_ENV === 'production';
+  undo.push(await claimDataFolder(dataDir));
+  const own = production || process.env.DATABASE_URL ? null : await ownDatabase(dataDir, undo);
+  const secrets: Partial<LocalSecrets> = production ? {} : await localSecrets(dataDir);
+  const config = loadConfig({
+    ...secrets,
+    ...(own ? { DATABASE_URL: own } : {}),
+    LOG_LEVEL: 'warn',
+    ...definedOnly(process.env),
+    ...(process.env.ADMIN_PASSWORD_HASH ? { ADMIN_PASSWORD: undefined } : {}),
+    DATA_DIR: dataDir,
+  });
+  const applied = await migrate(config.databaseUrl, path.resolve('prisma'));
+  say(
+    applied.length > 0
+      ? `database prepared (${applied.length} migration${applied.length === 1 ? '' : 's'})`
+      : 'database is up to date',
+  );
+
+  const logger = createLogger(config.logLevel);
+  const registry = new Registry();
+  const core = createCore({ config, logger, poolSize: 12 });
+  undo.push(core.close);
+  if (!production && (await seedOnce(core, path.resolve('prisma')))) say('example records added');
+  const backend = openQueueBackend({ config, logger });
+  undo.push(backend.close);
+  // Building the application keeps the process busy, and connections that are being opened meanwhile would time out.
+  await pTimeout(backend.ready(), { milliseconds: queueMilliseconds, fallback: () => undefined });
+  const app = await buildApp({ core, backend, registry, webFolder: path.resolve('dist/web') });
+  const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
+  undo.push(workers.stop);
+  undo.push(startAlarmMonitor({ core, backend }).stop);
+  undo.push(async () => app.close());
+  const address = await app.listen({ host: config.http.host, port: config.http.port });
+  const passwordShown =
+    process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null);
+  return { address, passwordShown, queue: backend.kind, config };
+}
+
+async function ownDatabase(dataDir: string, undo: Undo): Promise<string> {
   say('starting the database …');
   const postgres = await startEmbeddedPostgres(dataDir);
   undo.push(() => postgres.stop());
   return postgres.url;
 }
 
-function announce(started: {
+interface Started {
   address: string;
   passwordShown: string | null;
   queue: string;
   config: ReturnType<typeof loadConfig>;
-}) {
-  const { address, passwordShown, queue, config } = started;
+}
+
+function announce({ address, passwordShown, queue, config }: Started) {
   const mail = config.secrets.smtpUrl ? 'sent over SMTP' : 'captured; read them in the admin area';
   const payments = config.stripe
     ? `Stripe, ${config.stripe.livemode ? 'live' : 'test'} mode`

@@ -22,12 +22,15 @@ export function openRunFolder() {
 function stopServers(folder: string) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => name.endsWith('.pid'))) {
-    const pid = Number.parseInt(readFileSync(path.join(folder, file), 'utf8'), 10);
     try {
-      process.kill(pid, 'SIGQUIT');
+      process.kill(Number.parseInt(readFileSync(path.join(folder, file), 'utf8'), 10), 'SIGQUIT');
     } catch (error) {
-      // It has ended already.
-      if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+      if (!hasEnded(error)) throw error;
     }
   }
+}
+
+/** A server that ends by itself removes its file, before or after its process is gone. */
+function hasEnded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'ENOENT');
 }

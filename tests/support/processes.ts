@@ -35,6 +35,7 @@ const endingSignals = new Set<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT']);
 const entryPoints = {
   api: 'apps/api/server.ts',
   workers: 'workers/main.ts',
+  start: 'scripts/start.ts',
   'crashing-worker': 'tests/support/crashing-worker.ts',
 };
 const outdir = path.resolve('dist', 'server-under-test');
@@ -60,16 +61,20 @@ export const serverFile = (name: keyof typeof entryPoints) => path.join(outdir, 
 
 export const removeCompiledServer = () => rm(outdir, { recursive: true, force: true });
 
-/** Starts a compiled entry point with exactly these settings. `expectEnd`: it is expected to end by itself. */
+/**
+ * Starts a compiled entry point with exactly these settings. `expectEnd`: it is expected to end by itself. `asInTerminal`:
+ * with a process group of its own, all of which gets the signals.
+ */
 export function startProcess(
   name: string,
   file: string,
   env: Record<string, string>,
-  { expectEnd = false } = {},
+  { expectEnd = false, asInTerminal = false } = {},
 ): ProductProcess {
   const child = spawn(process.execPath, [file], {
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: asInTerminal,
   });
   if (child.pid === undefined) throw new Error(`${name} could not be started`);
   const { pid } = child;
@@ -92,7 +97,7 @@ export function startProcess(
     ended,
     signal: (signal) => {
       if (endingSignals.has(signal)) endExpected = true;
-      process.kill(pid, signal);
+      process.kill(asInTerminal ? -pid : pid, signal);
     },
     endedByItself: () => !endExpected && (child.exitCode !== null || child.signalCode !== null),
     untilEnded: () => unlessStalled(ended, `${name} to end`, () => log.length),
