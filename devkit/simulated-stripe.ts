@@ -1,5 +1,5 @@
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
-import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
+import { setUpCatalog } from '#core/money/billing/catalog.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import type { StripeSimulator } from '#devkit/simulators/stripe/simulator.ts';
 
@@ -27,6 +27,6 @@ export async function stockStripe(stripe: StripeSimulator) {
     apiBase: stripe.url,
     clock: systemClock,
   });
-  await setUpCatalogue(payments);
+  await setUpCatalog(payments);
   return payments;
 }

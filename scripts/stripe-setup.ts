@@ -1,6 +1,6 @@
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { createStripeClient } from '#core/clients/stripe/stripe.ts';
-import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
+import { setUpCatalog } from '#core/money/billing/catalog.ts';
 import { systemClock } from '#core/platform/clock.ts';
 
 /** Creates the products and prices the plans need at Stripe. Existing ones that match are left alone. */
@@ -18,7 +18,7 @@ const payments = createStripeClient({
 });
 
 try {
-  const made = await setUpCatalogue(payments);
+  const made = await setUpCatalog(payments);
   console.log(made.length > 0 ? `Created: ${made.join(', ')}` : 'The catalog is complete; nothing to do.');
 } catch (error) {
   if (!(error instanceof DeliveryFailure)) throw error;

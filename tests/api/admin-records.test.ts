@@ -3,7 +3,7 @@ import type { JobPayload } from '#core/jobs/definitions.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
-import { postDeal } from '#tests/support/jobs.ts';
+import { noLimit, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { handlers } from '#workers/registry.ts';
@@ -105,7 +105,7 @@ describe('an administrator works on one record, and on many', () => {
       const name = 'send-email';
       const payload = row.payload as JobPayload<'send-email'>;
       const leased = { id: String(row.id), name, payload, attempt: 1, tries: 1, generation: 1 } as const;
-      const job = { ...leased, requestId: 'twice', leasedAt: new Date() };
+      const job = { ...leased, requestId: 'twice', leasedAt: new Date(), signal: noLimit };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
     }
     // The question's email is skipped because a decision came first; the decision's email is sent once, even if its job runs twice.

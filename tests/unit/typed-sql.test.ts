@@ -55,7 +55,7 @@ const rowsAreChecked = () => {
   // @ts-expect-error A column that may be empty is forgotten.
   newRow('ledger_journal', { id: 'id', kind: 'accrual' });
   // @ts-expect-error There is no such column.
-  newRow('note', { ...note, colour: 'green' });
+  newRow('note', { ...note, color: 'green' });
   const names = db.selectFrom(inputRows('n', { id: 'uuid', name: 'text?' }, [{ id: 'id', name: null }]));
   insertSelected('sms_opt_out', names, (row) => ({ phone: row.ref('n.id') }));
   // @ts-expect-error What may be empty does not go into a column that may not.
@@ -68,13 +68,13 @@ const rowsAreChecked = () => {
 
 const statementsAreChecked = () => {
   // @ts-expect-error There is no such column.
-  db.selectFrom('job').select('colour');
+  db.selectFrom('job').select('color');
   // @ts-expect-error There is no such state.
   db.selectFrom('job').select('id').where('state', '=', literal('sleeping'));
   // @ts-expect-error Not all listed tables have a status.
   db.selectFrom(listed('message')).select('r.status');
   // @ts-expect-error The table has no such column.
-  defineList({ table: 'message', search: literal(''), statusColumn: 'colour' });
+  defineList({ table: 'message', search: literal(''), statusColumn: 'color' });
   const cents: DB['custom_deal']['integration_fee_cents'] = 1;
   const day: DB['custom_deal']['contract_start_date'] = '2026-11-22';
   return [cents, day];

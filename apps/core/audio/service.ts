@@ -1,5 +1,5 @@
 import type { InferResult } from 'kysely';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId } from '#core/platform/ids.ts';
@@ -30,54 +30,69 @@ function asRecord(row: InferResult<typeof samples>[number]): AudioSampleRecord {
 
 export function createAudioService({ database }: { database: Database }) {
   return {
-    find,
-
-    /** Every sample, newest first. */
-    async list(): Promise<AudioSampleRow[]> {
-      const found = await run(database.sql, samples);
-      return found.rows.map(asRecord).map(presentAudioSample);
-    },
-
-    /** Streams a sample's file, whole or one range of it. The stream fails if the file is deleted while it is read. */
-    read: ({ file }: AudioSampleRecord, range: ByteRange = { first: 0, last: file.size - 1 }) =>
-      readPieces(database.sql, file.id, range, gone),
-
-    /**
-     * Stores an uploaded sample, file and record in one transaction. Throws `validation_failed` without a file or for a
-     * file that is not audio.
-     */
-    async add(form: AudioSampleForm, upload: UploadedFile | null): Promise<AudioSampleRow> {
-      if (!upload) throw invalidField(audioField, 'Audio file is required');
-      const described = await inspectAudio(upload);
-      const [id, fileId] = [newId(), newId()];
-      await withBytes(upload, described, (file) => store(form, id, fileId, file));
-      return presentAudioSample(await find(id));
-    },
-
-    /** Deletes a sample and its file. Throws `not_found` when there is none. */
-    async remove(id: string): Promise<void> {
-      const { count } = await database.prisma.storedFile.deleteMany({ where: { audioSample: { id } } });
-      if (count === 0) throw gone();
-    },
+    find: (id: string) => findSample(database.sql, id),
+    list: () => listSamples(database.sql),
+    read: (sample: AudioSampleRecord, range?: ByteRange) => readSample(database.sql, sample, range),
+    add: (form: AudioSampleForm, upload: UploadedFile | null) => addSample(database, form, upload),
+    remove: (id: string) => removeSample(database, id),
   };
-
-  /** One sample; throws `not_found`. */
-  async function find(id: string): Promise<AudioSampleRecord> {
-    const row = await runForFirst(database.sql, samples.where('s.id', '=', id));
-    if (!row) throw gone();
-    return asRecord(row);
-  }
-
-  async function store(form: AudioSampleForm, id: string, fileId: string, file: StoredFile): Promise<void> {
-    await database.transaction(async (sql) => {
-      await insertFile(sql, fileId, file);
-      const { title, description, ...unknown } = form;
-      const sample = newRow('audio_sample', { ...unknown, id, title, description, file_id: fileId });
-      await run(sql, db.insertInto('audio_sample').values(sample));
-    });
-  }
 }
 export type AudioService = ReturnType<typeof createAudioService>;
+
+/** One sample; throws `not_found`. */
+async function findSample(via: Sql, id: string): Promise<AudioSampleRecord> {
+  const row = await runForFirst(via, samples.where('s.id', '=', id));
+  if (!row) throw gone();
+  return asRecord(row);
+}
+
+/** Every sample, newest first. */
+async function listSamples(via: Sql): Promise<AudioSampleRow[]> {
+  const found = await run(via, samples);
+  return found.rows.map(asRecord).map(presentAudioSample);
+}
+
+/** Streams a sample's file, whole or one range of it. The stream fails if the file is deleted while it is read. */
+function readSample(via: Sql, { file }: AudioSampleRecord, range: ByteRange = { first: 0, last: file.size - 1 }) {
+  return readPieces(via, file.id, range, gone);
+}
+
+/**
+ * Stores an uploaded sample, file and record in one transaction. Throws `validation_failed` without a file or for a
+ * file that is not audio.
+ */
+async function addSample(
+  database: Database,
+  form: AudioSampleForm,
+  upload: UploadedFile | null,
+): Promise<AudioSampleRow> {
+  if (!upload) throw invalidField(audioField, 'Audio file is required');
+  const described = await inspectAudio(upload);
+  const [id, fileId] = [newId(), newId()];
+  await withBytes(upload, described, (file) => store(database, form, id, fileId, file));
+  return presentAudioSample(await findSample(database.sql, id));
+}
+
+async function store(
+  database: Database,
+  form: AudioSampleForm,
+  id: string,
+  fileId: string,
+  file: StoredFile,
+): Promise<void> {
+  await database.transaction(async (sql) => {
+    await insertFile(sql, fileId, file);
+    const { title, description, ...unknown } = form;
+    const sample = newRow('audio_sample', { ...unknown, id, title, description, file_id: fileId });
+    await run(sql, db.insertInto('audio_sample').values(sample));
+  });
+}
+
+/** Deletes a sample and its file. Throws `not_found` when there is none. */
+async function removeSample({ prisma }: Database, id: string): Promise<void> {
+  const { count } = await prisma.storedFile.deleteMany({ where: { audioSample: { id } } });
+  if (count === 0) throw gone();
+}
 
 function gone() {
   return new AppError('not_found', 'This audio sample does not exist');

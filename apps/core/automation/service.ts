@@ -14,49 +14,61 @@ interface AutomationDependencies {
  */
 const rememberFor = 1_000;
 
-export function createAutomationService({ database, automation }: AutomationDependencies) {
-  let enabledUntil = Number.NEGATIVE_INFINITY;
+interface Receiver extends AutomationDependencies {
+  /** Until when it is remembered as enabled, as `performance.now()` counts. */
+  enabledUntil: number;
+}
 
+export function createAutomationService(dependencies: AutomationDependencies) {
+  const receiver: Receiver = { ...dependencies, enabledUntil: Number.NEGATIVE_INFINITY };
   return {
-    configured: automation !== null,
-
-    /**
-     * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that
-     * answers 410 Gone gets no more posts until an administrator retries a job.
-     */
-    async deliver(jobId: string, body: object): Promise<Delivered> {
-      if (!automation) throw new DeliveryFailure('not_configured', { permanent: true });
-      if (await isDisabled(automation.url)) {
-        throw new DeliveryFailure('endpoint_disabled', {
-          permanent: true,
-          snippet: 'The receiver answered 410 Gone. Retry a job to post there again.',
-        });
-      }
-      try {
-        return await automation.deliver(`msg_${jobId}`, JSON.stringify(body));
-      } catch (error) {
-        if (error instanceof DeliveryFailure && error.errorClass === 'gone') await disable(automation.url);
-        throw error;
-      }
-    },
-
-    /** Enables deliveries to the receiver again, at an administrator's request. */
-    async enable(): Promise<void> {
-      if (!automation) return;
-      await database.prisma.webhookEndpoint.deleteMany({ where: { url: automation.url } });
-    },
+    configured: dependencies.automation !== null,
+    deliver: (jobId: string, body: object, signal: AbortSignal) => deliver(receiver, jobId, body, signal),
+    enable: () => enable(dependencies),
   };
-
-  async function isDisabled(url: string): Promise<boolean> {
-    if (performance.now() < enabledUntil) return false;
-    const found = await database.prisma.webhookEndpoint.findUnique({ where: { url } });
-    if (!found) enabledUntil = performance.now() + rememberFor;
-    return found !== null;
-  }
-
-  async function disable(url: string): Promise<void> {
-    await database.prisma.webhookEndpoint.upsert({ where: { url }, create: { url, reason: '410 Gone' }, update: {} });
-    enabledUntil = Number.NEGATIVE_INFINITY;
-  }
 }
 export type AutomationService = ReturnType<typeof createAutomationService>;
+
+/**
+ * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that
+ * answers 410 Gone gets no more posts until an administrator retries a job.
+ */
+async function deliver(receiver: Receiver, jobId: string, body: object, signal: AbortSignal): Promise<Delivered> {
+  const { automation } = receiver;
+  if (!automation) throw new DeliveryFailure('not_configured', { permanent: true });
+  if (await isDisabled(receiver, automation.url)) {
+    throw new DeliveryFailure('endpoint_disabled', {
+      permanent: true,
+      snippet: 'The receiver answered 410 Gone. Retry a job to post there again.',
+    });
+  }
+  try {
+    return await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
+  } catch (error) {
+    if (error instanceof DeliveryFailure && error.errorClass === 'gone') await disable(receiver, automation.url);
+    throw error;
+  }
+}
+
+/** Enables deliveries to the receiver again, at an administrator's request. */
+async function enable({ database, automation }: AutomationDependencies): Promise<void> {
+  if (!automation) return;
+  await database.prisma.webhookEndpoint.deleteMany({ where: { url: automation.url } });
+}
+
+/** Whether the receiver answered 410 Gone and was not enabled since. */
+async function isDisabled(receiver: Receiver, url: string): Promise<boolean> {
+  if (performance.now() < receiver.enabledUntil) return false;
+  const found = await receiver.database.prisma.webhookEndpoint.findUnique({ where: { url } });
+  if (!found) receiver.enabledUntil = performance.now() + rememberFor;
+  return found !== null;
+}
+
+async function disable(receiver: Receiver, url: string): Promise<void> {
+  await receiver.database.prisma.webhookEndpoint.upsert({
+    where: { url },
+    create: { url, reason: '410 Gone' },
+    update: {},
+  });
+  receiver.enabledUntil = Number.NEGATIVE_INFINITY;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
 import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type CallFound, type DemoFound, presentDashboard } from './presenter.ts';
 import { callsShown, isFull } from './rules.ts';
@@ -13,62 +13,67 @@ interface DashboardDependencies {
 }
 
 /** The private dashboard of a demo: the calls to its number, for anyone who has its link. */
-export function createDemoDashboard({ database, tracking }: DashboardDependencies) {
-  return {
-    /**
-     * The dashboard of a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for a token
-     * that is not a demo's, or whose demo is gone.
-     */
-    async read(token: string, cursor: string | null): Promise<DemoDashboard> {
-      const { kind, id } = tracking.read(token);
-      if (kind !== 'demo_request') throw noSuchLink();
-      const demo = await demoOf(id);
-      const status = demoStatuses.find((known) => known === demo?.status);
-      if (!demo || !status) throw noSuchLink();
-      const week = demoWeekOf[status];
-      const calls = await callsOf(id, isFull(week) ? cursor : null, callsShown[week]);
-      return presentDashboard({ demo, week, calls });
-    },
-  };
+export function createDemoDashboard(dependencies: DashboardDependencies) {
+  return { read: (token: string, cursor: string | null) => readDashboard(dependencies, token, cursor) };
+}
 
-  async function demoOf(id: string): Promise<DemoFound | undefined> {
-    const daysLeft = sql<
-      number | null
-    >`greatest(0, ceil(extract(epoch FROM ${sql.ref('d.expires_at')} - now()) / 86400))::int`;
-    return runForFirst(
-      database.sql,
-      db
-        .selectFrom('demo_request as d')
-        .innerJoin(
-          (select) =>
-            select
-              .selectFrom('demo_call')
-              .select((call) => call.fn.countAll<number>().as('calls'))
-              .select((call) => call.fn.coalesce(call.fn.sum<number>('seconds'), call.lit(0)).as('seconds'))
-              .where('demo_id', '=', id)
-              .as('t'),
-          (join) => join.onTrue(),
-        )
-        .select(['d.reference', 'd.status', 'd.demo_number', 'd.expires_at', 't.calls', 't.seconds'])
-        .select(daysLeft.as('days_left'))
-        .where('d.id', '=', id),
-      'dashboard-demo',
-    );
-  }
+/**
+ * The dashboard of a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for a token
+ * that is not a demo's, or whose demo is gone.
+ */
+async function readDashboard(
+  { database, tracking }: DashboardDependencies,
+  token: string,
+  cursor: string | null,
+): Promise<DemoDashboard> {
+  const { kind, id } = tracking.read(token);
+  if (kind !== 'demo_request') throw noSuchLink();
+  const demo = await demoOf(database.sql, id);
+  const status = demoStatuses.find((known) => known === demo?.status);
+  if (!demo || !status) throw noSuchLink();
+  const week = demoWeekOf[status];
+  const calls = await callsOf(database.sql, id, isFull(week) ? cursor : null, callsShown[week]);
+  return presentDashboard({ demo, week, calls });
+}
 
-  /** Reads one call more than is shown, to know whether there are older ones. */
-  async function callsOf(demoId: string, before: string | null, shown: number): Promise<CallFound[]> {
-    const found = await run(
-      database.sql,
-      db
-        .selectFrom('demo_call')
-        .select(['id', 'caller', 'started_at', 'outcome', 'seconds'])
-        .where('demo_id', '=', demoId)
-        .$if(before !== null, (calls) => calls.where('id', '<', before))
-        .orderBy('id', 'desc')
-        .limit(shown + 1),
-      before === null ? 'dashboard-calls' : 'dashboard-calls-before',
-    );
-    return found.rows;
-  }
+/** A demo with the totals of all its calls. */
+async function demoOf(via: Sql, id: string): Promise<DemoFound | undefined> {
+  const daysLeft = sql<
+    number | null
+  >`greatest(0, ceil(extract(epoch FROM ${sql.ref('d.expires_at')} - now()) / 86400))::int`;
+  return runForFirst(
+    via,
+    db
+      .selectFrom('demo_request as d')
+      .innerJoin(
+        (select) =>
+          select
+            .selectFrom('demo_call')
+            .select((call) => call.fn.countAll<number>().as('calls'))
+            .select((call) => call.fn.coalesce(call.fn.sum<number>('seconds'), call.lit(0)).as('seconds'))
+            .where('demo_id', '=', id)
+            .as('t'),
+        (join) => join.onTrue(),
+      )
+      .select(['d.reference', 'd.status', 'd.demo_number', 'd.expires_at', 't.calls', 't.seconds'])
+      .select(daysLeft.as('days_left'))
+      .where('d.id', '=', id),
+    'dashboard-demo',
+  );
+}
+
+/** Reads one call more than is shown, to know whether there are older ones. */
+async function callsOf(via: Sql, demoId: string, before: string | null, shown: number): Promise<CallFound[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('demo_call')
+      .select(['id', 'caller', 'started_at', 'outcome', 'seconds'])
+      .where('demo_id', '=', demoId)
+      .$if(before !== null, (calls) => calls.where('id', '<', before))
+      .orderBy('id', 'desc')
+      .limit(shown + 1),
+    before === null ? 'dashboard-calls' : 'dashboard-calls-before',
+  );
+  return found.rows;
 }

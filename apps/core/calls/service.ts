@@ -20,46 +20,64 @@ interface Call {
 }
 
 /** The calls to demo numbers. Twilio may report a call more than once, and its end before its start. */
-export function createCallService({ database, demoLifecycle }: CallDependencies) {
+export function createCallService(dependencies: CallDependencies) {
   return {
-    /** Handles an incoming call. True when a demo answers it; only then is the call stored. */
-    take: (call: Call): Promise<boolean> => database.transaction((sql) => keep(sql, call)),
-
-    /**
-     * Records the end of a call and its seconds, where known. The first report wins; a call no demo answered is not
-     * stored.
-     */
-    end: (call: Call, outcome: CallOutcome, seconds: number | null): Promise<void> =>
-      database.transaction(async (sql) => {
-        const known = await close(sql, call.sid, outcome, seconds);
-        if (!known && (await keep(sql, call, seconds ?? 0))) await close(sql, call.sid, outcome, seconds);
-      }),
+    take: (call: Call) => takeCall(dependencies, call),
+    end: (call: Call, outcome: CallOutcome, seconds: number | null) => endCall(dependencies, call, outcome, seconds),
   };
-
-  async function keep(sql: Sql, { sid, to, from }: Call, secondsAgo = 0): Promise<boolean> {
-    const demoId = await demoLifecycle.answering(sql, to);
-    if (demoId === null) return false;
-    const call = newRow('demo_call', {
-      id: newId(),
-      demo_id: demoId,
-      sid,
-      caller: callerOf(from),
-      started_at: inSeconds(-secondsAgo),
-      outcome: null,
-      seconds: null,
-    });
-    await run(
-      sql,
-      db
-        .insertInto('demo_call')
-        .values(call)
-        .onConflict((known) => known.column('sid').doNothing()),
-    );
-    return true;
-  }
 }
 export type CallService = ReturnType<typeof createCallService>;
 
+/** Handles an incoming call. True when a demo answers it; only then is the call stored. */
+function takeCall(dependencies: CallDependencies, call: Call): Promise<boolean> {
+  return dependencies.database.transaction((sql) => keep(dependencies, sql, call));
+}
+
+/**
+ * Records the end of a call and its seconds, where known. The first report wins; a call no demo answered is not
+ * stored.
+ */
+function endCall(
+  dependencies: CallDependencies,
+  call: Call,
+  outcome: CallOutcome,
+  seconds: number | null,
+): Promise<void> {
+  return dependencies.database.transaction(async (sql) => {
+    const known = await close(sql, call.sid, outcome, seconds);
+    if (!known && (await keep(dependencies, sql, call, seconds ?? 0))) await close(sql, call.sid, outcome, seconds);
+  });
+}
+
+/** Stores a call that began so many seconds ago, once. False when no demo answers it. */
+async function keep(
+  { demoLifecycle }: CallDependencies,
+  sql: Sql,
+  { sid, to, from }: Call,
+  secondsAgo = 0,
+): Promise<boolean> {
+  const demoId = await demoLifecycle.answering(sql, to);
+  if (demoId === null) return false;
+  const call = newRow('demo_call', {
+    id: newId(),
+    demo_id: demoId,
+    sid,
+    caller: callerOf(from),
+    started_at: inSeconds(-secondsAgo),
+    outcome: null,
+    seconds: null,
+  });
+  await run(
+    sql,
+    db
+      .insertInto('demo_call')
+      .values(call)
+      .onConflict((known) => known.column('sid').doNothing()),
+  );
+  return true;
+}
+
+/** Stores the end of a call. False when the call is unknown. */
 async function close(sql: Sql, sid: string, outcome: CallOutcome, seconds: number | null): Promise<boolean> {
   const closed = await run(
     sql,

@@ -23,26 +23,14 @@ const nothingOfItsOwn: OwnDetail = { fields: {}, entries: [] };
 
 /** A record of a kind with its timeline, past and planned. Throws `not_found`. */
 export async function readDetail<Row extends RowSchema, Change extends z.ZodType>(
-  { database: { sql: via }, clock }: { database: Database; clock: Clock },
+  { database, clock }: { database: Database; clock: Clock },
   definition: ResourceDefinition,
   service: ResourceService<Row, Change>,
   id: string,
 ) {
-  // Read first: a version older than the row only causes a needless conflict, a newer one would hide a change.
-  const state = await readState(via, definition, id);
-  if (!state) throw noSuchRecord(definition);
+  const { state, record, ...parts } = await database.snapshot((within) => readParts(within, definition, service, id));
+  const { own, changes, notes, jobs, attempts, checkouts, assignees } = parts;
   const { reference, status, version, assignee, created_at } = state;
-  const [record, own, changes, notes, jobs, attempts, checkouts, assignees] = await Promise.all([
-    service.row(id),
-    service.ownDetail?.(id) ?? nothingOfItsOwn,
-    readChanges(via, id, maxEntries),
-    readNotes(via, id),
-    readJobs(via, reference),
-    readAttempts(via, reference),
-    readCheckouts(via, definition, id),
-    recentAssignees(via),
-  ]);
-  if (record === null) throw noSuchRecord(definition);
   const now = clock.now();
   const { statuses } = definition;
   const found = { reference, statuses, receivedAt: created_at, own, changes, notes, jobs, attempts, checkouts, now };
@@ -57,6 +45,29 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
     timeline: timeline.slice(0, maxEntries),
     more: timeline.length > maxEntries || [changes, notes, jobs, attempts].some((each) => each.length === maxEntries),
     ...own.fields,
+  };
+}
+
+/** What a detail shows, one statement after the other: they share a connection. Throws `not_found`. */
+async function readParts<Row extends RowSchema, Change extends z.ZodType>(
+  within: Sql,
+  definition: ResourceDefinition,
+  service: ResourceService<Row, Change>,
+  id: string,
+) {
+  const state = await readState(within, definition, id);
+  const record = state && (await service.row(id, within));
+  if (!state || !record) throw noSuchRecord(definition);
+  return {
+    state,
+    record,
+    own: (await service.ownDetail?.(within, id)) ?? nothingOfItsOwn,
+    changes: await readChanges(within, id, maxEntries),
+    notes: await readNotes(within, id),
+    jobs: await readJobs(within, state.reference),
+    attempts: await readAttempts(within, state.reference),
+    checkouts: await readCheckouts(within, definition, id),
+    assignees: await recentAssignees(within),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Sql } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
@@ -20,7 +20,7 @@ export interface ListSource<Table extends ListTable = ListTable, Column extends 
   /** The columns of the other filters this list has. */
   filters?: Partial<Record<(typeof columnFilters)[number], Column>>;
   /** The integer column of each numeric sort, largest first. An index holds it with the id. */
-  figures?: Readonly<Record<string, Column>>;
+  numericSorts?: Readonly<Record<string, Column>>;
   /**
    * By status, when a row is late: every one of these columns lies at least so many seconds back. `id` means arrival.
    */
@@ -100,8 +100,30 @@ export async function listIds(via: Sql, source: ListSource, query: PageQuery): P
   return { rows: rows.map(({ id }) => id), nextCursor, ...count };
 }
 
-/** The records of a page in the page's order; records deleted meanwhile are left out. */
-export function inOrder<Row extends { id: string }>(ids: string[], records: Row[]): Row[] {
+/** How the rows of a page are read, by their ids, and shown. */
+export interface RowReading<Stored, Row> {
+  read(within: Sql, ids: string[]): Promise<Stored[]>;
+  present(record: Stored): Row;
+}
+
+/**
+ * A page of rows, newest first by default. They are found and read in one snapshot, so that a filter and what it shows
+ * agree, and a row deleted meanwhile is there for both.
+ */
+export function listRows<Stored extends { id: string }, Row>(
+  database: Pick<Database, 'snapshot'>,
+  source: ListSource,
+  query: PageQuery,
+  { read, present }: RowReading<Stored, Row>,
+): Promise<Page<Row>> {
+  return database.snapshot(async (within) => {
+    const page = await listIds(within, source, query);
+    return { ...page, rows: inOrder(page.rows, await read(within, page.rows)).map(present) };
+  });
+}
+
+/** The records of a page in the page's order. */
+function inOrder<Row extends { id: string }>(ids: string[], records: Row[]): Row[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -166,51 +188,51 @@ function lateConditions({ late, statusColumn }: ListSource, moment: Date): Condi
 
 interface Order {
   /** The number that sorts before the id; null in order of arrival. */
-  figure: string | null;
+  column: string | null;
   descending: boolean;
 }
 
 function orderOf(source: ListSource, { sort = '-received' }: PageQuery): Order {
-  if (sort === '-received' || sort === 'received') return { figure: null, descending: sort === '-received' };
-  const figure = source.figures?.[sort];
-  if (!figure) throw invalidField('sort', 'This list cannot be sorted this way');
-  return { figure, descending: true };
+  if (sort === '-received' || sort === 'received') return { column: null, descending: sort === '-received' };
+  const column = source.numericSorts?.[sort];
+  if (!column) throw invalidField('sort', 'This list cannot be sorted this way');
+  return { column, descending: true };
 }
 
 interface Found {
   id: string;
-  figure: number | null;
+  value: number | null;
 }
 
-const cursorAt = ({ id, figure }: Found) => (figure === null ? id : `${figure}.${id}`);
+const cursorAt = ({ id, value }: Found) => (value === null ? id : `${value}.${id}`);
 
 async function pageOfIds(
   via: Sql,
   source: ListSource,
   query: PageQuery,
   filter: Filter,
-  { figure, descending }: Order,
+  { column, descending }: Order,
 ): Promise<Found[]> {
   const direction = descending ? 'desc' : 'asc';
-  const conditions = [...filter.conditions, ...placeConditions(query, figure, descending)];
-  const found = figure === null ? sql<number | null>`NULL::bigint` : sql.ref<number | null>(figure);
+  const conditions = [...filter.conditions, ...placeConditions(query, column, descending)];
+  const found = column === null ? sql<number | null>`NULL::bigint` : sql.ref<number | null>(column);
   const pages = alternatives(filter, (either) =>
     db
       .selectFrom(listed(source.table))
-      .select(['r.id', found.as('figure')])
+      .select(['r.id', found.as('value')])
       .where((row) => row.and([...conditions, ...either]))
-      .$if(figure !== null, (rows) => rows.orderBy('figure', direction))
+      .$if(column !== null, (rows) => rows.orderBy('value', direction))
       .orderBy('r.id', direction)
       .limit(query.limit + 1),
-  ).map((page) => db.selectFrom(page.as('page')).select(['page.id', 'page.figure']));
+  ).map((page) => db.selectFrom(page.as('page')).select(['page.id', 'page.value']));
   const all = pages.reduce((together, page) => together.unionAll(page));
   return (
     await run(
       via,
       db
         .selectFrom(all.as('found'))
-        .select(['found.id', 'found.figure'])
-        .$if(figure !== null, (rows) => rows.orderBy('figure', direction))
+        .select(['found.id', 'found.value'])
+        .$if(column !== null, (rows) => rows.orderBy('value', direction))
         .orderBy('id', direction)
         .limit(query.limit + 1),
     )
@@ -218,14 +240,14 @@ async function pageOfIds(
 }
 
 /** Rows after the last one of the previous page. */
-function placeConditions({ cursor }: PageQuery, figure: string | null, descending: boolean): Condition[] {
+function placeConditions({ cursor }: PageQuery, column: string | null, descending: boolean): Condition[] {
   if (!cursor) return [];
   const [first = '', second, ...more] = cursor.split('.');
-  if (more.length > 0 || (figure === null) !== (second === undefined))
+  if (more.length > 0 || (column === null) !== (second === undefined))
     throw invalidField('cursor', 'This is not where a page begins');
   const beyond = descending ? sql`<` : sql`>`;
-  if (figure === null) return [sql`id ${beyond} ${first}`];
-  return [sql`(${sql.ref(figure)}, id) ${beyond} (${first}::bigint, ${second})`];
+  if (column === null) return [sql`id ${beyond} ${first}`];
+  return [sql`(${sql.ref(column)}, id) ${beyond} (${first}::bigint, ${second})`];
 }
 
 /** Counts a filtered list up to a limit; a whole list by its stored total plus the rows since. */

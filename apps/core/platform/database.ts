@@ -22,6 +22,8 @@ export interface Database {
   prisma: PrismaClient;
   /** Runs statements in one transaction; a throw rolls back. No network call may run inside. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Runs reads that all see the same moment: a row deleted meanwhile is there for all of them. Nothing can be written. */
+  snapshot<T>(read: (sql: Sql) => Promise<T>): Promise<T>;
   /** Connections in use, idle, and requests waiting for one. */
   usage(): { total: number; idle: number; waiting: number };
   close(): Promise<void>;
@@ -68,7 +70,8 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     sql: pool,
     reserved,
     prisma,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work) => inTransaction(pool, 'BEGIN', work),
+    snapshot: (read) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', read),
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await prisma.$disconnect();
@@ -77,7 +80,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   };
 }
 
-async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+async function inTransaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -85,7 +88,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): 
   };
   client.on('error', onError);
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const result = await work(client);
     await client.query('COMMIT');
     return result;
@@ -117,6 +120,11 @@ const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format: 'tex
 /** Whether the driver timed out. */
 function isSilence(error: unknown): error is Error {
   return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** Whether a statement took too long: ended by the server, or given up by the driver. */
+export function isStatementTimeout(error: unknown): boolean {
+  return errorCode(error) === '57014' || isSilence(error);
 }
 
 /** The SQLSTATE or system code of an error, the only part of a database error that may be logged. */

@@ -14,33 +14,43 @@ type Loaded<Table extends TableName> = {
 };
 type TableWithId = { [Table in TableName]: DB[Table] extends { id: string } ? Table : never }[TableName];
 
+/** Reads the rows of a table with these ids, in no order, as the given connection sees them. */
+export type RowReader<Table extends TableWithId> = (via: Sql, ids: readonly string[]) => Promise<Loaded<Table>[]>;
+
 /**
- * Reads records by id, combining concurrent reads; null where there is none. `fields` are Prisma's fields of the table.
- * It bypasses Prisma, whose query and row handling cost a worker as much as posting the records.
+ * A reader of a table's rows under Prisma's field names; `fields` are Prisma's fields of the table. It bypasses Prisma,
+ * which knows no snapshot and whose row handling costs a worker as much as posting the records.
  */
-export function createLoader<Table extends TableWithId>(
-  via: Sql,
+export function rowReader<Table extends TableWithId>(
   table: Table,
   fields: { [Field in keyof Loaded<Table>]: Field },
-) {
+): RowReader<Table> {
   const columns = Object.keys(fields).map((field) => sql.ref(`r.${snakeCase(field)}`).as(field));
+  return async (via, ids) => {
+    const statement = db
+      .selectFrom(sql.table(table).as('r'))
+      .where(isOneOf(sql.ref<string>('r.id'), ids, 'uuid'))
+      .select(columns);
+    // Kysely cannot infer computed names; the type of `fields` keeps them correct.
+    return (await run(via, statement as Compilable<Loaded<Table>>, `read-${table}`)).rows;
+  };
+}
+
+/** Reads records by id, combining concurrent reads; null where there is none. */
+export function createLoader<Table extends TableWithId>(via: Sql, read: RowReader<Table>) {
   const reading = new Coalescer<string, Loaded<Table> | null>({
     maxBatch: 200,
     maxInFlight: 2,
     maxWaiting: 10_000,
     overflow: () => new Error('Too many records are being read'),
     flush: async (ids) => {
-      const statement = db
-        .selectFrom(sql.table(table).as('r'))
-        .where(isOneOf(sql.ref<string>('r.id'), ids, 'uuid'))
-        .select(columns);
-      // Kysely cannot infer computed names; the type of `fields` keeps them correct.
-      const found = await run(via, statement as Compilable<Loaded<Table> & { id: string }>, `load-${table}`);
-      const byId = new Map(found.rows.map((row): [string, Loaded<Table>] => [row.id, row]));
+      const byId = new Map((await read(via, ids)).map((row): [unknown, Loaded<Table>] => [row.id, row]));
       return ids.map((id) => ({ value: byId.get(id) ?? null }));
     },
   });
-  return (id: string) => reading.submit(id);
+  /** `within` reads as one connection sees it: inside a snapshot or a transaction. */
+  return async (id: string, within?: Sql): Promise<Loaded<Table> | null> =>
+    within ? ((await read(within, [id]))[0] ?? null) : reading.submit(id);
 }
 
 const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

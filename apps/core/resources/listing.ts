@@ -1,5 +1,12 @@
-import { inOrder, type ListSource, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
-import type { Sql } from '#core/platform/database.ts';
+import {
+  type ListSource,
+  listRows,
+  type Page,
+  type PageQuery,
+  type RowReading,
+  searchedColumns,
+} from '#core/lists/listing.ts';
+import type { Database } from '#core/platform/database.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { lateColumns } from './sla.ts';
 
@@ -15,18 +22,17 @@ export function listSourceOf(definition: ResourceDefinition): ListSource {
       ...(filters.priority ? { priority: filters.priority.column } : {}),
       ...(filters.source ? { source: filters.source.column } : {}),
     },
-    figures: Object.fromEntries(Object.entries(sorts).map(([name, { column }]) => [name, column])),
+    numericSorts: Object.fromEntries(Object.entries(sorts).map(([name, { column }]) => [name, column])),
     late: lateColumns(definition),
   };
 }
 
-/** A page of a kind's records, newest first by default. Records deleted meanwhile are left out. */
-export async function listRecords<Stored extends { id: string }, Row>(
-  via: Sql,
+/** A page of a kind's records, newest first by default: found and read in one snapshot. */
+export function listRecords<Stored extends { id: string }, Row>(
+  database: Pick<Database, 'snapshot'>,
   definition: ResourceDefinition,
   query: PageQuery,
-  { read, present }: { read(ids: string[]): Promise<Stored[]>; present(record: Stored): Row },
+  reading: RowReading<Stored, Row>,
 ): Promise<Page<Row>> {
-  const page = await listIds(via, listSourceOf(definition), query);
-  return { ...page, rows: inOrder(page.rows, await read(page.rows)).map(present) };
+  return listRows(database, listSourceOf(definition), query, reading);
 }

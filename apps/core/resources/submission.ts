@@ -4,7 +4,7 @@ import { job, type NewJob } from '#core/jobs/definitions.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import type { Page, PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import type { RowSchema } from './definition.ts';
 import type { OwnDetail } from './timeline.ts';
 
@@ -32,8 +32,8 @@ export interface FormEmails {
 export interface ResourceService<Row extends RowSchema, Change extends z.ZodType> {
   /** A page of the admin list. */
   list(query: PageQuery): Promise<Page<z.input<Row>>>;
-  /** One record as its list shows it; null when it is gone. */
-  row(id: string): Promise<z.input<Row> | null>;
+  /** One record as its list shows it, as `within` sees it if given; null when it is gone. */
+  row(id: string, within?: Sql): Promise<z.input<Row> | null>;
   /**
    * Changes its status. Throws `not_found`, and `conflict` when the status does not allow it or the record has changed
    * since.
@@ -44,7 +44,7 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
   /** Reads the body the automation webhook receives, null when the record is gone; null for kinds without a webhook. */
   webhook: ((id: string) => Promise<object | null>) | null;
   /** The detail fields only this kind has. */
-  ownDetail?(id: string): Promise<OwnDetail>;
+  ownDetail?(within: Sql, id: string): Promise<OwnDetail>;
 }
 
 /** The two emails every form causes: one to the team, one to the sender. */

@@ -7,7 +7,7 @@ const refreshMs = 60_000;
 /** The numbers behind the charts, for the last `days` days. */
 export function analyticsQuery(days: AnalyticsPeriod) {
   return queryOptions({
-    queryKey: ['admin', 'figures', days],
+    queryKey: ['admin', 'analytics', days],
     queryFn: ({ signal }) => request(`/api/admin/figures?days=${days}`, analytics, { signal }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,

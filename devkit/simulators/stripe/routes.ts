@@ -1,4 +1,4 @@
-import { createPrice, createProduct } from './catalogue.ts';
+import { createPrice, createProduct } from './catalog.ts';
 import { createSession } from './checkout.ts';
 import { accountLink, createAccount, createTransfer, reverseTransfer } from './connect.ts';
 import { createCreditNote, voidCreditNote } from './credit-notes.ts';

@@ -21,7 +21,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: commissionDetail, ...problemAnswers },
       },
     },
-    (request) => core.commissions.story(request.params.id),
+    (request) => core.commissions.detail(request.params.id),
   );
 
   app.post(

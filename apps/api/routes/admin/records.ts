@@ -15,107 +15,123 @@ const common = { tags: ['admin'], security: [{ session: [] }] };
 
 /** What can be done with a record of any kind. */
 export async function recordRoutes(app: Scope, { core }: { core: Core }) {
-  const { sql } = core.database;
+  forEachLead(core.leads, (definition, service) => {
+    changeRoutes(app, core, definition, service);
+    recordPageRoutes(app, core, definition, service);
+  });
+}
 
-  forEachLead(
-    core.leads,
-    <Row extends RowSchema, Change extends z.ZodType>(
-      definition: DefinedResource & { row: Row; change: Change },
-      service: ResourceService<Row, Change>,
-    ) => {
-      const { path, names, changeAction } = definition;
-      const change: z.ZodType = definition.change;
-      const row: z.ZodType = definition.row;
-      const ofRecord = z.object({ id: z.uuid(`This is not a ${names.one} id`) });
-      const detail: z.ZodType = definition.detail;
-      const read = (id: string) => readDetail(core, definition, service, id);
+/** Its status, of one record or of many. */
+function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
+  app: Scope,
+  core: Core,
+  definition: DefinedResource & { row: Row; change: Change },
+  service: ResourceService<Row, Change>,
+) {
+  const { path, names, changeAction } = definition;
+  const change: z.ZodType = definition.change;
+  const row: z.ZodType = definition.row;
 
-      app.patch(
-        `/api/admin/${path}/:id`,
-        {
-          config: { audit: { action: changeAction, subject: path } },
-          schema: {
-            ...common,
-            summary: `Take a ${names.one} to another status`,
-            params: ofRecord,
-            body: change,
-            response: { 200: row, ...problemAnswers },
-          },
-        },
-        // Fastify has validated the body with `change`; its own types cannot carry the type parameter.
-        (request) => service.change(request.params.id, request.body as z.output<Change>, actorOf(request)),
-      );
+  app.patch(
+    `/api/admin/${path}/:id`,
+    {
+      config: { audit: { action: changeAction, subject: path } },
+      schema: {
+        ...common,
+        summary: `Take a ${names.one} to another status`,
+        params: idOf(names.one),
+        body: change,
+        response: { 200: row, ...problemAnswers },
+      },
+    },
+    // Fastify has validated the body with `change`; its own types cannot carry the type parameter.
+    (request) => service.change(request.params.id, request.body as z.output<Change>, actorOf(request)),
+  );
 
-      app.get(
-        `/api/admin/records/${path}/:id`,
-        {
-          config: { audit: { action: 'record-viewed', subject: path } },
-          schema: {
-            ...common,
-            summary: `A ${names.one} with everything that happened to it`,
-            params: ofRecord,
-            response: { 200: detail, ...problemAnswers },
-          },
-        },
-        (request) => read(request.params.id),
-      );
-
-      app.patch(
-        `/api/admin/records/${path}/:id`,
-        {
-          config: { audit: { action: 'record-assigned', subject: path } },
-          schema: {
-            ...common,
-            summary: `Say which member of the team sees to a ${names.one}`,
-            params: ofRecord,
-            body: assigneeChange,
-            response: { 200: detail, ...problemAnswers },
-          },
-        },
-        async (request) => {
-          const { id } = request.params;
-          await assign(sql, definition, id, { ...request.body, actor: actorOf(request) });
-          return read(id);
-        },
-      );
-
-      app.post(
-        `/api/admin/records/${path}/:id/notes`,
-        {
-          config: { audit: { action: 'note-written', subject: path } },
-          schema: {
-            ...common,
-            summary: `Write a note on a ${names.one}`,
-            params: ofRecord,
-            body: noteInput,
-            response: { 201: noteRow, ...problemAnswers },
-          },
-        },
-        async (request, reply) => {
-          const { id } = request.params;
-          const actor = actorOf(request);
-          return reply.code(201).send(await addNote(sql, definition, id, request.body.text, actor));
-        },
-      );
-
-      app.post(
-        `/api/admin/records/${path}/bulk`,
-        {
-          config: { audit: { action: 'records-changed', subject: path } },
-          schema: {
-            ...common,
-            summary: `Change the status or the assignee of many ${names.many}, each decided alone`,
-            body: bulkChange,
-            response: { 200: bulkResult, ...problemAnswers },
-          },
-        },
-        async (request) => {
-          const actor = actorOf(request);
-          const result = await changeMany(core.database, definition, service, request.body, actor);
-          request.auditDetails = { changed: result.changed.length, refused: result.refused.length };
-          return result;
-        },
-      );
+  app.post(
+    `/api/admin/records/${path}/bulk`,
+    {
+      config: { audit: { action: 'records-changed', subject: path } },
+      schema: {
+        ...common,
+        summary: `Change the status or the assignee of many ${names.many}, each decided alone`,
+        body: bulkChange,
+        response: { 200: bulkResult, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const actor = actorOf(request);
+      const result = await changeMany(core.database, definition, service, request.body, actor);
+      request.auditDetails = { changed: result.changed.length, refused: result.refused.length };
+      return result;
     },
   );
 }
+
+/** One record with its history, its assignee and its notes. */
+function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
+  app: Scope,
+  core: Core,
+  definition: DefinedResource & { row: Row; change: Change },
+  service: ResourceService<Row, Change>,
+) {
+  const { sql } = core.database;
+  const { path, names } = definition;
+  const ofRecord = idOf(names.one);
+  const detail: z.ZodType = definition.detail;
+  const read = (id: string) => readDetail(core, definition, service, id);
+
+  app.get(
+    `/api/admin/records/${path}/:id`,
+    {
+      config: { audit: { action: 'record-viewed', subject: path } },
+      schema: {
+        ...common,
+        summary: `A ${names.one} with everything that happened to it`,
+        params: ofRecord,
+        response: { 200: detail, ...problemAnswers },
+      },
+    },
+    (request) => read(request.params.id),
+  );
+
+  app.patch(
+    `/api/admin/records/${path}/:id`,
+    {
+      config: { audit: { action: 'record-assigned', subject: path } },
+      schema: {
+        ...common,
+        summary: `Say which member of the team sees to a ${names.one}`,
+        params: ofRecord,
+        body: assigneeChange,
+        response: { 200: detail, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await assign(sql, definition, id, { ...request.body, actor: actorOf(request) });
+      return read(id);
+    },
+  );
+
+  app.post(
+    `/api/admin/records/${path}/:id/notes`,
+    {
+      config: { audit: { action: 'note-written', subject: path } },
+      schema: {
+        ...common,
+        summary: `Write a note on a ${names.one}`,
+        params: ofRecord,
+        body: noteInput,
+        response: { 201: noteRow, ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const actor = actorOf(request);
+      return reply.code(201).send(await addNote(sql, definition, id, request.body.text, actor));
+    },
+  );
+}
+
+const idOf = (name: string) => z.object({ id: z.uuid(`This is not a ${name} id`) });

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { createLoader } from '#core/platform/loader.ts';
+import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
@@ -15,59 +16,84 @@ import type { ContactChange, ContactForm, ContactFormRow, contactFormAccepted } 
 
 const destination = defineDestination({ table: 'contact_form', given: ['status'] });
 
-export function createContactService({ outbox, database, config, tracking }: FormDependencies) {
-  const load = createLoader(database.sql, 'contact_form', Prisma.ContactFormScalarFieldEnum);
+/** With a reader that combines concurrent reads. */
+type Forms = FormDependencies & { load: ReturnType<typeof createFormLoader> };
 
+const readForms = rowReader('contact_form', Prisma.ContactFormScalarFieldEnum);
+const createFormLoader = (via: Sql) => createLoader(via, readForms);
+
+export function createContactService(dependencies: FormDependencies) {
+  const forms = { ...dependencies, load: createFormLoader(dependencies.database.sql) };
   return {
-    /** Stores a message with the jobs for its webhook and the emails to the team and the sender. */
-    accept(form: ContactForm, sender: Sender): Promise<z.infer<typeof contactFormAccepted>> {
-      const id = newId();
-      const reference = newReference(contactFormResource.referencePrefix);
-      const { created_at: submitted_at, ...fields } = form;
-      return outbox.accept(destination, {
-        record: {
-          id,
-          reference,
-          status: contactFormResource.initialStatus,
-          ...fields,
-          submitted_at: submitted_at ?? null,
-          assignee: null,
-          request_id: sender.requestId,
-        },
-        jobs: submissionJobs('contact_form', id),
-        answer: { id, reference, status_url: tracking.path('contact_form', id) },
-        idempotency: idempotency(sender, fields),
-      });
-    },
-
-    async emails(id: string): Promise<FormEmails | null> {
-      const form = await load(id);
-      return (
-        form && {
-          teamNotice: contactTeamNotice(form, config.mail.team),
-          acknowledgement: contactAcknowledgement(form, config.site, tracking.address('contact_form', id)),
-        }
-      );
-    },
-
-    async change(id: string, { status, version }: ContactChange, actor: string): Promise<ContactFormRow> {
-      const change = { id, from: statusesBefore(status), to: status, actor, version };
-      const moved = await transition(database.sql, contactFormResource, change);
-      const form = moved && (await load(id));
-      if (!form) throw await transitionRefusal(database.sql, contactFormResource, id, change);
-      return presentContactForm(form);
-    },
-
-    async row(id: string): Promise<ContactFormRow | null> {
-      const form = await load(id);
-      return form && presentContactForm(form);
-    },
-
-    list: (query: PageQuery) =>
-      listRecords(database.sql, contactFormResource, query, {
-        read: (ids) => database.prisma.contactForm.findMany({ where: { id: { in: ids } } }),
-        present: presentContactForm,
-      }),
+    accept: (form: ContactForm, sender: Sender) => acceptForm(forms, form, sender),
+    emails: (id: string) => emailsOf(forms, id),
+    change: (id: string, change: ContactChange, actor: string) => changeStatus(forms, id, change, actor),
+    row: (id: string, within?: Sql) => readRow(forms, id, within),
+    list: (query: PageQuery) => listForms(forms, query),
   };
 }
 export type ContactService = ReturnType<typeof createContactService>;
+
+/** Stores a message with the jobs for its webhook and the emails to the team and the sender. */
+function acceptForm(
+  { outbox, tracking }: FormDependencies,
+  form: ContactForm,
+  sender: Sender,
+): Promise<z.infer<typeof contactFormAccepted>> {
+  const id = newId();
+  const reference = newReference(contactFormResource.referencePrefix);
+  const { created_at: submitted_at, ...fields } = form;
+  return outbox.accept(destination, {
+    record: {
+      id,
+      reference,
+      status: contactFormResource.initialStatus,
+      ...fields,
+      submitted_at: submitted_at ?? null,
+      assignee: null,
+      request_id: sender.requestId,
+    },
+    jobs: submissionJobs('contact_form', id),
+    answer: { id, reference, status_url: tracking.path('contact_form', id) },
+    idempotency: idempotency(sender, fields),
+  });
+}
+
+/** The emails a new form causes; null when it is gone. */
+async function emailsOf({ load, config, tracking }: Forms, id: string): Promise<FormEmails | null> {
+  const form = await load(id);
+  return (
+    form && {
+      teamNotice: contactTeamNotice(form, config.mail.team),
+      acknowledgement: contactAcknowledgement(form, config.site, tracking.address('contact_form', id)),
+    }
+  );
+}
+
+/** Changes its status. Throws `not_found`, or a conflict when the status does not allow it. */
+async function changeStatus(
+  { database, load }: Forms,
+  id: string,
+  { status, version }: ContactChange,
+  actor: string,
+): Promise<ContactFormRow> {
+  const change = { id, from: statusesBefore(status), to: status, actor, version };
+  const moved = await transition(database.sql, contactFormResource, change);
+  const form = moved && (await load(id));
+  if (!form) throw await transitionRefusal(database.sql, contactFormResource, id, change);
+  return presentContactForm(form);
+}
+
+/** One form as its list shows it; null when it is gone. */
+async function readRow({ load }: Forms, id: string, within?: Sql): Promise<ContactFormRow | null> {
+  const form = await load(id, within);
+  return form && presentContactForm(form);
+}
+
+/** A page of the admin list. */
+function listForms({ database }: FormDependencies, query: PageQuery) {
+  return listRecords(database, contactFormResource, query, {
+    read: readForms,
+    present: presentContactForm,
+  });
+}

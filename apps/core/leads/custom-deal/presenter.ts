@@ -1,16 +1,10 @@
 import type { z } from 'zod';
-import type { CustomDeal as Deal } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
+import type { DealRecord } from './read.ts';
 import { customDealResource } from './resource.ts';
 import type { DealCommissions } from './rules.ts';
 import type { CustomDealRow, dealCommissionAmounts } from './schemas.ts';
-
-/** What is read of a deal's contract file: everything but its bytes. */
-export const withContractFile = { contractFile: { select: { filename: true, size: true } } } as const;
-
-/** A deal with what is known about its contract file. */
-export type DealRecord = Deal & { contractFile: { filename: string; size: number } | null };
 
 /** Commissions in cents as the dollar amounts of the API. */
 export function commissionAmounts(commissions: DealCommissions): z.infer<typeof dealCommissionAmounts> {
@@ -27,31 +21,31 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
     deal_id: record.id,
     reference: record.reference,
     status: record.status,
-    created_at: record.createdAt.toISOString(),
+    created_at: record.created_at.toISOString(),
     deal: {
-      name: record.dealName,
-      integration_fee: dollars(record.integrationFeeCents),
-      monthly_fee: dollars(record.monthlyFeeCents),
-      contract_months: record.contractMonths,
-      start_date: isoDate(record.contractStartDate),
-      payment_terms: record.paymentTerms,
-      custom_features: record.customFeatures,
-      special_notes: record.specialNotes,
+      name: record.deal_name,
+      integration_fee: centsToDollars(record.integration_fee_cents),
+      monthly_fee: centsToDollars(record.monthly_fee_cents),
+      contract_months: record.contract_months,
+      start_date: record.contract_start_date,
+      payment_terms: record.payment_terms,
+      custom_features: record.custom_features,
+      special_notes: record.special_notes,
     },
-    sales_rep: { name: record.salesRepName, email: record.salesRepEmail, partner_code: record.partnerCode },
+    sales_rep: { name: record.sales_rep_name, email: record.sales_rep_email, partner_code: record.partner_code },
     customer: {
-      name: record.customerName,
-      email: record.customerEmail,
-      phone: record.customerPhone,
-      company: record.customerCompany,
+      name: record.customer_name,
+      email: record.customer_email,
+      phone: record.customer_phone,
+      company: record.customer_company,
     },
     commissions: storedAmounts(record),
-    contract: record.contractFile && { filename: record.contractFile.filename, size: record.contractFile.size },
+    contract: record.contract_file,
     assignee: record.assignee,
     due_at:
       dueAt(customDealResource, {
         status: record.status,
-        moments: { created_at: record.createdAt },
+        moments: { created_at: record.created_at },
       })?.toISOString() ?? null,
   };
 }
@@ -60,37 +54,34 @@ export function presentCustomDeal(record: DealRecord): CustomDealRow {
 export function customDealWebhook(record: DealRecord) {
   return {
     form_type: 'custom_deal',
-    submission_time: record.createdAt.toISOString(),
+    submission_time: record.created_at.toISOString(),
     deal_id: record.id,
     reference: record.reference,
-    salesRepName: record.salesRepName,
-    salesRepEmail: record.salesRepEmail,
-    salesRepCode: record.partnerCode,
-    customerName: record.customerName,
-    customerEmail: record.customerEmail,
-    customerPhone: record.customerPhone,
-    customerCompany: record.customerCompany,
-    dealName: record.dealName,
-    integrationFee: dollars(record.integrationFeeCents),
-    monthlyFee: dollars(record.monthlyFeeCents),
-    contractDuration: record.contractMonths,
-    contractStartDate: isoDate(record.contractStartDate),
-    contractFile: record.contractFile?.filename ?? null,
-    specialNotes: record.specialNotes,
-    paymentTerms: record.paymentTerms,
-    customFeatures: record.customFeatures,
+    salesRepName: record.sales_rep_name,
+    salesRepEmail: record.sales_rep_email,
+    salesRepCode: record.partner_code,
+    customerName: record.customer_name,
+    customerEmail: record.customer_email,
+    customerPhone: record.customer_phone,
+    customerCompany: record.customer_company,
+    dealName: record.deal_name,
+    integrationFee: centsToDollars(record.integration_fee_cents),
+    monthlyFee: centsToDollars(record.monthly_fee_cents),
+    contractDuration: record.contract_months,
+    contractStartDate: record.contract_start_date,
+    contractFile: record.contract_file?.filename ?? null,
+    specialNotes: record.special_notes,
+    paymentTerms: record.payment_terms,
+    customFeatures: record.custom_features,
     calculations: storedAmounts(record),
   };
 }
 
-function storedAmounts(record: Deal) {
+function storedAmounts(record: DealRecord) {
   return commissionAmounts({
-    integration: Number(record.integrationCommissionCents),
-    monthly: Number(record.monthlyCommissionCents),
-    firstYear: Number(record.firstYearCommissionCents),
-    contract: Number(record.contractCommissionCents),
+    integration: record.integration_commission_cents,
+    monthly: record.monthly_commission_cents,
+    firstYear: record.first_year_commission_cents,
+    contract: record.contract_commission_cents,
   });
 }
-
-const dollars = (cents: bigint) => centsToDollars(Number(cents));
-const isoDate = (date: Date) => date.toISOString().slice(0, 10);

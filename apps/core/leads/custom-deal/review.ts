@@ -5,6 +5,7 @@ import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { latestTransition, transition, transitionRefusal } from '#core/resources/records.ts';
 import { dealDecision } from './emails.ts';
+import { readDeal } from './read.ts';
 import { customDealResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
 import type { CustomDealRow, DealReview } from './schemas.ts';
@@ -41,7 +42,7 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
     /** The sales rep's email about a decision; null when the deal is gone or another decision has replaced it. */
     async email(changeId: string): Promise<Email | null> {
       const decision = await latestTransition(database.sql, changeId);
-      const deal = decision && (await database.prisma.customDeal.findUnique({ where: { id: decision.recordId } }));
+      const deal = decision && (await readDeal(database.sql, decision.recordId));
       return decision && deal ? dealDecision(deal, decision, config.site) : null;
     },
   };

@@ -24,6 +24,8 @@ export const maxContractMonths = 600;
 /** Ten million dollars, in cents; anything above is a typing error. */
 export const maxFeeCents = 1_000_000_000;
 
+/** The name of the contract's form field. */
+export const contractField = 'contractFile';
 /** Contract files: 10 MB, as stated beside the upload field. */
 export const maxContractBytes = 10 * 1024 * 1024;
 export const contractExtensions = ['pdf', 'doc', 'docx', 'txt'] as const;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
-import { asUnavailable } from '#core/platform/database.ts';
+import { asUnavailable, type Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
@@ -9,7 +9,8 @@ import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
-import { commissionAmounts, presentCustomDeal, withContractFile } from './presenter.ts';
+import { commissionAmounts, presentCustomDeal } from './presenter.ts';
+import { readDeal, readDeals } from './read.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
 import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
@@ -18,73 +19,55 @@ type Accepted = z.infer<typeof customDealAccepted>;
 
 const destination = defineDestination({ table: 'custom_deal', given: ['status'] });
 
-export function createDealService({ outbox, database, config, tracking }: FormDependencies) {
+export function createDealService(dependencies: FormDependencies) {
   return {
-    /**
-     * Stores a custom deal with its contract, if any: file, record and jobs in one transaction. The commission amounts
-     * are computed here; the browser's were dropped by the schema.
-     */
-    async accept(form: CustomDeal, contract: UploadedFile | null, sender: Sender): Promise<Accepted> {
-      if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
-      const described = await inspectContract(contract);
-      const fileId = newId();
-      const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 }, tracking);
-      return withBytes(contract, described, (file) => storeWithContract(submission, fileId, file));
-    },
-
-    async emails(id: string): Promise<FormEmails | null> {
-      const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
-      return (
-        deal && {
-          teamNotice: dealTeamNotice(deal, config.mail.team),
-          acknowledgement: dealAcknowledgement(deal, config.site, tracking.address('custom_deal', id)),
-        }
-      );
-    },
-
-    /** The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none. */
-    async contract(id: string) {
-      const deal = await database.prisma.customDeal.findUnique({
-        where: { id },
-        select: { contractFile: { select: { id: true, filename: true, contentType: true, size: true } } },
-      });
-      const noContract = () => new AppError('not_found', 'There is no contract with this deal');
-      const file = deal?.contractFile;
-      if (!file) throw noContract();
-      return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
-    },
-
-    async row(id: string): Promise<CustomDealRow | null> {
-      const deal = await database.prisma.customDeal.findUnique({ where: { id }, include: withContractFile });
-      return deal && presentCustomDeal(deal);
-    },
-
-    list: (query: PageQuery) =>
-      listRecords(database.sql, customDealResource, query, {
-        read: (ids) => database.prisma.customDeal.findMany({ where: { id: { in: ids } }, include: withContractFile }),
-        present: presentCustomDeal,
-      }),
+    accept: (form: CustomDeal, contract: UploadedFile | null, sender: Sender) =>
+      acceptDeal(dependencies, form, contract, sender),
+    emails: (id: string) => emailsOf(dependencies, id),
+    contract: (id: string) => readContract(dependencies, id),
+    row: (id: string, within: Sql = dependencies.database.sql) => readRow(within, id),
+    list: (query: PageQuery) => listDeals(dependencies, query),
   };
-
-  async function storeWithContract(
-    submission: ReturnType<typeof submissionOf>,
-    fileId: string,
-    file: StoredFile,
-  ): Promise<Accepted> {
-    try {
-      return await database.transaction(async (sql) => {
-        await insertFile(sql, fileId, file);
-        const answer = await outbox.acceptWithin(sql, destination, submission);
-        if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
-        return answer;
-      });
-    } catch (error) {
-      if (error instanceof SentBefore) return error.answer;
-      throw asUnavailable(error);
-    }
-  }
 }
 export type DealService = ReturnType<typeof createDealService>;
+
+/**
+ * Stores a custom deal with its contract, if any: file, record and jobs in one transaction. The commission amounts
+ * are computed here; the browser's were dropped by the schema.
+ */
+async function acceptDeal(
+  dependencies: FormDependencies,
+  form: CustomDeal,
+  contract: UploadedFile | null,
+  sender: Sender,
+): Promise<Accepted> {
+  const { outbox, tracking } = dependencies;
+  if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
+  const described = await inspectContract(contract);
+  const fileId = newId();
+  const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 }, tracking);
+  return withBytes(contract, described, (file) => storeWithContract(dependencies, submission, fileId, file));
+}
+
+/** Stores a deal with its file, or neither. Returns the first answer when the deal was sent before. */
+async function storeWithContract(
+  { outbox, database }: FormDependencies,
+  submission: ReturnType<typeof submissionOf>,
+  fileId: string,
+  file: StoredFile,
+): Promise<Accepted> {
+  try {
+    return await database.transaction(async (sql) => {
+      await insertFile(sql, fileId, file);
+      const answer = await outbox.acceptWithin(sql, destination, submission);
+      if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof SentBefore) return error.answer;
+    throw asUnavailable(error);
+  }
+}
 
 /** Rolls back the second copy of the file when the deal is already stored under this key; holds the first answer. */
 class SentBefore extends Error {
@@ -94,6 +77,43 @@ class SentBefore extends Error {
     super('This deal was sent before');
     this.answer = answer;
   }
+}
+
+/** The emails a new deal causes; null when it is gone. */
+async function emailsOf({ database, config, tracking }: FormDependencies, id: string): Promise<FormEmails | null> {
+  const deal = await readDeal(database.sql, id);
+  return (
+    deal && {
+      teamNotice: dealTeamNotice(deal, config.mail.team),
+      acknowledgement: dealAcknowledgement(deal, config.site, tracking.address('custom_deal', id)),
+    }
+  );
+}
+
+/** The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none. */
+async function readContract({ database }: FormDependencies, id: string) {
+  const deal = await database.prisma.customDeal.findUnique({
+    where: { id },
+    select: { contractFile: { select: { id: true, filename: true, contentType: true, size: true } } },
+  });
+  const noContract = () => new AppError('not_found', 'There is no contract with this deal');
+  const file = deal?.contractFile;
+  if (!file) throw noContract();
+  return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
+}
+
+/** One deal as its list shows it; null when it is gone. */
+async function readRow(via: Sql, id: string): Promise<CustomDealRow | null> {
+  const deal = await readDeal(via, id);
+  return deal && presentCustomDeal(deal);
+}
+
+/** A page of the admin list. */
+function listDeals({ database }: FormDependencies, query: PageQuery) {
+  return listRecords(database, customDealResource, query, {
+    read: readDeals,
+    present: presentCustomDeal,
+  });
 }
 
 function submissionOf(

@@ -1,23 +1,29 @@
 import { emailPayload } from '#core/jobs/definitions.ts';
 import { currentJob } from '#core/jobs/stored-jobs.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Sql } from '#core/platform/database.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
 import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { plainEntry } from '#core/resources/timeline.ts';
 import { emailWanted, isDemoEmail, textWanted } from './rules.ts';
 
 /** The number of calls to a demo's number, their total seconds, and the first one's time. */
-export async function callsTo({ prisma }: Database, demoId: string) {
-  const found = await prisma.demoCall.aggregate({
-    where: { demoId },
-    _count: true,
-    _sum: { seconds: true },
-    _min: { startedAt: true },
-  });
+export async function callsTo(via: Sql, demoId: string) {
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom('demo_call')
+      .where('demo_id', '=', demoId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('count'),
+        fn.sum<number | null>('seconds').as('seconds'),
+        fn.min<Date | null>('started_at').as('first_at'),
+      ]),
+  );
   return {
-    count: found._count,
-    seconds: found._sum.seconds ?? 0,
-    first_at: found._min.startedAt?.toISOString() ?? null,
+    count: found?.count ?? 0,
+    seconds: found?.seconds ?? 0,
+    first_at: found?.first_at?.toISOString() ?? null,
   };
 }
 

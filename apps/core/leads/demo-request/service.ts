@@ -5,9 +5,9 @@ import type { PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { OtpService } from '#core/messaging/phone-verification/service.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
-import { asUnavailable } from '#core/platform/database.ts';
+import { asUnavailable, type Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { createLoader } from '#core/platform/loader.ts';
+import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
@@ -37,120 +37,149 @@ interface DemoDependencies extends FormDependencies {
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
 
-export function createDemoService({ outbox, database, config, tracking, otp, unsubscribing }: DemoDependencies) {
-  const load = createLoader(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
+/** With a reader that combines concurrent reads. */
+type Demos = DemoDependencies & { load: ReturnType<typeof createDemoLoader> };
 
+const readDemos = rowReader('demo_request', Prisma.DemoRequestScalarFieldEnum);
+const createDemoLoader = (via: Sql) => createLoader(via, readDemos);
+
+export function createDemoService(dependencies: DemoDependencies) {
+  const demos = { ...dependencies, load: createDemoLoader(dependencies.database.sql) };
   return {
-    /** Stores a demo request and its score. The browser's own score was dropped by the schema. */
-    async accept(form: DemoRequest, sender: Sender): Promise<z.infer<typeof demoRequestAccepted>> {
-      const id = newId();
-      const reference = newReference(demoRequestResource.referencePrefix);
-      const { submission_time, ...content } = form;
-      const verification = otp.verificationOf(form.phone, form.verification_token ?? null);
-      const figures = assess(
-        form,
-        await verification.catch((error: unknown) => {
-          throw asUnavailable(error);
-        }),
-      );
-      return outbox.accept(destination, {
-        record: {
-          id,
-          reference,
-          status: demoRequestResource.initialStatus,
-          ...answersOf(form),
-          ...figures,
-          ...notSetUp,
-          assignee: null,
-          request_id: sender.requestId,
-        },
-        jobs: [
-          ...submissionJobs('demo_request', id),
-          job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp }),
-        ],
-        answer: {
-          demo_id: id,
-          reference,
-          status_url: tracking.path('demo_request', id),
-          lead_score: figures.lead_score,
-          priority: figures.priority,
-          follow_up_method: figures.follow_up_method,
-        },
-        idempotency: idempotency(sender, content),
-      });
-    },
-
-    async emails(id: string): Promise<FormEmails | null> {
-      const request = await load(id);
-      return (
-        request && {
-          teamNotice: demoTeamNotice(request, config.mail.team),
-          acknowledgement: demoAcknowledgement(request, config.site, {
-            status: tracking.address('demo_request', id),
-            unsubscribe: unsubscribing.link('demo', id),
-          }),
-        }
-      );
-    },
-
-    /** An email of the demo's lifecycle; null when the request is gone or the email no longer applies. */
-    async email(template: DemoEmail, id: string): Promise<Email | null> {
-      const request = await load(id);
-      if (!request || !emailWanted[template](request)) return null;
-      return demoEmailOf[template]({
-        request,
-        ...config,
-        statusUrl: tracking.address('demo_request', id),
-        dashboardUrl: dashboardPath(tracking.address('demo_request', id)),
-        unsubscribeUrl: unsubscribing.link('demo', id),
-      });
-    },
-
-    /** The reminder as a text message; null when it is not, or no longer, wanted. */
-    async reminderText(id: string): Promise<{ to: string; text: string } | null> {
-      const request = await load(id);
-      const to = request && textWanted(request) ? otp.textable(request.phone) : null;
-      return request && to !== null ? { to, text: demoReminderText(request, config.site) } : null;
-    },
-
-    /** Unsubscribes the sender of a demo request from its reminder emails. */
-    async stopReminders(id: string): Promise<void> {
-      await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
-    },
-
-    async row(id: string): Promise<DemoRequestRow | null> {
-      const request = await load(id);
-      return request && presentDemoRequest(request);
-    },
-
-    list: (query: PageQuery) =>
-      listRecords(database.sql, demoRequestResource, query, {
-        read: (ids) => database.prisma.demoRequest.findMany({ where: { id: { in: ids } } }),
-        present: presentDemoRequest,
-      }),
-
-    /** The phase of its seven days; assigning the number answers the request. */
-    async ownProgress(id: string) {
-      const request = await load(id);
-      const status = demoStatuses.find((known) => known === request?.status);
-      return {
-        answered_at: request?.assignedAt?.toISOString() ?? null,
-        demo_week: status ? demoWeekOf[status] : null,
-        ends_at: request?.expiresAt?.toISOString() ?? null,
-      };
-    },
-
-    async ownDetail(id: string): Promise<OwnDetail> {
-      const [request, calls] = await Promise.all([load(id), callsTo(database, id)]);
-      return {
-        fields: { calls },
-        entries: request ? demoEntries(request, calls.first_at) : [],
-        isWanted: (job) => request === null || isStillWanted(job, request),
-      };
-    },
+    accept: (form: DemoRequest, sender: Sender) => acceptDemo(demos, form, sender),
+    emails: (id: string) => emailsOf(demos, id),
+    email: (template: DemoEmail, id: string) => lifecycleEmail(demos, template, id),
+    reminderText: (id: string) => reminderText(demos, id),
+    stopReminders: (id: string) => stopReminders(demos, id),
+    row: (id: string, within?: Sql) => readRow(demos, id, within),
+    list: (query: PageQuery) => listDemos(demos, query),
+    ownProgress: (id: string) => ownProgress(demos, id),
+    ownDetail: (within: Sql, id: string) => ownDetail(demos, within, id),
   };
 }
 export type DemoService = ReturnType<typeof createDemoService>;
+
+/** Stores a demo request and its score. The browser's own score was dropped by the schema. */
+async function acceptDemo(
+  { outbox, tracking, otp }: DemoDependencies,
+  form: DemoRequest,
+  sender: Sender,
+): Promise<z.infer<typeof demoRequestAccepted>> {
+  const id = newId();
+  const reference = newReference(demoRequestResource.referencePrefix);
+  const { submission_time, ...content } = form;
+  const verification = otp.verificationOf(form.phone, form.verification_token ?? null);
+  const assessed = assess(
+    form,
+    await verification.catch((error: unknown) => {
+      throw asUnavailable(error);
+    }),
+  );
+  return outbox.accept(destination, {
+    record: {
+      id,
+      reference,
+      status: demoRequestResource.initialStatus,
+      ...answersOf(form),
+      ...assessed,
+      ...notSetUp,
+      assignee: null,
+      request_id: sender.requestId,
+    },
+    jobs: [
+      ...submissionJobs('demo_request', id),
+      job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp }),
+    ],
+    answer: {
+      demo_id: id,
+      reference,
+      status_url: tracking.path('demo_request', id),
+      lead_score: assessed.lead_score,
+      priority: assessed.priority,
+      follow_up_method: assessed.follow_up_method,
+    },
+    idempotency: idempotency(sender, content),
+  });
+}
+
+/** The emails a new request causes; null when it is gone. */
+async function emailsOf({ load, config, tracking, unsubscribing }: Demos, id: string): Promise<FormEmails | null> {
+  const request = await load(id);
+  return (
+    request && {
+      teamNotice: demoTeamNotice(request, config.mail.team),
+      acknowledgement: demoAcknowledgement(request, config.site, {
+        status: tracking.address('demo_request', id),
+        unsubscribe: unsubscribing.link('demo', id),
+      }),
+    }
+  );
+}
+
+/** An email of the demo's lifecycle; null when the request is gone or the email no longer applies. */
+async function lifecycleEmail(
+  { load, config, tracking, unsubscribing }: Demos,
+  template: DemoEmail,
+  id: string,
+): Promise<Email | null> {
+  const request = await load(id);
+  if (!request || !emailWanted[template](request)) return null;
+  return demoEmailOf[template]({
+    request,
+    ...config,
+    statusUrl: tracking.address('demo_request', id),
+    dashboardUrl: dashboardPath(tracking.address('demo_request', id)),
+    unsubscribeUrl: unsubscribing.link('demo', id),
+  });
+}
+
+/** The reminder as a text message; null when it is not, or no longer, wanted. */
+async function reminderText({ load, config, otp }: Demos, id: string): Promise<{ to: string; text: string } | null> {
+  const request = await load(id);
+  const to = request && textWanted(request) ? otp.textable(request.phone) : null;
+  return request && to !== null ? { to, text: demoReminderText(request, config.site) } : null;
+}
+
+/** Unsubscribes the sender of a demo request from its reminder emails. */
+async function stopReminders({ database }: DemoDependencies, id: string): Promise<void> {
+  await database.prisma.demoRequest.updateMany({ where: { id }, data: { emailReminders: false } });
+}
+
+/** One request as its list shows it; null when it is gone. */
+async function readRow({ load }: Demos, id: string, within?: Sql): Promise<DemoRequestRow | null> {
+  const request = await load(id, within);
+  return request && presentDemoRequest(request);
+}
+
+/** A page of the admin list. */
+function listDemos({ database }: DemoDependencies, query: PageQuery) {
+  return listRecords(database, demoRequestResource, query, {
+    read: readDemos,
+    present: presentDemoRequest,
+  });
+}
+
+/** The phase of its seven days; assigning the number answers the request. */
+async function ownProgress({ load }: Demos, id: string) {
+  const request = await load(id);
+  const status = demoStatuses.find((known) => known === request?.status);
+  return {
+    answered_at: request?.assignedAt?.toISOString() ?? null,
+    demo_week: status ? demoWeekOf[status] : null,
+    ends_at: request?.expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** The calls to its number, and its own entries of the timeline. */
+async function ownDetail({ load }: Demos, within: Sql, id: string): Promise<OwnDetail> {
+  const request = await load(id, within);
+  const calls = await callsTo(within, id);
+  return {
+    fields: { calls },
+    entries: request ? demoEntries(request, calls.first_at) : [],
+    isWanted: (job) => request === null || isStillWanted(job, request),
+  };
+}
 
 function assess(form: DemoRequest, verification: PhoneVerification) {
   return {

@@ -1,11 +1,11 @@
 import type { Database } from '#core/platform/database.ts';
-import { createLoader } from '#core/platform/loader.ts';
+import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { demoRequestWebhook } from './presenter.ts';
 
 /** Reads the body that the automation webhook receives; null when the record is gone. */
 export function createDemoWebhook({ database }: { database: Database }) {
-  const load = createLoader(database.sql, 'demo_request', Prisma.DemoRequestScalarFieldEnum);
+  const load = createLoader(database.sql, rowReader('demo_request', Prisma.DemoRequestScalarFieldEnum));
   return async (id: string) => {
     const request = await load(id);
     return request && demoRequestWebhook(request);

@@ -9,6 +9,12 @@ export const partnerCodes = {
 export type PartnerCode = keyof typeof partnerCodes;
 export const partnerCodeList = Object.keys(partnerCodes) as [PartnerCode, ...PartnerCode[]];
 
+/** The code somebody typed, in any letter case; null when there is no such code. */
+export function knownPartnerCode(typed: string): PartnerCode | null {
+  const code = typed.trim().toUpperCase();
+  return partnerCodeList.find((known) => known === code) ?? null;
+}
+
 /** Every code earns the same commission, in percent of what a referred customer pays. */
 export const commissionRate = 16;
 

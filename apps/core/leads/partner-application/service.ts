@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { createLoader } from '#core/platform/loader.ts';
+import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
@@ -16,84 +17,104 @@ import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccep
 
 const destination = defineDestination({ table: 'partner_application' });
 
-export function createPartnerService({ outbox, database, config, tracking }: FormDependencies) {
-  const load = createLoader(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
+/** With a reader that combines concurrent reads. */
+type Applications = FormDependencies & { load: ReturnType<typeof createApplicationLoader> };
 
+const readApplications = rowReader('partner_application', Prisma.PartnerApplicationScalarFieldEnum);
+const createApplicationLoader = (via: Sql) => createLoader(via, readApplications);
+
+export function createPartnerService(dependencies: FormDependencies) {
+  const applications = { ...dependencies, load: createApplicationLoader(dependencies.database.sql) };
   return {
-    /** Stores a partner application for review; the tier follows from the code. */
-    accept(form: PartnerApplication, sender: Sender): Promise<z.infer<typeof partnerApplicationAccepted>> {
-      const id = newId();
-      const reference = newReference(partnerApplicationResource.referencePrefix);
-      const { form_type, submission_time, application_status, partner_tier, ...fields } = form;
-      const tier = partnerTier(form.partner_code);
-      return outbox.accept(destination, {
-        record: {
-          id,
-          reference,
-          status: initialApplicationStatus,
-          ...fields,
-          partner_tier: tier,
-          submitted_at: submission_time ?? null,
-          assignee: null,
-          request_id: sender.requestId,
-        },
-        jobs: submissionJobs('partner_application', id),
-        answer: {
-          id,
-          reference,
-          status_url: tracking.path('partner_application', id),
-          application_status: initialApplicationStatus,
-          partner_tier: tier,
-        },
-        idempotency: idempotency(sender, fields),
-      });
-    },
-
-    async emails(id: string): Promise<FormEmails | null> {
-      const application = await load(id);
-      return (
-        application && {
-          teamNotice: applicationTeamNotice(application, config.mail.team),
-          acknowledgement: applicationAcknowledgement(
-            application,
-            config.site,
-            tracking.address('partner_application', id),
-          ),
-        }
-      );
-    },
-
-    /**
-     * The newest approved application under a code, or null: the partner's address and the account they named. General
-     * partners share a code, so theirs must match the address too; null matches any address.
-     */
-    approved(partnerCode: string, email: string | null) {
-      return database.prisma.partnerApplication.findFirst({
-        where: {
-          partnerCode,
-          status: approvedApplicationStatus,
-          ...(email === null ? {} : { email: { equals: email, mode: 'insensitive' } }),
-        },
-        orderBy: { id: 'desc' },
-        select: { email: true, stripeAccountId: true },
-      });
-    },
-
-    async row(id: string): Promise<PartnerApplicationRow | null> {
-      const application = await load(id);
-      return application && presentPartnerApplication(application);
-    },
-
-    list: (query: PageQuery) =>
-      listRecords(database.sql, partnerApplicationResource, query, {
-        read: (ids) => database.prisma.partnerApplication.findMany({ where: { id: { in: ids } } }),
-        present: presentPartnerApplication,
-      }),
-
-    ownDetail: async (id: string): Promise<OwnDetail> => ({
-      fields: {},
-      entries: await commissionEntries(database.sql, id),
-    }),
+    accept: (form: PartnerApplication, sender: Sender) => acceptApplication(applications, form, sender),
+    emails: (id: string) => emailsOf(applications, id),
+    approved: (partnerCode: string, email: string | null) => newestApproved(applications, partnerCode, email),
+    row: (id: string, within?: Sql) => readRow(applications, id, within),
+    list: (query: PageQuery) => listApplications(applications, query),
+    ownDetail,
   };
 }
 export type PartnerService = ReturnType<typeof createPartnerService>;
+
+/** Stores a partner application for review; the tier follows from the code. */
+function acceptApplication(
+  { outbox, tracking }: FormDependencies,
+  form: PartnerApplication,
+  sender: Sender,
+): Promise<z.infer<typeof partnerApplicationAccepted>> {
+  const id = newId();
+  const reference = newReference(partnerApplicationResource.referencePrefix);
+  const { form_type, submission_time, application_status, partner_tier, ...fields } = form;
+  const tier = partnerTier(form.partner_code);
+  return outbox.accept(destination, {
+    record: {
+      id,
+      reference,
+      status: initialApplicationStatus,
+      ...fields,
+      partner_tier: tier,
+      submitted_at: submission_time ?? null,
+      assignee: null,
+      request_id: sender.requestId,
+    },
+    jobs: submissionJobs('partner_application', id),
+    answer: {
+      id,
+      reference,
+      status_url: tracking.path('partner_application', id),
+      application_status: initialApplicationStatus,
+      partner_tier: tier,
+    },
+    idempotency: idempotency(sender, fields),
+  });
+}
+
+/** The emails a new application causes; null when it is gone. */
+async function emailsOf({ load, config, tracking }: Applications, id: string): Promise<FormEmails | null> {
+  const application = await load(id);
+  return (
+    application && {
+      teamNotice: applicationTeamNotice(application, config.mail.team),
+      acknowledgement: applicationAcknowledgement(
+        application,
+        config.site,
+        tracking.address('partner_application', id),
+      ),
+    }
+  );
+}
+
+/**
+ * The newest approved application under a code, or null: the partner's address and the account they named. General
+ * partners share a code, so theirs must match the address too; null matches any address.
+ */
+function newestApproved({ database }: FormDependencies, partnerCode: string, email: string | null) {
+  return database.prisma.partnerApplication.findFirst({
+    where: {
+      partnerCode,
+      status: approvedApplicationStatus,
+      ...(email === null ? {} : { email: { equals: email, mode: 'insensitive' } }),
+    },
+    orderBy: { id: 'desc' },
+    select: { email: true, stripeAccountId: true },
+  });
+}
+
+/** One application as its list shows it; null when it is gone. */
+async function readRow({ load }: Applications, id: string, within?: Sql): Promise<PartnerApplicationRow | null> {
+  const application = await load(id, within);
+  return application && presentPartnerApplication(application);
+}
+
+/** A page of the admin list. */
+function listApplications({ database }: FormDependencies, query: PageQuery) {
+  return listRecords(database, partnerApplicationResource, query, {
+    read: readApplications,
+    present: presentPartnerApplication,
+  });
+}
+
+/** The commissions under its code, as entries of its timeline. */
+async function ownDetail(within: Sql, id: string): Promise<OwnDetail> {
+  return { fields: {}, entries: await commissionEntries(within, id) };
+}

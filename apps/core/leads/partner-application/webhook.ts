@@ -1,11 +1,11 @@
 import type { Database } from '#core/platform/database.ts';
-import { createLoader } from '#core/platform/loader.ts';
+import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { partnerApplicationWebhook } from './presenter.ts';
 
 /** Reads the body that the automation webhook receives; null when the record is gone. */
 export function createPartnerWebhook({ database }: { database: Database }) {
-  const load = createLoader(database.sql, 'partner_application', Prisma.PartnerApplicationScalarFieldEnum);
+  const load = createLoader(database.sql, rowReader('partner_application', Prisma.PartnerApplicationScalarFieldEnum));
   return async (id: string) => {
     const application = await load(id);
     return application && partnerApplicationWebhook(application);

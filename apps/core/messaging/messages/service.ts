@@ -2,10 +2,11 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { defineList, inOrder, listIds, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
-import type { Database } from '#core/platform/database.ts';
+import { defineList, listRows, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
-import type { Message } from '#core/platform/prisma/client.ts';
+import { rowReader } from '#core/platform/loader.ts';
+import { type Message, Prisma } from '#core/platform/prisma/client.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import { renderEmail } from './render.tsx';
 import { deliveryState, type Email } from './rules.ts';
@@ -16,6 +17,8 @@ const source = defineList({
   search: searchedColumns(['recipient', 'subject']),
   statusColumn: 'state',
 });
+
+const readMessages = rowReader('message', Prisma.MessageScalarFieldEnum);
 
 interface MessageDependencies {
   database: Database;
@@ -34,123 +37,144 @@ export interface TextMessage {
   kept?: string;
 }
 
-export function createMessageService({ database, mail, phones, config }: MessageDependencies) {
-  const { brand, supportPhone, supportEmail } = config.site;
+/** Emails and text messages: each is stored, then sent or captured. */
+export function createMessageService(dependencies: MessageDependencies) {
+  const { database, phones, config } = dependencies;
   return {
-    /**
-     * Sends an email once for a job, however often the job runs: what was sent before is not sent again. The message id
-     * is derived from the job, so that a copy sent just before a crash is recognised by mail servers.
-     */
-    async send(jobId: string, email: Email): Promise<'sent' | 'captured' | 'already sent'> {
-      const rendered = await renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
-      const message = await database.prisma.message.upsert({
-        where: { jobId },
-        create: { id: newId(), jobId, channel: 'email', state: 'queued', recipient: email.to, ...rendered },
-        update: {},
-      });
-      if (message.state !== 'queued') return 'already sent';
-      if (!mail) return markAs(message, 'captured');
-      await mail.send({
-        messageId: `<${jobId}@${domainOf(supportEmail)}>`,
-        from: config.mail.from,
-        to: message.recipient,
-        replyTo: email.replyTo ?? null,
-        subject: message.subject,
-        text: message.text,
-        html: rendered.html,
-        unsubscribeUrl: email.unsubscribeUrl ?? null,
-      });
-      return markAs(message, 'sent');
-    },
-
+    send: (jobId: string, email: Email, signal: AbortSignal) => sendEmail(dependencies, jobId, email, signal),
     /** Whether text messages are sent or captured at all. */
     takesTexts: phones !== null || !config.production,
-
-    /**
-     * Sends a text message once for a job, as `send` does. A phone that has opted out with STOP gets none: `stopped`.
-     */
-    async sendText(jobId: string, { to, text, kept = text }: TextMessage): Promise<SentText> {
-      if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
-      const message = await database.prisma.message.upsert({
-        where: { jobId },
-        create: {
-          id: newId(),
-          jobId,
-          channel: 'sms',
-          state: 'queued',
-          recipient: to,
-          subject: 'Text message',
-          text: phones ? kept : text,
-        },
-        update: {},
-      });
-      if (message.state !== 'queued') return 'already sent';
-      if (!phones && config.production) throw new DeliveryFailure('not_configured', { permanent: true });
-      if (!phones) return markAs(message, 'captured');
-      const { id } = await phones.sendText({
-        to,
-        body: text,
-        statusUrl: `${siteAddress(config.http)}/api/twilio/status?message=${message.id}`,
-      });
-      return markAs(message, 'sent', id);
-    },
-
-    /** Stores Twilio's delivery report. Reports arrive in any order; the first final one wins. */
-    async noteDelivery(messageId: string, status: string, errorCode: string | null): Promise<void> {
-      const state = deliveryState(status);
-      if (state === null) return;
-      await run(
-        database.sql,
-        db
-          .updateTable('message')
-          .set((row) => ({
-            state,
-            error_code: state === 'failed' ? errorCode : null,
-            sent_at: row.fn.coalesce('sent_at', now),
-          }))
-          .where('id', '=', messageId)
-          .where('channel', '=', 'sms')
-          .where('state', 'in', ['queued', 'sent']),
-      );
-    },
-
-    /**
-     * Applies a keyword a recipient replied with: STOP ends all text messages to their phone, START allows them again.
-     */
-    async follow(word: 'stop' | 'start', phone: string): Promise<void> {
-      if (word === 'start') await database.prisma.smsOptOut.deleteMany({ where: { phone } });
-      else await database.prisma.smsOptOut.createMany({ data: { phone }, skipDuplicates: true });
-    },
-
-    /** A page of the admin list, newest first. */
-    async list(query: PageQuery): Promise<Page<MessageRow>> {
-      const page = await listIds(database.sql, source, query);
-      const records = await database.prisma.message.findMany({ where: { id: { in: page.rows } } });
-      return { ...page, rows: inOrder(page.rows, records).map(presentMessage) };
-    },
+    sendText: (jobId: string, message: TextMessage, signal: AbortSignal) =>
+      sendText(dependencies, jobId, message, signal),
+    noteDelivery: (messageId: string, status: string, errorCode: string | null) =>
+      noteDelivery(database.sql, messageId, status, errorCode),
+    applyKeyword: (word: 'stop' | 'start', phone: string) => applyKeyword(database, word, phone),
+    list: (query: PageQuery) => listMessages(database, query),
   };
-
-  async function markAs<State extends 'sent' | 'captured'>(
-    message: Message,
-    state: State,
-    providerId: string | null = null,
-  ): Promise<State> {
-    await run(
-      database.sql,
-      db
-        .updateTable('message')
-        .set((row) => ({
-          state: row.case().when('state', '=', 'queued').then<string>(state).else(row.ref('state')).end(),
-          sent_at: row.fn.coalesce('sent_at', now),
-          provider_id: providerId,
-        }))
-        .where('id', '=', message.id),
-    );
-    return state;
-  }
 }
-type SentText = 'sent' | 'captured' | 'already sent' | 'stopped';
 export type MessageService = ReturnType<typeof createMessageService>;
+
+type SentText = 'sent' | 'captured' | 'already sent' | 'stopped';
+
+/**
+ * Sends an email once for a job, however often the job runs: what was sent before is not sent again. The message id
+ * is derived from the job, so that a copy sent just before a crash is recognized by mail servers.
+ */
+async function sendEmail(
+  { database, mail, config }: MessageDependencies,
+  jobId: string,
+  email: Email,
+  signal: AbortSignal,
+): Promise<'sent' | 'captured' | 'already sent'> {
+  const { brand, supportPhone, supportEmail } = config.site;
+  const rendered = await renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
+  const message = await database.prisma.message.upsert({
+    where: { jobId },
+    create: { id: newId(), jobId, channel: 'email', state: 'queued', recipient: email.to, ...rendered },
+    update: {},
+  });
+  if (message.state !== 'queued') return 'already sent';
+  if (!mail) return markAs(database.sql, message, 'captured');
+  await mail.send({
+    messageId: `<${jobId}@${domainOf(supportEmail)}>`,
+    from: config.mail.from,
+    to: message.recipient,
+    replyTo: email.replyTo ?? null,
+    subject: message.subject,
+    text: message.text,
+    html: rendered.html,
+    unsubscribeUrl: email.unsubscribeUrl ?? null,
+    signal,
+  });
+  return markAs(database.sql, message, 'sent');
+}
+
+/**
+ * Sends a text message once for a job, as `sendEmail` does. A phone that has opted out with STOP gets none: `stopped`.
+ */
+async function sendText(
+  { database, phones, config }: MessageDependencies,
+  jobId: string,
+  { to, text, kept = text }: TextMessage,
+  signal: AbortSignal,
+): Promise<SentText> {
+  if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
+  const message = await database.prisma.message.upsert({
+    where: { jobId },
+    create: {
+      id: newId(),
+      jobId,
+      channel: 'sms',
+      state: 'queued',
+      recipient: to,
+      subject: 'Text message',
+      text: phones ? kept : text,
+    },
+    update: {},
+  });
+  if (message.state !== 'queued') return 'already sent';
+  if (!phones && config.production) throw new DeliveryFailure('not_configured', { permanent: true });
+  if (!phones) return markAs(database.sql, message, 'captured');
+  const { id } = await phones.within(signal).sendText({
+    to,
+    body: text,
+    statusUrl: `${siteAddress(config.http)}/api/twilio/status?message=${message.id}`,
+  });
+  return markAs(database.sql, message, 'sent', id);
+}
+
+/** Stores Twilio's delivery report. Reports arrive in any order; the first final one wins. */
+async function noteDelivery(via: Sql, messageId: string, status: string, errorCode: string | null): Promise<void> {
+  const state = deliveryState(status);
+  if (state === null) return;
+  await run(
+    via,
+    db
+      .updateTable('message')
+      .set((row) => ({
+        state,
+        error_code: state === 'failed' ? errorCode : null,
+        sent_at: row.fn.coalesce('sent_at', now),
+      }))
+      .where('id', '=', messageId)
+      .where('channel', '=', 'sms')
+      .where('state', 'in', ['queued', 'sent']),
+  );
+}
+
+/**
+ * Applies a keyword a recipient replied with: STOP ends all text messages to their phone, START allows them again.
+ */
+async function applyKeyword({ prisma }: Database, word: 'stop' | 'start', phone: string): Promise<void> {
+  if (word === 'start') await prisma.smsOptOut.deleteMany({ where: { phone } });
+  else await prisma.smsOptOut.createMany({ data: { phone }, skipDuplicates: true });
+}
+
+/** A page of the admin list, newest first. */
+function listMessages(database: Database, query: PageQuery): Promise<Page<MessageRow>> {
+  return listRows(database, source, query, { read: readMessages, present: presentMessage });
+}
+
+/** Stores how a message left, unless a delivery report was faster. Returns the state. */
+async function markAs<State extends 'sent' | 'captured'>(
+  via: Sql,
+  message: Message,
+  state: State,
+  providerId: string | null = null,
+): Promise<State> {
+  await run(
+    via,
+    db
+      .updateTable('message')
+      .set((row) => ({
+        state: row.case().when('state', '=', 'queued').then<string>(state).else(row.ref('state')).end(),
+        sent_at: row.fn.coalesce('sent_at', now),
+        provider_id: providerId,
+      }))
+      .where('id', '=', message.id),
+  );
+  return state;
+}
 
 function presentMessage(record: Message): MessageRow {
   return {

@@ -3,8 +3,8 @@ import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
 
 /** The lists a reader can unsubscribe from: the newsletter, or the emails about a demo. */
 const lists = { n: 'newsletter', d: 'demo' } as const;
-type Letter = keyof typeof lists;
-export type MailingList = (typeof lists)[Letter];
+type ListLetter = keyof typeof lists;
+export type MailingList = (typeof lists)[ListLetter];
 
 const tokenForm = /^([nd])([0-9a-f]{32})([\w-]{22})$/;
 
@@ -25,7 +25,7 @@ export function createUnsubscribeService({ config }: { config: Pick<Config, 'htt
     read(token: string): { list: MailingList; id: string } | null {
       const [, letter = '', hex = '', given = ''] = tokenForm.exec(token) ?? [];
       if (!timingSafeEqual(given, proof(`${letter}${hex}`))) return null;
-      return { list: lists[letter as Letter], id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') };
+      return { list: lists[letter as ListLetter], id: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-') };
     },
   };
 }

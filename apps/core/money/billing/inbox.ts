@@ -24,72 +24,85 @@ interface InboxDependencies {
 }
 
 /** Incoming events: verified, stored with their job, and acknowledged. The job does the work later. */
-export function createInbox({ outbox, database, payments, clock }: InboxDependencies) {
-  const store = (event: StripeEvent, source: 'webhook' | 'sweep', requestId: string) => {
-    const id = idFromName(`stripe-event:${event.id}`);
-    return outbox.accept(destination, {
-      reference: event.id,
-      record: {
-        id,
-        event_id: event.id,
-        type: event.type,
-        object_id: event.objectId,
-        livemode: event.livemode,
-        api_version: event.apiVersion,
-        occurred_at: event.occurredAt.toISOString(),
-        source,
-        request_id: requestId,
-        handled_at: null,
-        decision: null,
-      },
-      // Its handler is `workers/handlers/reconcile-stripe-event.ts`.
-      jobs: [job('reconcile-stripe-event', { id, type: event.type })],
-      answer: null,
-      idempotency: null,
-    });
-  };
-
-  async function collect(which: 'undelivered' | 'all', days: number): Promise<number> {
-    const events = await payments.events(eventTypes, new Date(clock.now().getTime() - days * 86_400_000), which);
-    const known = await run(
-      database.sql,
-      db
-        .selectFrom('stripe_event')
-        .select('event_id')
-        .where((event) =>
-          isOneOf(
-            event.ref('event_id'),
-            events.map(({ id }) => id),
-            'text',
-          ),
-        ),
-    );
-    const here = new Set(known.rows.map((row) => row.event_id));
-    const missing = events.filter(({ id }) => !here.has(id));
-    for (const event of missing) await store(event, 'sweep', 'schedule');
-    return missing.length;
-  }
-
+export function createInbox(dependencies: InboxDependencies) {
   return {
-    /**
-     * Stores a webhook's event. Malformed when its signature is wrong or old, or when it belongs to another mode or
-     * account. Event types we do not use are acknowledged and dropped.
-     */
-    async receive(body: Buffer, signature: string, requestId: string): Promise<void> {
-      const event = payments.readEvent(body, signature);
-      if (!event) throw new AppError('malformed_request', 'The signature does not belong to this body');
-      if (event.livemode !== payments.livemode || !isOurs(event))
-        throw new AppError('malformed_request', 'This event is not about our account in this mode');
-      if (isEventType(event.type)) await store(event, 'webhook', requestId);
-    },
+    receive: (body: Buffer, signature: string, requestId: string) => receive(dependencies, body, signature, requestId),
 
     /** Stores the events Stripe could not deliver. Returns how many there were. */
-    collectUndelivered: (): Promise<number> => collect('undelivered', undeliveredDays),
+    collectUndelivered: () => collect(dependencies, 'undelivered', undeliveredDays),
 
     /**
      * Stores every event Stripe still keeps that is missing here, after an outage of more than three days or a wrong
      * endpoint setting. Returns how many there were.
      */
-    collectMissing: (): Promise<number> => collect('all', rememberedDays),
+    collectMissing: () => collect(dependencies, 'all', rememberedDays),
   };
+}
+
+/**
+ * Stores a webhook's event. Malformed when its signature is wrong or old, or when it belongs to another mode or
+ * account. Event types we do not use are acknowledged and dropped.
+ */
+async function receive(
+  { outbox, payments }: InboxDependencies,
+  body: Buffer,
+  signature: string,
+  requestId: string,
+): Promise<void> {
+  const event = payments.readEvent(body, signature);
+  if (!event) throw new AppError('malformed_request', 'The signature does not belong to this body');
+  if (event.livemode !== payments.livemode || !isOurs(event))
+    throw new AppError('malformed_request', 'This event is not about our account in this mode');
+  if (isEventType(event.type)) await store(outbox, event, 'webhook', requestId);
+}
+
+/** Stores what Stripe has of the last so many days and we do not. Returns how many there were. */
+async function collect(
+  { outbox, database, payments, clock }: InboxDependencies,
+  which: 'undelivered' | 'all',
+  days: number,
+): Promise<number> {
+  const events = await payments.events(eventTypes, new Date(clock.now().getTime() - days * 86_400_000), which);
+  const known = await run(
+    database.sql,
+    db
+      .selectFrom('stripe_event')
+      .select('event_id')
+      .where((event) =>
+        isOneOf(
+          event.ref('event_id'),
+          events.map(({ id }) => id),
+          'text',
+        ),
+      ),
+  );
+  const here = new Set(known.rows.map((row) => row.event_id));
+  const missing = events.filter(({ id }) => !here.has(id));
+  for (const event of missing) await store(outbox, event, 'sweep', 'schedule');
+  return missing.length;
+}
+
+/** Stores an event with its job, once. */
+function store(outbox: Outbox, event: StripeEvent, source: 'webhook' | 'sweep', requestId: string): Promise<null> {
+  const id = idFromName(`stripe-event:${event.id}`);
+  return outbox.accept(destination, {
+    reference: event.id,
+    record: {
+      id,
+      event_id: event.id,
+      type: event.type,
+      object_id: event.objectId,
+      livemode: event.livemode,
+      api_version: event.apiVersion,
+      occurred_at: event.occurredAt.toISOString(),
+      source,
+      request_id: requestId,
+      handled_at: null,
+      decision: null,
+    },
+    // Its handler is `workers/handlers/reconcile-stripe-event.ts`.
+    jobs: [job('reconcile-stripe-event', { id, type: event.type })],
+    answer: null,
+    idempotency: null,
+  });
 }

@@ -4,12 +4,13 @@ import type { Outbox } from '#core/jobs/outbox.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import { laterPaymentsNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, inSeconds, run } from '#core/platform/statements.ts';
-import { catalogueProblems, pricesFor } from './catalogue.ts';
+import { catalogProblems, pricesFor } from './catalog.ts';
 import { createInbox } from './inbox.ts';
 import { sessionIdPlaceholder, successAddress } from './rules.ts';
 import { syncStoredEvent } from './stripe-events.ts';
@@ -31,90 +32,98 @@ const shortestOpening = 35 * 60_000;
 
 /** Requests to Stripe, and the updates of our rows from its answers. */
 export function createBillingService(dependencies: BillingDependencies) {
-  const { outbox, database, payments, clock, logger } = dependencies;
-  const inbox = createInbox({ outbox, database, payments, clock });
-
+  const { outbox, database, payments, clock } = dependencies;
   return {
-    inbox,
-    syncStoredEvent: (id: string) => syncStoredEvent(dependencies, id),
+    inbox: createInbox({ outbox, database, payments, clock }),
+    syncStoredEvent: (id: string, signal: AbortSignal) =>
+      syncStoredEvent({ ...dependencies, payments: payments.within(signal) }, id),
     syncCheckout: (sessionId: string) => syncCheckout(dependencies, sessionId),
     syncSubscription: (id: string) => syncSubscription(dependencies, id),
     syncInvoice: (id: string) => syncInvoice(dependencies, id),
-
-    /**
-     * Opens the payment page of a stored order. Repeating it gives the same page. Throws `unavailable` when Stripe does
-     * not answer, and a conflict when the order is too old to be paid.
-     */
-    async openPage(order: Checkout): Promise<Checkout> {
-      if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
-        throw new AppError('conflict', 'This checkout has expired. Please start again.');
-      const session = await Promise.race([payments.createCheckout(pageOf(order)).catch(refuse), late(timeouts.page)]);
-      if (!session?.url) throw refusal();
-      await database.prisma.checkout.updateMany({
-        where: { id: order.id, state: 'creating' },
-        data: { state: 'open', sessionId: session.id, checkoutUrl: session.url },
-      });
-      return database.prisma.checkout.findUniqueOrThrow({ where: { id: order.id } });
-    },
-
-    /** Syncs a payment page while a request waits for it. False when Stripe did not answer in time. */
-    async trySyncCheckout(sessionId: string): Promise<boolean> {
-      const done = syncCheckout(dependencies, sessionId).then(
-        () => true,
-        (error: unknown) => {
-          logger.warn({ error_class: classOf(error) }, 'Stripe could not be asked about a checkout');
-          return false;
-        },
-      );
-      return (await Promise.race([done, late(timeouts.outcome)])) ?? false;
-    },
-
-    /** Payment pages without an outcome, and subscriptions without their schedule; the longest unread first. */
-    async overdue(limit: number): Promise<{ sessions: string[]; subscriptions: string[] }> {
-      const sessions = await run(
-        database.sql,
-        db
-          .selectFrom('checkout')
-          .select('session_id')
-          .where('state', 'in', ['open', 'processing'])
-          .where('session_id', 'is not', null)
-          .where('created_at', '<', inSeconds(-600))
-          .$narrowType<{ session_id: NotNull }>()
-          .orderBy('reading')
-          .limit(limit),
-      );
-      const subscriptions = await run(
-        database.sql,
-        db
-          .selectFrom('subscription')
-          .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id')
-          .select('subscription.id')
-          .where('checkout.payment_type', '=', 'installment')
-          .where('subscription.schedule_id', 'is', null)
-          .where('subscription.ended_at', 'is', null)
-          .where((row) => row.between(paidInstallments(row), 1, 9))
-          .orderBy('subscription.reading')
-          .limit(limit),
-      );
-      return {
-        sessions: sessions.rows.map((row) => row.session_id),
-        subscriptions: subscriptions.rows.map((row) => row.id),
-      };
-    },
-
-    /** The prices the catalogue at Stripe lacks, one sentence each. */
-    catalogueProblems: () => catalogueProblems(payments),
+    openPage: (order: Checkout) => openPage(dependencies, order),
+    trySyncCheckout: (sessionId: string) => trySyncCheckout(dependencies, sessionId),
+    overdue: (limit: number) => readOverdue(database.sql, limit),
+    /** The prices the catalog at Stripe lacks, one sentence each. */
+    catalogProblems: () => catalogProblems(payments),
   };
-
-  function refuse(error: unknown): never {
-    logger.error(
-      { error_class: classOf(error), snippet: error instanceof DeliveryFailure ? error.snippet : null },
-      'Stripe did not open a payment page',
-    );
-    throw refusal(error);
-  }
 }
 export type BillingService = ReturnType<typeof createBillingService>;
+
+/**
+ * Opens the payment page of a stored order. Repeating it gives the same page. Throws `unavailable` when Stripe does
+ * not answer, and a conflict when the order is too old to be paid.
+ */
+async function openPage(
+  { database, payments, clock, logger }: BillingDependencies,
+  order: Checkout,
+): Promise<Checkout> {
+  if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
+    throw new AppError('conflict', 'This checkout has expired. Please start again.');
+  const session = await Promise.race([
+    payments.createCheckout(pageOf(order)).catch((error: unknown) => refuse(logger, error)),
+    late(timeouts.page),
+  ]);
+  if (!session?.url) throw refusal();
+  await database.prisma.checkout.updateMany({
+    where: { id: order.id, state: 'creating' },
+    data: { state: 'open', sessionId: session.id, checkoutUrl: session.url },
+  });
+  return database.prisma.checkout.findUniqueOrThrow({ where: { id: order.id } });
+}
+
+/** Syncs a payment page while a request waits for it. False when Stripe did not answer in time. */
+async function trySyncCheckout(dependencies: BillingDependencies, sessionId: string): Promise<boolean> {
+  const done = syncCheckout(dependencies, sessionId).then(
+    () => true,
+    (error: unknown) => {
+      dependencies.logger.warn({ error_class: classOf(error) }, 'Stripe could not be asked about a checkout');
+      return false;
+    },
+  );
+  return (await Promise.race([done, late(timeouts.outcome)])) ?? false;
+}
+
+/** Payment pages without an outcome, and subscriptions without their schedule; the longest unread first. */
+async function readOverdue(via: Sql, limit: number): Promise<{ sessions: string[]; subscriptions: string[] }> {
+  const sessions = await run(
+    via,
+    db
+      .selectFrom('checkout')
+      .select('session_id')
+      .where('state', 'in', ['open', 'processing'])
+      .where('session_id', 'is not', null)
+      .where('created_at', '<', inSeconds(-600))
+      .$narrowType<{ session_id: NotNull }>()
+      .orderBy('reading')
+      .limit(limit),
+  );
+  const subscriptions = await run(
+    via,
+    db
+      .selectFrom('subscription')
+      .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id')
+      .select('subscription.id')
+      .where('checkout.payment_type', '=', 'installment')
+      .where('subscription.schedule_id', 'is', null)
+      .where('subscription.ended_at', 'is', null)
+      .where((row) => row.between(paidInstallments(row), 1, 9))
+      .orderBy('subscription.reading')
+      .limit(limit),
+  );
+  return {
+    sessions: sessions.rows.map((row) => row.session_id),
+    subscriptions: subscriptions.rows.map((row) => row.id),
+  };
+}
+
+/** Logs why Stripe opened no payment page, and throws `unavailable`. */
+function refuse(logger: Logger, error: unknown): never {
+  logger.error(
+    { error_class: classOf(error), snippet: error instanceof DeliveryFailure ? error.snippet : null },
+    'Stripe did not open a payment page',
+  );
+  throw refusal(error);
+}
 
 const paidInstallments = ({ selectFrom }: ExpressionBuilder<DB, 'subscription'>) =>
   selectFrom('invoice_line')

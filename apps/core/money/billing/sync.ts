@@ -4,7 +4,7 @@ import { syncInvoiceCommissions, syncPartnerAccount, syncPartnerTransfer } from 
 import { installmentCount, soldPlanIds } from '#core/money/plans/plans.ts';
 import { paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
-import { installmentKey, kindsOf } from './catalogue.ts';
+import { installmentKey, kindsOf } from './catalog.ts';
 import { nextReading, remindOfBill, storeCheckoutState, storeInvoice, storeSubscription } from './records.ts';
 import { checkoutState, installmentsLeft, invoiceReview, isAlive, settledInvoices } from './rules.ts';
 

@@ -47,118 +47,140 @@ export interface Buyer extends Sender {
 type Form = RegularCheckout & Partial<Pick<PartnerCheckout, 'partner_code' | 'partner_email'>>;
 type Created = z.infer<typeof partnerCheckoutCreated>;
 
-export function createCheckoutService({ outbox, database, clock, config, billing, commissions }: CheckoutDependencies) {
+export function createCheckoutService(dependencies: CheckoutDependencies) {
   return {
     /** Opens a payment page for a plan. The same idempotency key always returns the same page. */
-    createRegular: (form: RegularCheckout, buyer: Buyer): Promise<Created> => create('regular', form, buyer),
-
-    /**
-     * Opens a payment page for a partner's customer. Refused as a conflict, with "account not configured", when the
-     * partner is paid through a connected account and has none.
-     */
-    async createForPartner(form: PartnerCheckout, buyer: Buyer): Promise<Created> {
-      if (config.stripe && config.partnerAccounts[form.partner_code] === null)
-        throw new AppError('conflict', `Partner ${form.partner_code}: Stripe account not configured`);
-      return create('partner', form, buyer);
-    },
-
-    /**
-     * The status of a payment page. Asks Stripe while the outcome is open; "processing" when Stripe does not answer.
-     */
-    async status(sessionId: string): Promise<SessionStatus> {
-      const checkout = sessionIdSchema.safeParse(sessionId).success
-        ? await database.prisma.checkout.findUnique({ where: { sessionId } })
-        : null;
-      if (!checkout) throw new AppError('not_found', 'We do not know this payment');
-      if (!billing || !['open', 'processing'].includes(checkout.state)) return present(checkout);
-      if (!(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
-      return present(await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
-    },
-
-    /** The buyer's email about a paid purchase; null when it is gone. */
-    async confirmation(id: string): Promise<Email | null> {
-      const checkout = await database.prisma.checkout.findUnique({ where: { id } });
-      return checkout && purchaseConfirmation(checkout, config.site);
-    },
-
-    /** The buyer's email after so many attempts to collect an invoice; null when it is settled or was tried again. */
-    async reminder(invoiceId: string, attempts: number): Promise<Email | null> {
-      const bill = await database.prisma.invoice.findUnique({
-        where: { id: invoiceId, status: 'open', attempts },
-        include: { subscription: { include: { checkout: true } } },
-      });
-      return bill?.hostedUrl
-        ? paymentReminder(bill.subscription.checkout, { ...bill, hostedUrl: bill.hostedUrl }, config.site)
-        : null;
-    },
+    createRegular: (form: RegularCheckout, buyer: Buyer) => create(dependencies, 'regular', form, buyer),
+    createForPartner: (form: PartnerCheckout, buyer: Buyer) => createForPartner(dependencies, form, buyer),
+    status: (sessionId: string) => readStatus(dependencies, sessionId),
+    confirmation: (id: string) => confirmation(dependencies, id),
+    reminder: (invoiceId: string, attempts: number) => reminder(dependencies, invoiceId, attempts),
   };
-
-  async function present(checkout: Checkout): Promise<SessionStatus> {
-    const receiptSent = checkout.partnerCode !== null && (await commissions.receiptSent(checkout.id));
-    return presentStatus(checkout, { receiptSent });
-  }
-
-  /** The order is stored first, so that every event from Stripe finds its row. */
-  async function create(channel: 'regular' | 'partner', form: Form, buyer: Buyer): Promise<Created> {
-    for (const field of ['success_url', 'cancel_url'] as const)
-      if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please send an address of this site');
-    const id = newId();
-    const accepted = await outbox.accept(destination, {
-      record: {
-        id,
-        channel,
-        ...orderOf(form),
-        ...pageOf(form),
-        request_id: buyer.requestId,
-        review_reason: null,
-        paid_at: null,
-      },
-      jobs: [],
-      answer: { id },
-      idempotency: idempotency(buyer, { channel, ...form }),
-    });
-    const checkout = await database.prisma.checkout.findUniqueOrThrow({ where: { id: accepted.id } });
-    return presentCreated(checkout.checkoutUrl === null && billing ? await billing.openPage(checkout) : checkout);
-  }
-
-  function orderOf(form: Form) {
-    const amount = chargedToday(form.product_id, form.payment_type);
-    const commission = form.partner_code ? commissionOn(amount) : null;
-    return {
-      plan: form.product_id,
-      payment_type: form.payment_type,
-      customer_email: form.customer_email,
-      partner_code: form.partner_code ?? null,
-      partner_email: form.partner_email ?? null,
-      amount_cents: amount,
-      commission_cents: commission,
-      main_account_cents: commission === null ? null : amount - commission,
-      success_url: form.success_url,
-      cancel_url: form.cancel_url,
-    };
-  }
-
-  /** Demo mode has no payment page: the visitor continues at once, and nothing is charged. */
-  function pageOf(form: Form) {
-    const expiresAt = new Date(clock.now().getTime() + openHours * 3_600_000).toISOString();
-    if (billing)
-      return {
-        state: 'creating',
-        livemode: config.stripe?.livemode ?? false,
-        session_id: null,
-        checkout_url: null,
-        expires_at: expiresAt,
-      };
-    const sessionId = `cs_demo_${randomBytes(16).toString('hex')}`;
-    const { name: planName } = plans[form.product_id];
-    const amountCents = chargedToday(form.product_id, form.payment_type);
-    return {
-      state: 'demo',
-      livemode: false,
-      session_id: sessionId,
-      checkout_url: successAddress(form.success_url, { sessionId, planName, amountCents, demo: true }),
-      expires_at: expiresAt,
-    };
-  }
 }
 export type CheckoutService = ReturnType<typeof createCheckoutService>;
+
+/**
+ * Opens a payment page for a partner's customer. Refused as a conflict, with "account not configured", when the
+ * partner is paid through a connected account and has none.
+ */
+async function createForPartner(
+  dependencies: CheckoutDependencies,
+  form: PartnerCheckout,
+  buyer: Buyer,
+): Promise<Created> {
+  const { config } = dependencies;
+  if (config.stripe && config.partnerAccounts[form.partner_code] === null)
+    throw new AppError('conflict', `Partner ${form.partner_code}: Stripe account not configured`);
+  return create(dependencies, 'partner', form, buyer);
+}
+
+/** Opens a payment page for a plan. The order is stored first, so that every event from Stripe finds its row. */
+async function create(
+  dependencies: CheckoutDependencies,
+  channel: 'regular' | 'partner',
+  form: Form,
+  buyer: Buyer,
+): Promise<Created> {
+  const { outbox, database, billing } = dependencies;
+  for (const field of ['success_url', 'cancel_url'] as const)
+    if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please send an address of this site');
+  const id = newId();
+  const accepted = await outbox.accept(destination, {
+    record: {
+      id,
+      channel,
+      ...orderOf(form),
+      ...pageOf(dependencies, form),
+      request_id: buyer.requestId,
+      review_reason: null,
+      paid_at: null,
+    },
+    jobs: [],
+    answer: { id },
+    idempotency: idempotency(buyer, { channel, ...form }),
+  });
+  const checkout = await database.prisma.checkout.findUniqueOrThrow({ where: { id: accepted.id } });
+  return presentCreated(checkout.checkoutUrl === null && billing ? await billing.openPage(checkout) : checkout);
+}
+
+function orderOf(form: Form) {
+  const amount = chargedToday(form.product_id, form.payment_type);
+  const commission = form.partner_code ? commissionOn(amount) : null;
+  return {
+    plan: form.product_id,
+    payment_type: form.payment_type,
+    customer_email: form.customer_email,
+    partner_code: form.partner_code ?? null,
+    partner_email: form.partner_email ?? null,
+    amount_cents: amount,
+    commission_cents: commission,
+    main_account_cents: commission === null ? null : amount - commission,
+    success_url: form.success_url,
+    cancel_url: form.cancel_url,
+  };
+}
+
+/** Demo mode has no payment page: the visitor continues at once, and nothing is charged. */
+function pageOf({ clock, config, billing }: CheckoutDependencies, form: Form) {
+  const expiresAt = new Date(clock.now().getTime() + openHours * 3_600_000).toISOString();
+  if (billing)
+    return {
+      state: 'creating',
+      livemode: config.stripe?.livemode ?? false,
+      session_id: null,
+      checkout_url: null,
+      expires_at: expiresAt,
+    };
+  const sessionId = `cs_demo_${randomBytes(16).toString('hex')}`;
+  const { name: planName } = plans[form.product_id];
+  const amountCents = chargedToday(form.product_id, form.payment_type);
+  return {
+    state: 'demo',
+    livemode: false,
+    session_id: sessionId,
+    checkout_url: successAddress(form.success_url, { sessionId, planName, amountCents, demo: true }),
+    expires_at: expiresAt,
+  };
+}
+
+/**
+ * The status of a payment page. Asks Stripe while the outcome is open; "processing" when Stripe does not answer.
+ */
+async function readStatus(
+  { database, billing, commissions }: CheckoutDependencies,
+  sessionId: string,
+): Promise<SessionStatus> {
+  const checkout = sessionIdSchema.safeParse(sessionId).success
+    ? await database.prisma.checkout.findUnique({ where: { sessionId } })
+    : null;
+  if (!checkout) throw new AppError('not_found', 'We do not know this payment');
+  if (!billing || !['open', 'processing'].includes(checkout.state)) return present(commissions, checkout);
+  if (!(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
+  return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
+}
+
+async function present(commissions: CheckoutDependencies['commissions'], checkout: Checkout): Promise<SessionStatus> {
+  const receiptSent = checkout.partnerCode !== null && (await commissions.receiptSent(checkout.id));
+  return presentStatus(checkout, { receiptSent });
+}
+
+/** The buyer's email about a paid purchase; null when it is gone. */
+async function confirmation({ database, config }: CheckoutDependencies, id: string): Promise<Email | null> {
+  const checkout = await database.prisma.checkout.findUnique({ where: { id } });
+  return checkout && purchaseConfirmation(checkout, config.site);
+}
+
+/** The buyer's email after so many attempts to collect an invoice; null when it is settled or was tried again. */
+async function reminder(
+  { database, config }: CheckoutDependencies,
+  invoiceId: string,
+  attempts: number,
+): Promise<Email | null> {
+  const bill = await database.prisma.invoice.findUnique({
+    where: { id: invoiceId, status: 'open', attempts },
+    include: { subscription: { include: { checkout: true } } },
+  });
+  return bill?.hostedUrl
+    ? paymentReminder(bill.subscription.checkout, { ...bill, hostedUrl: bill.hostedUrl }, config.site)
+    : null;
+}

@@ -43,28 +43,47 @@ export async function accrue(
   const payeeId = await lockPayee(via, brought);
   // Read again under the lock: another transaction may have written while this one waited.
   const invoice = (await readInvoice(via, invoiceId)) ?? brought;
-  const earning = invoice.lines.filter(
-    ({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0,
-  );
-  if (earning.length === 0) return [];
+  const earnings = earningsOf(invoice);
+  if (earnings.length === 0) return [];
+  const stored = await storeCommissions(via, { invoiceId, invoice, payeeId, earnings });
+  const ids = stored.map((row) => row.id);
+  const kind = because?.kind ?? (stored.some((row) => row.fresh) ? 'accrual' : 'adjustment');
+  const balances = await post(via, kind, ids, because?.reason);
+  if (stored.some((row) => !row.review))
+    await addJobs(via, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
+      job('send-email', { template: 'commission-receipt', invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
+    ]);
+  return balances;
+}
+
+/** The lines that earn a commission, each with its share in cents after refunds and lost disputes. */
+function earningsOf(invoice: InvoiceRow) {
   const kept = keptOf({ ...invoice, totalCents: invoice.total_cents, paidCents: invoice.paid_cents });
+  return invoice.lines
+    .filter(({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0)
+    .map(({ id, kind, amountCents }) => ({
+      id: newId(),
+      line: id,
+      kind,
+      base: amountCents,
+      share: shareOf(kept.get(id) ?? 0),
+    }));
+}
+
+interface EarningInvoice {
+  invoiceId: string;
+  invoice: InvoiceRow;
+  payeeId: string;
+  earnings: ReturnType<typeof earningsOf>;
+}
+
+/** Writes one commission per earning line, or updates it. Returns their ids, and which are new or under review. */
+async function storeCommissions(via: Sql, { invoiceId, invoice, payeeId, earnings }: EarningInvoice) {
   const stored = await run(
     via,
     insertSelected(
       'commission',
-      db.selectFrom(
-        inputRows(
-          'l',
-          { id: 'uuid', line: 'text', kind: 'text', base: 'int', share: 'int' },
-          earning.map(({ id, kind, amountCents }) => ({
-            id: newId(),
-            line: id,
-            kind,
-            base: amountCents,
-            share: shareOf(kept.get(id) ?? 0),
-          })),
-        ),
-      ),
+      db.selectFrom(inputRows('l', { id: 'uuid', line: 'text', kind: 'text', base: 'int', share: 'int' }, earnings)),
       (line) => ({
         id: line.ref('l.id'),
         payee_id: line.val(payeeId),
@@ -101,14 +120,7 @@ export async function accrue(
       .returning(['id', 'review'])
       .returning(sql<boolean>`xmax = 0`.as('fresh')),
   );
-  const ids = stored.rows.map((row) => row.id);
-  const kind = because?.kind ?? (stored.rows.some((row) => row.fresh) ? 'accrual' : 'adjustment');
-  const balances = await post(via, kind, ids, because?.reason);
-  if (stored.rows.some((row) => !row.review))
-    await addJobs(via, 'checkout', { id: invoice.checkout_id, reference: invoiceId, request_id: invoice.request_id }, [
-      job('send-email', { template: 'commission-receipt', invoice: invoiceId }, { id: receiptJobId(invoiceId) }),
-    ]);
-  return balances;
+  return stored.rows;
 }
 
 function readInvoice(via: Sql, invoiceId: string) {

@@ -1,44 +1,99 @@
 import { sql } from 'kysely';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { runForFirst } from '#core/platform/statements.ts';
+import { rowReader } from '#core/platform/loader.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
+import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import { billed, paymentReviewReason } from './accrual.ts';
 import { presentCommission } from './presenter.ts';
 import { type CommissionDetail, commissionDetail } from './schemas.ts';
 
-/** A commission with its payee and transfers, in one snapshot. Throws `not_found` for unknown ids. */
-export async function readCommission({ prisma }: Pick<Database, 'prisma'>, id: string) {
-  const [record] = await prisma.$transaction(
-    [
-      prisma.commission.findUnique({
-        where: { id },
-        include: { payee: true, transfers: { orderBy: { number: 'asc' } } },
-      }),
-    ],
-    { isolationLevel: 'RepeatableRead' },
+const readRows = rowReader('commission', Prisma.CommissionScalarFieldEnum);
+const readPayees = rowReader('payee', Prisma.PayeeScalarFieldEnum);
+
+/** Commissions by id with their payees, and their transfers in order. */
+export async function readCommissions(within: Sql, ids: readonly string[]) {
+  const commissions = await readRows(within, ids);
+  const payees = await readPayees(
+    within,
+    commissions.map(({ payeeId }) => payeeId),
   );
+  const transfers = await readTransfers(within, ids);
+  return commissions.flatMap((commission) => {
+    const payee = payees.find(({ id }) => id === commission.payeeId);
+    const own = transfers.filter(({ commissionId }) => commissionId === commission.id);
+    return payee ? [{ ...commission, payee, transfers: own }] : [];
+  });
+}
+
+async function readTransfers(within: Sql, ids: readonly string[]) {
+  const found = await run(
+    within,
+    db
+      .selectFrom('commission_transfer')
+      .select(['commission_id as commissionId', 'state', 'amount_cents as amountCents'])
+      .select(['reversed_cents as reversedCents', 'account_id as accountId', 'transfer_id as transferId'])
+      .select(['made_at as madeAt', 'created_at as createdAt'])
+      .where((row) => isOneOf(row.ref('commission_id'), ids, 'uuid'))
+      .orderBy('number'),
+  );
+  return found.rows;
+}
+
+/** A commission with its payee and transfers, in one snapshot. Throws `not_found` for unknown ids. */
+export function readCommission(database: Pick<Database, 'snapshot'>, id: string) {
+  return database.snapshot((within) => readOne(within, id));
+}
+
+async function readOne(within: Sql, id: string) {
+  const [record] = await readCommissions(within, [id]);
   if (!record) throw new AppError('not_found', 'There is no such commission');
   return record;
 }
 
+/** The journals with entries of a commission, the oldest first, with only those entries. */
+async function readJournals(within: Sql, id: string) {
+  const found = await run(
+    within,
+    db
+      .selectFrom('ledger_entry as entry')
+      .innerJoin('ledger_journal as journal', 'journal.id', 'entry.journal_id')
+      .select(['journal.id', 'journal.kind', 'journal.reason', 'journal.created_at'])
+      .select(['entry.account', 'entry.amount_cents'])
+      .where('entry.commission_id', '=', id)
+      .orderBy('journal.created_at')
+      .orderBy('journal.id')
+      .orderBy('entry.id'),
+  );
+  const journals = new Map(
+    found.rows.map(({ id: journal, kind, reason, created_at }) => [journal, { kind, reason, created_at }]),
+  );
+  return [...journals].map(([journal, facts]) => ({
+    id: journal,
+    ...facts,
+    entries: found.rows.filter((row) => row.id === journal),
+  }));
+}
+
 /**
- * A commission with its review reason, transfers and journals, the oldest first. Throws `not_found` for unknown ids.
+ * A commission with its review reason, transfers and journals, the oldest first, in one snapshot. Throws `not_found`
+ * for unknown ids.
  */
-export async function readDetail({ prisma, sql: via }: Database, id: string): Promise<CommissionDetail> {
-  const record = await readCommission({ prisma }, id);
+export function readDetail(database: Pick<Database, 'snapshot'>, id: string): Promise<CommissionDetail> {
+  return database.snapshot((within) => detailOf(within, id));
+}
+
+async function detailOf(within: Sql, id: string): Promise<CommissionDetail> {
+  const record = await readOne(within, id);
   const asked = await runForFirst(
-    via,
+    within,
     billed()
       .select((row) =>
         sql<string>`concat_ws('; ', ${paymentReviewReason(row)}, ${record.reviewReason}::text)`.as('review_reason'),
       )
       .where('invoice.id', '=', record.invoiceId),
   );
-  const journals = await prisma.ledgerJournal.findMany({
-    where: { entries: { some: { commissionId: id } } },
-    include: { entries: { where: { commissionId: id }, orderBy: { id: 'asc' } } },
-    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-  });
+  const journals = await readJournals(within, id);
   return commissionDetail.parse({
     ...presentCommission(record),
     review_reason: record.review ? (asked?.review_reason ?? null) : null,
@@ -54,8 +109,8 @@ export async function readDetail({ prisma, sql: via }: Database, id: string): Pr
       id: journal.id,
       kind: journal.kind,
       reason: journal.reason,
-      at: journal.createdAt.toISOString(),
-      entries: journal.entries.map(({ account, amountCents }) => ({ account, amount: amountCents })),
+      at: journal.created_at.toISOString(),
+      entries: journal.entries.map(({ account, amount_cents }) => ({ account, amount: amount_cents })),
     })),
   });
 }

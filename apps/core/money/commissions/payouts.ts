@@ -1,6 +1,6 @@
 import type { Compilable } from 'kysely';
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { Sql } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { CommissionTransfer } from '#core/platform/prisma/client.ts';
 import { db, inputRows, newRow, now, run } from '#core/platform/statements.ts';
@@ -18,177 +18,195 @@ type Step =
   | { do: 'reverse'; transfer: CommissionTransfer & { reversingTo: number; transferId: string } };
 
 /**
- * Transfers commissions. Each transfer is stored with its full request before it is sent, so that a retry after a crash
- * repeats the same request (`clients/stripe/transfers.ts`) and Stripe performs it once.
+ * Transfers what a commission is due, or reverses what is owed on it. Returns what was done. Each transfer is stored
+ * with its full request before it is sent, so that a retry after a crash repeats the same request
+ * (`clients/stripe/transfers.ts`) and Stripe performs it once.
  */
-export function createPayouts(dependencies: PayoutDependencies) {
+export async function settle(dependencies: PayoutDependencies, id: string): Promise<string[]> {
   const { database, payments } = dependencies;
-  const { prisma } = database;
-
-  /** Transfers what a commission is due, or reverses what is owed on it. Returns what was done. */
-  async function settle(id: string): Promise<string[]> {
-    const commission = await prisma.commission.findUnique({ where: { id }, include: { payee: true } });
-    if (!commission) return [];
-    if (commission.releasedAt) await checkAccount(dependencies, payments, commission.payee);
-    const done: string[] = [];
-    for (let moves = 0; moves < mostMoves; moves += 1) {
-      const step = await database.transaction((sql) => decide(sql, id, commission.invoiceId));
-      if (!step) break;
-      done.push(await (step.do === 'transfer' ? transfer(step.transfer, step.again) : reverse(step.transfer)));
-    }
-    return done;
+  const commission = await database.prisma.commission.findUnique({ where: { id }, include: { payee: true } });
+  if (!commission) return [];
+  if (commission.releasedAt) await checkAccount(dependencies, payments, commission.payee);
+  const done: string[] = [];
+  for (let moves = 0; moves < mostMoves; moves += 1) {
+    const step = await database.transaction((sql) => decide(sql, id, commission.invoiceId));
+    if (!step) break;
+    done.push(await perform(dependencies, step));
   }
+  return done;
+}
 
-  async function decide(sql: Sql, id: string, invoiceId: string): Promise<Step | null> {
-    await lockPayeeOf(sql, id);
-    await accrue(sql, invoiceId);
-    const transfers = await transfersOf(sql, id);
-    const started = transfers.find(({ state }) => state === 'started');
-    if (started) return { do: 'transfer', transfer: started, again: true };
-    const reversing = transfers.find(isReversing);
-    if (reversing) return { do: 'reverse', transfer: reversing };
-    const [balance] = await readBalances(sql, [id]);
-    const move = balance ? nextMove(balance) : null;
-    if (!balance || !move) return null;
-    return move.do === 'reverse' ? startReversal(sql, transfers, move.cents) : startTransfer(sql, balance, transfers);
-  }
+/** Asks Stripe for a movement, and stores its result. Returns what was done. */
+function perform(dependencies: PayoutDependencies, step: Step): Promise<string> {
+  return step.do === 'transfer' ? makeTransfer(dependencies, step) : makeReversal(dependencies, step);
+}
 
-  async function startReversal(sql: Sql, transfers: CommissionTransfer[], cents: number): Promise<Step | null> {
-    const newest = transfers.findLast(
-      ({ state, reversalRefused, amountCents, reversedCents }) =>
-        state === 'made' && !reversalRefused && reversedCents < amountCents,
-    );
-    if (!newest) return null;
-    const reversingTo = Math.min(newest.reversedCents + cents, newest.amountCents);
-    await run(sql, changeTransfer(newest.id).set({ reversing_to: reversingTo }));
-    const transfer = { ...newest, reversingTo };
-    return isReversing(transfer) ? { do: 'reverse', transfer } : null;
-  }
+/** The next movement of a commission, stored before it is asked for; null when nothing is left to do. */
+async function decide(sql: Sql, id: string, invoiceId: string): Promise<Step | null> {
+  await lockPayeeOf(sql, id);
+  await accrue(sql, invoiceId);
+  const transfers = await transfersOf(sql, id);
+  const started = transfers.find(({ state }) => state === 'started');
+  if (started) return { do: 'transfer', transfer: started, again: true };
+  const reversing = transfers.find(isReversing);
+  if (reversing) return { do: 'reverse', transfer: reversing };
+  const [balance] = await readBalances(sql, [id]);
+  const move = balance ? nextMove(balance) : null;
+  if (!balance || !move) return null;
+  return move.do === 'reverse' ? startReversal(sql, transfers, move.cents) : startTransfer(sql, balance, transfers);
+}
 
-  /** Deducts what the partner owes on other commissions first. */
-  async function startTransfer(sql: Sql, balance: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
-    const left = dueCents(balance) - (await workOffDebts(sql, balance));
-    if (left === 0 || balance.accountId === null || balance.chargeId === null) return null;
-    const fresh = newRow('commission_transfer', {
-      id: newId(),
-      commission_id: balance.id,
-      number: transfers.length + 1,
-      state: 'started',
-      amount_cents: left,
-      account_id: balance.accountId,
-      charge_id: balance.chargeId,
-      transfer_id: null,
-      reversing_to: null,
-      made_at: null,
-    });
-    await run(sql, db.insertInto('commission_transfer').values(fresh));
-    const started = (await transfersOf(sql, balance.id)).at(-1);
-    return started ? { do: 'transfer', transfer: started, again: false } : null;
-  }
+/** Starts to reverse the newest transfer that can be; null when there is none. */
+async function startReversal(sql: Sql, transfers: CommissionTransfer[], cents: number): Promise<Step | null> {
+  const newest = transfers.findLast(
+    ({ state, reversalRefused, amountCents, reversedCents }) =>
+      state === 'made' && !reversalRefused && reversedCents < amountCents,
+  );
+  if (!newest) return null;
+  const reversingTo = Math.min(newest.reversedCents + cents, newest.amountCents);
+  await run(sql, changeTransfer(newest.id).set({ reversing_to: reversingTo }));
+  const transfer = { ...newest, reversingTo };
+  return isReversing(transfer) ? { do: 'reverse', transfer } : null;
+}
 
-  async function workOffDebts(sql: Sql, balance: Balance): Promise<number> {
-    const owing = await run(
-      sql,
-      db
-        .selectFrom('commission')
-        .select('id')
-        .where('state', '=', 'offset')
-        .where('id', '<>', balance.id)
-        .where('payee_id', '=', (select) =>
-          select.selectFrom('commission as own').select('own.payee_id').where('own.id', '=', balance.id),
-        ),
-    );
-    const debtors = await readBalances(
-      sql,
-      owing.rows.map((row) => row.id),
-    );
-    const debts = debtors.map((debtor) => ({ id: debtor.id, cents: debtCents(debtor) }));
-    const worked = workOff(debts, dueCents(balance));
-    if (worked.length === 0) return 0;
-    const total = worked.reduce((sum, { cents }) => sum + cents, 0);
-    await run(
-      sql,
-      db
-        .updateTable('commission')
-        .from(inputRows('d', { id: 'uuid', cents: 'int' }, worked))
-        .set((row) => ({ offset_in_cents: row('commission.offset_in_cents', '+', row.ref('d.cents')) }))
-        .whereRef('commission.id', '=', 'd.id'),
-    );
-    await run(
-      sql,
-      db
-        .updateTable('commission')
-        .set((row) => ({ offset_out_cents: row('offset_out_cents', '+', total) }))
-        .where('id', '=', balance.id),
-    );
-    await post(sql, 'offset', [balance.id, ...worked.map(({ id }) => id)]);
-    return total;
-  }
+/** Deducts what the partner owes on other commissions first. */
+async function startTransfer(sql: Sql, balance: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
+  const left = dueCents(balance) - (await workOffDebts(sql, balance));
+  if (left === 0 || balance.accountId === null || balance.chargeId === null) return null;
+  const fresh = newRow('commission_transfer', {
+    id: newId(),
+    commission_id: balance.id,
+    number: transfers.length + 1,
+    state: 'started',
+    amount_cents: left,
+    account_id: balance.accountId,
+    charge_id: balance.chargeId,
+    transfer_id: null,
+    reversing_to: null,
+    made_at: null,
+  });
+  await run(sql, db.insertInto('commission_transfer').values(fresh));
+  const started = (await transfersOf(sql, balance.id)).at(-1);
+  return started ? { do: 'transfer', transfer: started, again: false } : null;
+}
 
-  /** `again`: it was sent before with an unknown result. It is searched for first, because idempotency keys expire. */
-  async function transfer(row: CommissionTransfer, again: boolean): Promise<string> {
-    const { commissionId, number, amountCents } = row;
-    const key = `commission:${commissionId}:transfer`;
-    const found = again ? await payments.findTransfer({ commissionId, number, since: row.createdAt }) : null;
-    const made =
-      found ??
-      (await payments
-        .createTransfer({
-          accountId: row.accountId,
-          amountCents,
-          chargeId: row.chargeId,
-          commissionId,
-          number,
-          idempotencyKey: number === 1 ? key : `${key}:${number}`,
-        })
-        .catch((error: unknown) => refused(row, error)));
-    await record(
-      commissionId,
-      'payment',
-      changeTransfer(row.id).set({ state: 'made', transfer_id: made.id, made_at: now }).where('state', '=', 'started'),
-    );
-    return `Transferred ${formatMoney(amountCents)}${found ? ', as found at Stripe' : ''}`;
-  }
+/** Sets what is due against the partner's debts. Returns the cents that were used for them. */
+async function workOffDebts(sql: Sql, balance: Balance): Promise<number> {
+  const owing = await run(
+    sql,
+    db
+      .selectFrom('commission')
+      .select('id')
+      .where('state', '=', 'offset')
+      .where('id', '<>', balance.id)
+      .where('payee_id', '=', (select) =>
+        select.selectFrom('commission as own').select('own.payee_id').where('own.id', '=', balance.id),
+      ),
+  );
+  const debtors = await readBalances(
+    sql,
+    owing.rows.map((row) => row.id),
+  );
+  const debts = debtors.map((debtor) => ({ id: debtor.id, cents: debtCents(debtor) }));
+  const worked = workOff(debts, dueCents(balance));
+  if (worked.length === 0) return 0;
+  const total = worked.reduce((sum, { cents }) => sum + cents, 0);
+  await run(
+    sql,
+    db
+      .updateTable('commission')
+      .from(inputRows('d', { id: 'uuid', cents: 'int' }, worked))
+      .set((row) => ({ offset_in_cents: row('commission.offset_in_cents', '+', row.ref('d.cents')) }))
+      .whereRef('commission.id', '=', 'd.id'),
+  );
+  await run(
+    sql,
+    db
+      .updateTable('commission')
+      .set((row) => ({ offset_out_cents: row('offset_out_cents', '+', total) }))
+      .where('id', '=', balance.id),
+  );
+  await post(sql, 'offset', [balance.id, ...worked.map(({ id }) => id)]);
+  return total;
+}
 
-  /** A transfer Stripe refused was not made: the next attempt may use another amount or account. */
-  async function refused(row: CommissionTransfer, error: unknown): Promise<never> {
-    if (error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass))
-      await run(database.sql, changeTransfer(row.id).set({ state: 'refused' }).where('state', '=', 'started'));
-    throw error;
-  }
+/** `again`: it was sent before with an unknown result. It is searched for first, because idempotency keys expire. */
+async function makeTransfer(
+  dependencies: PayoutDependencies,
+  { transfer: row, again }: Extract<Step, { do: 'transfer' }>,
+): Promise<string> {
+  const { database, payments } = dependencies;
+  const { commissionId, number, amountCents } = row;
+  const key = `commission:${commissionId}:transfer`;
+  const found = again ? await payments.findTransfer({ commissionId, number, since: row.createdAt }) : null;
+  const made =
+    found ??
+    (await payments
+      .createTransfer({
+        accountId: row.accountId,
+        amountCents,
+        chargeId: row.chargeId,
+        commissionId,
+        number,
+        idempotencyKey: number === 1 ? key : `${key}:${number}`,
+      })
+      .catch((error: unknown) => refused(database.sql, row, error)));
+  await record(
+    database,
+    commissionId,
+    'payment',
+    changeTransfer(row.id).set({ state: 'made', transfer_id: made.id, made_at: now }).where('state', '=', 'started'),
+  );
+  return `Transferred ${formatMoney(amountCents)}${found ? ', as found at Stripe' : ''}`;
+}
 
-  /** Reads what Stripe has already reversed, so that a reversal whose answer was lost is not repeated. */
-  async function reverse({ id, commissionId, transferId, reversingTo }: Extract<Step, { do: 'reverse' }>['transfer']) {
-    const { reversedCents } = await payments.transfer(transferId);
-    const amountCents = reversingTo - reversedCents;
-    const idempotencyKey = `commission-transfer:${id}:reversal:${reversedCents}-${reversingTo}`;
-    const taken = amountCents <= 0 || (await payments.reverseTransfer({ transferId, amountCents, idempotencyKey }));
-    const reversed = taken ? Math.max(reversingTo, reversedCents) : reversedCents;
-    await record(
-      commissionId,
-      'reversal',
-      changeTransfer(id)
-        .set((row) => ({
-          reversed_cents: row.fn<number>('greatest', ['reversed_cents', row.val(reversed)]),
-          reversing_to: null,
-          reversal_refused: !taken,
-        }))
-        .where('reversing_to', '=', reversingTo),
-    );
-    return taken
-      ? `Took back ${formatMoney(Math.max(amountCents, 0))}`
-      : 'The account’s balance does not cover it; later commissions will';
-  }
+/** A transfer Stripe refused was not made: the next attempt may use another amount or account. */
+async function refused(sql: Sql, row: CommissionTransfer, error: unknown): Promise<never> {
+  if (error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass))
+    await run(sql, changeTransfer(row.id).set({ state: 'refused' }).where('state', '=', 'started'));
+  throw error;
+}
 
-  function record(commissionId: string, kind: 'payment' | 'reversal', change: Compilable) {
-    return database.transaction(async (sql) => {
-      await lockPayeeOf(sql, commissionId);
-      await run(sql, change);
-      await post(sql, kind, [commissionId]);
-    });
-  }
+/** Reads what Stripe has already reversed, so that a reversal whose answer was lost is not repeated. */
+async function makeReversal(
+  { database, payments }: PayoutDependencies,
+  { transfer }: Extract<Step, { do: 'reverse' }>,
+): Promise<string> {
+  const { id, commissionId, transferId, reversingTo } = transfer;
+  const { reversedCents } = await payments.transfer(transferId);
+  const amountCents = reversingTo - reversedCents;
+  const idempotencyKey = `commission-transfer:${id}:reversal:${reversedCents}-${reversingTo}`;
+  const taken = amountCents <= 0 || (await payments.reverseTransfer({ transferId, amountCents, idempotencyKey }));
+  const reversed = taken ? Math.max(reversingTo, reversedCents) : reversedCents;
+  await record(
+    database,
+    commissionId,
+    'reversal',
+    changeTransfer(id)
+      .set((row) => ({
+        reversed_cents: row.fn<number>('greatest', ['reversed_cents', row.val(reversed)]),
+        reversing_to: null,
+        reversal_refused: !taken,
+      }))
+      .where('reversing_to', '=', reversingTo),
+  );
+  return taken
+    ? `Took back ${formatMoney(Math.max(amountCents, 0))}`
+    : 'The account’s balance does not cover it; later commissions will';
+}
 
-  return { settle };
+/** Stores the result of a movement, and posts it to the ledger. */
+function record(
+  database: Database,
+  commissionId: string,
+  kind: 'payment' | 'reversal',
+  change: Compilable,
+): Promise<void> {
+  return database.transaction(async (sql) => {
+    await lockPayeeOf(sql, commissionId);
+    await run(sql, change);
+    await post(sql, kind, [commissionId]);
+  });
 }
 
 const changeTransfer = (id: string) => db.updateTable('commission_transfer').where('id', '=', id);

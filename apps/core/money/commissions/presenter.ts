@@ -3,7 +3,10 @@ import { commissionStates, holds } from './rules.ts';
 import { type CommissionRow, commissionRow } from './schemas.ts';
 
 export function presentCommission(
-  record: Commission & { payee: Payee; transfers: CommissionTransfer[] },
+  record: Commission & {
+    payee: Payee;
+    transfers: Pick<CommissionTransfer, 'state' | 'amountCents' | 'reversedCents'>[];
+  },
 ): CommissionRow {
   const made = record.transfers.filter(({ state }) => state === 'made');
   return commissionRow.parse({

@@ -20,7 +20,7 @@ export interface Plan {
   features: readonly string[];
 }
 
-/** The one table of plans, for the pages, the checkout and Stripe's catalogue. */
+/** The one table of plans, for the pages, the checkout and Stripe's catalog. */
 export const plans = {
   basic: {
     name: 'Basic Level',
@@ -65,7 +65,7 @@ export const plans = {
   },
   diamond: {
     name: 'Diamond Custom',
-    description: 'For organisations with many locations and needs of their own.',
+    description: 'For organizations with many locations and needs of their own.',
     setupCents: null,
     installmentCents: null,
     monthlyCents: null,

@@ -23,7 +23,7 @@ export function chargedToday(plan: SoldPlanId, paymentType: PaymentType): number
 }
 
 /** The later payments of a purchase. Amounts in cents. */
-export interface Following {
+export interface LaterPayments {
   monthlyCents: number;
   /** Days until the first later payment; null for the same day next month. */
   startsInDays: number | null;
@@ -32,7 +32,7 @@ export interface Following {
 }
 
 /** The payments after the first: the monthly plan, and the remaining installments with it. */
-export function laterPayments(plan: SoldPlanId, paymentType: PaymentType): Following {
+export function laterPayments(plan: SoldPlanId, paymentType: PaymentType): LaterPayments {
   const { installmentCents, monthlyCents } = plans[plan];
   return {
     monthlyCents,

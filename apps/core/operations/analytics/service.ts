@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type ListTable, listed } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import { db, inputArrays, run, runForFirst } from '#core/platform/statements.ts';
 import type { Analytics, AnalyticsPeriod } from './schemas.ts';
@@ -16,6 +16,8 @@ const newestJobs = 20_000;
 /** Points of a lead score per column. */
 const scoreStep = 10;
 
+type Cache = Map<AnalyticsPeriod, { until: number; analytics: Promise<Analytics> }>;
+
 interface AnalyticsDependencies {
   database: Database;
   clock: Clock;
@@ -24,148 +26,161 @@ interface AnalyticsDependencies {
 }
 
 /** The analytics of the charts. Records are counted by the time in their ids, so that the primary key is used. */
-export function createAnalyticsService({ database: { sql: via }, clock, requests: tables }: AnalyticsDependencies) {
-  const cached = new Map<AnalyticsPeriod, { until: number; analytics: Promise<Analytics> }>();
-
-  return {
-    /** The analytics of the last so many days, today included; up to half a minute old. */
-    read(period: AnalyticsPeriod): Promise<Analytics> {
-      const known = cached.get(period);
-      if (known && performance.now() < known.until) return known.analytics;
-      const analytics = count(period);
-      cached.set(period, { until: performance.now() + cacheMilliseconds, analytics });
-      analytics.catch(() => cached.delete(period));
-      return analytics;
-    },
-  };
-
-  async function count(period: AnalyticsPeriod): Promise<Analytics> {
-    const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
-    const days = Array.from({ length: period }, (_, index) => new Date(today - (period - 1 - index) * dayMs));
-    const since = firstIdAt(days[0] ?? new Date(today));
-    const [requests, lead_scores, funnel, commissions, deliveries] = await Promise.all([
-      Promise.all(Object.entries(tables).map(async ([name, table]) => [name, await daily(table, days)] as const)),
-      leadScores(since),
-      demoFunnel(since),
-      commissionStates(),
-      tries(firstIdAt(new Date(clock.now().getTime() - dayMs))),
-    ]);
-    return {
-      days: days.map((day, index) => ({
-        day: day.toISOString().slice(0, 10),
-        requests: Object.fromEntries(requests.map(([name, counts]) => [name, counts[index] ?? 0])),
-      })),
-      lead_scores,
-      funnel,
-      commissions,
-      deliveries,
-    };
-  }
-
-  async function daily(table: ListTable, days: Date[]): Promise<number[]> {
-    const ranges = days.map((day, number) => ({
-      number,
-      first: firstIdAt(day),
-      next: firstIdAt(new Date(day.getTime() + dayMs)),
-    }));
-    const counted = await run(
-      via,
-      db
-        .selectFrom(inputArrays('day', { number: 'int', first: 'uuid', next: 'uuid' }, ranges))
-        .select((day) =>
-          day
-            .selectFrom(listed(table))
-            .select((record) => record.fn.countAll<number>().as('records'))
-            .whereRef('r.id', '>=', 'day.first')
-            .whereRef('r.id', '<', 'day.next')
-            .$asScalar()
-            .$notNull()
-            .as('records'),
-        )
-        .orderBy('day.number'),
-    );
-    return counted.rows.map((row) => row.records);
-  }
-
-  async function leadScores(since: string) {
-    const columns = Array.from({ length: 10 }, (_, number) => ({ number }));
-    const counted = await run(
-      via,
-      db
-        .selectFrom(inputArrays('of', { number: 'int' }, columns))
-        .leftJoin('demo_request as demo', (join) =>
-          join
-            .on('demo.id', '>=', since)
-            .on((row) =>
-              row(sql<number>`least(${row.ref('demo.lead_score')} / ${scoreStep}::int, 9)`, '=', row.ref('of.number')),
-            ),
-        )
-        .select((row) => [row('of.number', '*', scoreStep).as('from'), row.fn.count<number>('demo.id').as('demos')])
-        .groupBy('of.number')
-        .orderBy('of.number'),
-    );
-    return counted.rows;
-  }
-
-  async function demoFunnel(since: string) {
-    const counted = await runForFirst(
-      via,
-      db
-        .selectFrom('demo_request')
-        .select(({ fn }) => [
-          fn.countAll<number>().as('requested'),
-          fn.count<number>('assigned_at').as('set_up'),
-          fn.count<number>('activated_at').as('called'),
-          fn.countAll<number>().filterWhere('status', '=', 'converted').as('paid'),
-        ])
-        .where('id', '>=', since),
-    );
-    return counted ?? { requested: 0, set_up: 0, called: 0, paid: 0 };
-  }
-
-  async function commissionStates() {
-    const added = await run(
-      via,
-      db
-        .selectFrom('commission')
-        .select(({ fn }) => ['state', fn.sum<number>('share_cents').as('cents')])
-        .groupBy('state')
-        .orderBy('state'),
-    );
-    return added.rows;
-  }
-
-  /** A skipped delivery has no configured receiver, so it says nothing about one. */
-  async function tries(since: string) {
-    const quantile = (share: number) =>
-      sql<number>`percentile_cont(${sql.lit(share)}) WITHIN GROUP (ORDER BY ${sql.ref('attempt.duration_ms')})`;
-    const counted = await run(
-      via,
-      db
-        .with(
-          (cte) => cte('newest').materialized(),
-          (sent) =>
-            sent
-              .selectFrom('job')
-              .select(['id', 'queue'])
-              .where('id', '>=', since)
-              .orderBy('id', 'desc')
-              .limit(newestJobs),
-        )
-        .selectFrom('newest')
-        .innerJoin('job_attempt as attempt', 'attempt.job_id', 'newest.id')
-        .select(({ fn }) => [
-          'newest.queue',
-          fn.countAll<number>().filterWhere('attempt.outcome', '=', 'succeeded').as('succeeded'),
-          fn.countAll<number>().filterWhere('attempt.outcome', '<>', 'succeeded').as('failed'),
-          quantile(0.5).as('median_ms'),
-          quantile(0.95).as('p95_ms'),
-        ])
-        .where('attempt.outcome', '<>', 'skipped')
-        .groupBy('newest.queue')
-        .orderBy('newest.queue'),
-    );
-    return counted.rows;
-  }
+export function createAnalyticsService(dependencies: AnalyticsDependencies) {
+  const cached: Cache = new Map();
+  return { read: (period: AnalyticsPeriod) => readAnalytics(dependencies, cached, period) };
 }
 export type AnalyticsService = ReturnType<typeof createAnalyticsService>;
+
+/** The analytics of the last so many days, today included; up to half a minute old. */
+function readAnalytics(
+  dependencies: AnalyticsDependencies,
+  cached: Cache,
+  period: AnalyticsPeriod,
+): Promise<Analytics> {
+  const known = cached.get(period);
+  if (known && performance.now() < known.until) return known.analytics;
+  const analytics = count(dependencies, period);
+  cached.set(period, { until: performance.now() + cacheMilliseconds, analytics });
+  analytics.catch(() => cached.delete(period));
+  return analytics;
+}
+
+async function count(
+  { database: { sql: via }, clock, requests: tables }: AnalyticsDependencies,
+  period: AnalyticsPeriod,
+): Promise<Analytics> {
+  const today = Math.floor(clock.now().getTime() / dayMs) * dayMs;
+  const days = Array.from({ length: period }, (_, index) => new Date(today - (period - 1 - index) * dayMs));
+  const since = firstIdAt(days[0] ?? new Date(today));
+  const [requests, lead_scores, funnel, commissions, deliveries] = await Promise.all([
+    Promise.all(Object.entries(tables).map(async ([name, table]) => [name, await daily(via, table, days)] as const)),
+    leadScores(via, since),
+    demoFunnel(via, since),
+    commissionStates(via),
+    deliveryTries(via, firstIdAt(new Date(clock.now().getTime() - dayMs))),
+  ]);
+  return {
+    days: days.map((day, index) => ({
+      day: day.toISOString().slice(0, 10),
+      requests: Object.fromEntries(requests.map(([name, counts]) => [name, counts[index] ?? 0])),
+    })),
+    lead_scores,
+    funnel,
+    commissions,
+    deliveries,
+  };
+}
+
+/** The records of a table on each of the days. */
+async function daily(via: Sql, table: ListTable, days: Date[]): Promise<number[]> {
+  const ranges = days.map((day, number) => ({
+    number,
+    first: firstIdAt(day),
+    next: firstIdAt(new Date(day.getTime() + dayMs)),
+  }));
+  const counted = await run(
+    via,
+    db
+      .selectFrom(inputArrays('day', { number: 'int', first: 'uuid', next: 'uuid' }, ranges))
+      .select((day) =>
+        day
+          .selectFrom(listed(table))
+          .select((record) => record.fn.countAll<number>().as('records'))
+          .whereRef('r.id', '>=', 'day.first')
+          .whereRef('r.id', '<', 'day.next')
+          .$asScalar()
+          .$notNull()
+          .as('records'),
+      )
+      .orderBy('day.number'),
+  );
+  return counted.rows.map((row) => row.records);
+}
+
+/** The demo requests in each tenth of the lead score. */
+async function leadScores(via: Sql, since: string) {
+  const columns = Array.from({ length: 10 }, (_, number) => ({ number }));
+  const counted = await run(
+    via,
+    db
+      .selectFrom(inputArrays('of', { number: 'int' }, columns))
+      .leftJoin('demo_request as demo', (join) =>
+        join
+          .on('demo.id', '>=', since)
+          .on((row) =>
+            row(sql<number>`least(${row.ref('demo.lead_score')} / ${scoreStep}::int, 9)`, '=', row.ref('of.number')),
+          ),
+      )
+      .select((row) => [row('of.number', '*', scoreStep).as('from'), row.fn.count<number>('demo.id').as('demos')])
+      .groupBy('of.number')
+      .orderBy('of.number'),
+  );
+  return counted.rows;
+}
+
+/** How far demo requests came. */
+async function demoFunnel(via: Sql, since: string) {
+  const counted = await runForFirst(
+    via,
+    db
+      .selectFrom('demo_request')
+      .select(({ fn }) => [
+        fn.countAll<number>().as('requested'),
+        fn.count<number>('assigned_at').as('set_up'),
+        fn.count<number>('activated_at').as('called'),
+        fn.countAll<number>().filterWhere('status', '=', 'converted').as('paid'),
+      ])
+      .where('id', '>=', since),
+  );
+  return counted ?? { requested: 0, set_up: 0, called: 0, paid: 0 };
+}
+
+/** The cents of all commissions by state. */
+async function commissionStates(via: Sql) {
+  const added = await run(
+    via,
+    db
+      .selectFrom('commission')
+      .select(({ fn }) => ['state', fn.sum<number>('share_cents').as('cents')])
+      .groupBy('state')
+      .orderBy('state'),
+  );
+  return added.rows;
+}
+
+/**
+ * The attempts at the newest jobs, by queue. A skipped delivery has no configured receiver, so it says nothing about
+ * one.
+ */
+async function deliveryTries(via: Sql, since: string) {
+  const quantile = (share: number) =>
+    sql<number>`percentile_cont(${sql.lit(share)}) WITHIN GROUP (ORDER BY ${sql.ref('attempt.duration_ms')})`;
+  const counted = await run(
+    via,
+    db
+      .with(
+        (cte) => cte('newest').materialized(),
+        (sent) =>
+          sent
+            .selectFrom('job')
+            .select(['id', 'queue'])
+            .where('id', '>=', since)
+            .orderBy('id', 'desc')
+            .limit(newestJobs),
+      )
+      .selectFrom('newest')
+      .innerJoin('job_attempt as attempt', 'attempt.job_id', 'newest.id')
+      .select(({ fn }) => [
+        'newest.queue',
+        fn.countAll<number>().filterWhere('attempt.outcome', '=', 'succeeded').as('succeeded'),
+        fn.countAll<number>().filterWhere('attempt.outcome', '<>', 'succeeded').as('failed'),
+        quantile(0.5).as('median_ms'),
+        quantile(0.95).as('p95_ms'),
+      ])
+      .where('attempt.outcome', '<>', 'skipped')
+      .groupBy('newest.queue')
+      .orderBy('newest.queue'),
+  );
+  return counted.rows;
+}

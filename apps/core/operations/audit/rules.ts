@@ -17,7 +17,7 @@ export const auditActions = {
   'summary-viewed': { words: 'Looked at the totals', view: true },
   'changes-followed': { words: 'Tracking changes as they happened', view: true },
   'sessions-viewed': { words: 'Looked at the open sessions', view: true },
-  'figures-viewed': { words: 'Looked at the figures', view: true },
+  'figures-viewed': { words: 'Looked at analytics', view: true },
   'health-viewed': { words: 'Looked at the health of the system', view: true },
   'queues-viewed': { words: 'Looked at the queues', view: true },
   'queues-touched': { words: 'Asked for a change on the queue board' },

@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import { defineList, inOrder, listIds, type Page, type PageQuery } from '#core/lists/listing.ts';
+import { defineList, listRows, type Page, type PageQuery } from '#core/lists/listing.ts';
 import { type RecordTable, recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import type { AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
+import { rowReader } from '#core/platform/loader.ts';
+import { type AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
 import { db, newRow, run } from '#core/platform/statements.ts';
 import { browserLabel } from '#core/text/user-agent.ts';
 import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
@@ -20,6 +21,8 @@ const source = (search: 'address' | 'subject_reference') =>
     statusColumn: 'action',
     statuses: auditActionNames,
   });
+
+const readEntries = rowReader('audit_entry', Prisma.AuditEntryScalarFieldEnum);
 
 export interface NewAuditEntry {
   actor: string;
@@ -46,95 +49,118 @@ interface AuditDependencies {
   referenced: Readonly<Record<string, RecordTable>>;
 }
 
-export function createAuditService({ database, clock, referenced }: AuditDependencies) {
-  /** The keys this process has seen in the current quarter of an hour, to save the round trip. */
-  const written = new Set<string>();
-  let quarter = 0;
+/** The keys this process has seen in the current quarter of an hour, to save the round trip. */
+interface SeenKeys {
+  quarter: number;
+  written: Set<string>;
+}
 
+export function createAuditService(dependencies: AuditDependencies) {
+  const { database } = dependencies;
+  const seen: SeenKeys = { quarter: 0, written: new Set() };
   return {
-    /**
-     * Adds an entry and returns its id; null when an entry for the same key exists in this quarter of an hour. Throws
-     * `unavailable` when it cannot be stored: an action that is not audited must not happen.
-     */
-    async write(entry: NewAuditEntry): Promise<string | null> {
-      const once = entry.onceFor === undefined ? null : keyOf(entry.onceFor);
-      if (once !== null && written.has(once)) return null;
-      const id = newId();
-      const added = await insert(id, entry, once).catch((error: unknown) => {
-        throw unavailable('The audit log cannot be written just now. Please try again in a few seconds.', error);
-      });
-      if (once !== null) written.add(once);
-      return added ? id : null;
-    },
-
-    /** Stores the outcome and further details, once; an entry that has an outcome does not change. */
-    async complete(id: string, outcome: AuditOutcome, details: Record<string, unknown> = {}): Promise<void> {
-      await run(
-        database.sql,
-        db
-          .updateTable('audit_entry')
-          .set((entry) => ({ outcome, details: sql`${JSON.stringify(details)}::jsonb || ${entry.ref('details')}` }))
-          .where('id', '=', id)
-          .where('outcome', 'is', null),
-        'complete-audit-entry',
-      );
-    },
-
-    /** A page of the audit log, newest first. `q` is a whole reference or a whole address, `status` an action. */
-    async list(query: PageQuery): Promise<Page<AuditRow>> {
-      const search = isIP(query.q ?? '') ? 'address' : 'subject_reference';
-      const page = await listIds(database.sql, source(search), query);
-      const records = await database.prisma.auditEntry.findMany({ where: { id: { in: page.rows } } });
-      return { ...page, rows: inOrder(page.rows, records).map(presentEntry) };
-    },
+    write: (entry: NewAuditEntry) => writeEntry(dependencies, seen, entry),
+    complete: (id: string, outcome: AuditOutcome, details: Record<string, unknown> = {}) =>
+      completeEntry(database.sql, id, outcome, details),
+    list: (query: PageQuery) => listEntries(database, query),
   };
-
-  /** The reference of a subject, if it has one. A subject's kind is its list, in the plural or singular. */
-  function referenceOf({ subjectKind: kind, subjectId: id }: NewAuditEntry) {
-    if (!kind || !id) return null;
-    if (kind === 'job')
-      return { table: kind, read: db.selectFrom('job').select('subject_reference').where('id', '=', id).$asScalar() };
-    const table = referenced[kind] ?? referenced[`${kind}s`];
-    return table
-      ? { table, read: db.selectFrom(recordIn(table)).select('r.reference').where('r.id', '=', id).$asScalar() }
-      : null;
-  }
-
-  function keyOf(subject: string): string {
-    const now = Math.floor(clock.now().getTime() / quarterHour);
-    if (now !== quarter) written.clear();
-    quarter = now;
-    return `${subject}|${now}`;
-  }
-
-  async function insert(id: string, entry: NewAuditEntry, once: string | null): Promise<boolean> {
-    const reference = referenceOf(entry);
-    const row = newRow('audit_entry', {
-      id,
-      actor: entry.actor,
-      action: entry.action,
-      subject_kind: entry.subjectKind ?? null,
-      subject_id: entry.subjectId ?? null,
-      subject_reference: reference?.read ?? null,
-      details: JSON.stringify(entry.details ?? {}),
-      address: entry.address,
-      user_agent: entry.userAgent.slice(0, 200),
-      request_id: entry.requestId,
-      outcome: entry.outcome ?? null,
-      once,
-    });
-    const added = await run(
-      database.sql,
-      db
-        .insertInto('audit_entry')
-        .values(row)
-        .onConflict((written) => written.column('once').doNothing()),
-      `write-audit-entry-${reference?.table ?? 'plain'}`,
-    );
-    return added.count === 1;
-  }
 }
 export type AuditService = ReturnType<typeof createAuditService>;
+
+/**
+ * Adds an entry and returns its id; null when an entry for the same key exists in this quarter of an hour. Throws
+ * `unavailable` when it cannot be stored: an action that is not audited must not happen.
+ */
+async function writeEntry(
+  dependencies: AuditDependencies,
+  seen: SeenKeys,
+  entry: NewAuditEntry,
+): Promise<string | null> {
+  const once = entry.onceFor === undefined ? null : keyOf(seen, dependencies.clock, entry.onceFor);
+  if (once !== null && seen.written.has(once)) return null;
+  const id = newId();
+  const added = await insert(dependencies, id, entry, once).catch((error: unknown) => {
+    throw unavailable('The audit log cannot be written just now. Please try again in a few seconds.', error);
+  });
+  if (once !== null) seen.written.add(once);
+  return added ? id : null;
+}
+
+/** What an entry is recorded once for: a subject in a quarter of an hour. */
+function keyOf(seen: SeenKeys, clock: Clock, subject: string): string {
+  const now = Math.floor(clock.now().getTime() / quarterHour);
+  if (now !== seen.quarter) seen.written.clear();
+  seen.quarter = now;
+  return `${subject}|${now}`;
+}
+
+/** Inserts an entry. False when one with the same key is there. */
+async function insert(
+  { database, referenced }: AuditDependencies,
+  id: string,
+  entry: NewAuditEntry,
+  once: string | null,
+): Promise<boolean> {
+  const reference = referenceOf(referenced, entry);
+  const row = newRow('audit_entry', {
+    id,
+    actor: entry.actor,
+    action: entry.action,
+    subject_kind: entry.subjectKind ?? null,
+    subject_id: entry.subjectId ?? null,
+    subject_reference: reference?.read ?? null,
+    details: JSON.stringify(entry.details ?? {}),
+    address: entry.address,
+    user_agent: entry.userAgent.slice(0, 200),
+    request_id: entry.requestId,
+    outcome: entry.outcome ?? null,
+    once,
+  });
+  const added = await run(
+    database.sql,
+    db
+      .insertInto('audit_entry')
+      .values(row)
+      .onConflict((written) => written.column('once').doNothing()),
+    `write-audit-entry-${reference?.table ?? 'plain'}`,
+  );
+  return added.count === 1;
+}
+
+/** The reference of a subject, if it has one. A subject's kind is its list, in the plural or singular. */
+function referenceOf(referenced: AuditDependencies['referenced'], { subjectKind: kind, subjectId: id }: NewAuditEntry) {
+  if (!kind || !id) return null;
+  if (kind === 'job')
+    return { table: kind, read: db.selectFrom('job').select('subject_reference').where('id', '=', id).$asScalar() };
+  const table = referenced[kind] ?? referenced[`${kind}s`];
+  return table
+    ? { table, read: db.selectFrom(recordIn(table)).select('r.reference').where('r.id', '=', id).$asScalar() }
+    : null;
+}
+
+/** Stores the outcome and further details, once; an entry that has an outcome does not change. */
+async function completeEntry(
+  via: Sql,
+  id: string,
+  outcome: AuditOutcome,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('audit_entry')
+      .set((entry) => ({ outcome, details: sql`${JSON.stringify(details)}::jsonb || ${entry.ref('details')}` }))
+      .where('id', '=', id)
+      .where('outcome', 'is', null),
+    'complete-audit-entry',
+  );
+}
+
+/** A page of the audit log, newest first. `q` is a whole reference or a whole address, `status` an action. */
+function listEntries(database: Database, query: PageQuery): Promise<Page<AuditRow>> {
+  const search = isIP(query.q ?? '') ? 'address' : 'subject_reference';
+  return listRows(database, source(search), query, { read: readEntries, present: presentEntry });
+}
 
 function presentEntry(entry: AuditEntry): AuditRow {
   return {

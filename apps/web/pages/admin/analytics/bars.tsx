@@ -28,7 +28,7 @@ export function Bars({ values, most, height, label, together, onPoint }: BarsPro
     const target = place.current;
     if (!target) return;
     const style = getComputedStyle(target);
-    const colour = (name: string) => style.getPropertyValue(name).trim();
+    const color = (name: string) => style.getPropertyValue(name).trim();
     const bars = uPlot.paths.bars?.({ size: [0.72, 48] });
     const chart = new uPlot(
       {
@@ -45,8 +45,8 @@ export function Bars({ values, most, height, label, together, onPoint }: BarsPro
         scales: { x: { time: false, range: [-0.5, values.length - 0.5] }, y: { range: [0, Math.max(1, most)] } },
         axes: [
           {
-            stroke: colour('--ink-quiet'),
-            border: { show: true, stroke: colour('--line-control'), width: 1 },
+            stroke: color('--ink-quiet'),
+            border: { show: true, stroke: color('--line-control'), width: 1 },
             font: `14px ${style.fontFamily}`,
             size: label ? 28 : 1,
             gap: 6,
@@ -57,7 +57,7 @@ export function Bars({ values, most, height, label, together, onPoint }: BarsPro
           },
           { show: false },
         ],
-        series: [{}, { fill: colour('--teal'), width: 0, points: { show: false }, ...(bars ? { paths: bars } : {}) }],
+        series: [{}, { fill: color('--teal'), width: 0, points: { show: false }, ...(bars ? { paths: bars } : {}) }],
         hooks: { setCursor: [({ cursor }) => onPoint?.(cursor.idx ?? null)] },
       },
       [[...values.keys()], [...values]],

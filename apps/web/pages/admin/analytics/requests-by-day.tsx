@@ -35,7 +35,7 @@ export function RequestsByDay({ days }: { days: Analytics['days'] }) {
     >
       <div className="grid gap-16">
         {rows.map(({ kind, values }, index) => (
-          <div key={kind} className="grid items-end gap-x-24 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <div key={kind} className="grid items-start gap-x-24 gap-y-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
             <div className="flex items-baseline justify-between gap-8 sm:block">
               <span className="text-ink-quiet">{nameOf(kind)}</span>
               <span className="tabular-nums block text-22 font-semibold">

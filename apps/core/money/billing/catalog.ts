@@ -7,7 +7,7 @@ import { currency } from './rules.ts';
  * The prices at Stripe, from the table of plans. The first installment is charged at checkout and the others with the
  * monthly plan, so it has its own one-time price.
  */
-export const catalogue: WantedPrice[] = soldPlanIds.flatMap((plan) => {
+export const catalog: WantedPrice[] = soldPlanIds.flatMap((plan) => {
   const { name: planName, setupCents, installmentCents, monthlyCents } = plans[plan];
   return [
     { key: `${plan}_monthly`, plan, planName, kind: 'monthly', amountCents: monthlyCents, monthly: true },
@@ -39,28 +39,28 @@ export function kindsOf(paymentType: PaymentType): PriceKind[] {
   return ['monthly', 'usage', ...once[paymentType]];
 }
 
-type Shelf = Pick<PaymentClient, 'catalogue' | 'createPrice'>;
+type Shelf = Pick<PaymentClient, 'catalog' | 'createPrice'>;
 
-/** The prices the catalogue at Stripe lacks, one sentence each. */
-export async function catalogueProblems(payments: Shelf): Promise<string[]> {
+/** The prices the catalog at Stripe lacks, one sentence each. */
+export async function catalogProblems(payments: Shelf): Promise<string[]> {
   return (await unfit(payments)).map(({ key, price }) =>
     price ? `${key} is not what the table of plans says` : `${key} is missing`,
   );
 }
 
 /**
- * Creates the prices the catalogue lacks and leaves correct ones alone, so it can run at any time. Returns the keys it
+ * Creates the prices the catalog lacks and leaves correct ones alone, so it can run at any time. Returns the keys it
  * created.
  */
-export async function setUpCatalogue(payments: Shelf): Promise<string[]> {
+export async function setUpCatalog(payments: Shelf): Promise<string[]> {
   const lacking = await unfit(payments);
   for (const { wanted } of lacking) await payments.createPrice(wanted);
   return lacking.map(({ key }) => key);
 }
 
 async function unfit(payments: Shelf) {
-  const prices = await payments.catalogue(catalogue.map(({ key }) => key));
-  return catalogue
+  const prices = await payments.catalog(catalog.map(({ key }) => key));
+  return catalog
     .map((wanted) => ({ key: wanted.key, wanted, price: prices.find(({ key }) => key === wanted.key) }))
     .filter(({ wanted, price }) => !price || !fits(wanted, price));
 }

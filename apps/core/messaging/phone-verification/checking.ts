@@ -1,0 +1,71 @@
+import { AppError, invalidField } from '#core/platform/errors.ts';
+import { timingSafeEqual } from '#core/platform/hmac.ts';
+import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { type Asker, codeOf, countAll, type OtpDependencies, proofOf, tooMany } from './codes.ts';
+import { networkOf, textableNumber } from './phone.ts';
+import { checkLimits, proofSeconds, resendSeconds } from './rules.ts';
+import { type CodeCheck, invalidCodeMessage, invalidPhoneMessage } from './schemas.ts';
+
+/**
+ * Checks a code and returns the proof for it. A wrong one is a field error, an expired one `gone`; after five
+ * attempts codes are no longer checked: `too_many_requests`.
+ */
+export async function checkCode(dependencies: OtpDependencies, { phone: written, code }: CodeCheck, from: Asker) {
+  const { sql: via } = dependencies.database;
+  const { otpTestCode } = dependencies.config.secrets;
+  const phone = textableNumber(written);
+  if (phone === null) throw invalidField('phone', invalidPhoneMessage);
+  const row = await runForFirst(
+    via,
+    db
+      .selectFrom('phone_code')
+      .select((code) => ['id', code('expires_at', '>', now).as('good')])
+      .where('phone', '=', phone)
+      .where('requests', '>', 0)
+      .orderBy('id', 'desc'),
+  );
+  await countAll(via, checkLimits({ network: networkOf(from.address), code: row?.id ?? phone }), () =>
+    tooMany('Too many attempts. Please ask for a new code.', resendSeconds),
+  );
+  const right =
+    timingSafeEqual(code, codeOf(dependencies, row?.id ?? '', phone)) ||
+    (otpTestCode !== null && timingSafeEqual(code, otpTestCode));
+  if (!row || !right) throw invalidField('code', invalidCodeMessage);
+  if (!row.good) throw new AppError('gone', 'This code has expired. Please ask for a new one.');
+  await run(
+    via,
+    db
+      .updateTable('phone_code')
+      .set((code) => ({ verified_at: code.fn.coalesce('verified_at', now) }))
+      .where('id', '=', row.id),
+  );
+  return { verified: true as const, verification_token: proofOf(dependencies, row.id) };
+}
+
+/** Whether a phone is verified, by our own record: `skipped` when a code was requested and could not be sent. */
+export async function verificationOf(
+  dependencies: OtpDependencies,
+  written: string,
+  proof: string | null,
+): Promise<'verified' | 'skipped' | 'unverified'> {
+  const phone = textableNumber(written);
+  if (phone === null) return 'unverified';
+  const codes = await run(
+    dependencies.database.sql,
+    db
+      .selectFrom('phone_code')
+      .select((code) => [
+        'id',
+        code.fn.coalesce(code('verified_at', '>', inSeconds(-proofSeconds)), code.lit(false)).as('proven'),
+        code.and([code('failed_at', 'is not', null), code('sent_at', 'is', null)]).as('failed'),
+      ])
+      .where('phone', '=', phone)
+      .where('created_at', '>', inSeconds(-3_600))
+      .orderBy('id', 'desc')
+      .limit(10),
+    'codes-of-phone',
+  );
+  if (proof && codes.rows.some(({ id, proven }) => proven && timingSafeEqual(proof, proofOf(dependencies, id))))
+    return 'verified';
+  return codes.rows[0]?.failed ? 'skipped' : 'unverified';
+}

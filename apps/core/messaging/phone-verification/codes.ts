@@ -1,0 +1,50 @@
+import type { Config } from '#core/config/config.ts';
+import type { MessageService } from '#core/messaging/messages/service.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { hmac } from '#core/platform/hmac.ts';
+import { countTry } from '#core/platform/throttle.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+
+// What sending and checking a code have in common.
+
+export interface OtpDependencies {
+  database: Database;
+  messages: MessageService;
+  config: Pick<Config, 'secrets' | 'site' | 'smsDailyLimit'>;
+}
+
+/** The visitor, for the limits and the audit log. */
+export interface Asker {
+  address: string;
+  requestId: string;
+}
+
+type Secrets = Pick<OtpDependencies, 'config'>;
+
+/** The six digits of a code, derived from its row, so that a message sent again after a crash carries the right one. */
+export function codeOf({ config }: Secrets, id: string, phone: string): string {
+  const digits = hmac(config.secrets.session, 'phone-code', `${id}:${phone}`).readUIntBE(0, 6) % 1_000_000;
+  return String(digits).padStart(6, '0');
+}
+
+/** The token that proves a code was entered, derived from its row. */
+export function proofOf({ config }: Secrets, id: string): string {
+  return hmac(config.secrets.session, 'phone-proof', id).toString('base64url');
+}
+
+/** Counts an attempt in each group of limits in turn, and throws at the first that refuses; `wait` is in seconds. */
+export async function countAll(
+  via: Sql,
+  groups: ThrottleLimit[][],
+  refusal: (wait: number) => AppError,
+): Promise<void> {
+  for (const limits of groups) {
+    const wait = await countTry(via, limits);
+    if (wait > 0) throw refusal(wait);
+  }
+}
+
+/** The error at a limit, with the seconds until another attempt may succeed. */
+export const tooMany = (message: string, wait: number) =>
+  new AppError('too_many_requests', message, { retryAfter: Math.ceil(wait) });
