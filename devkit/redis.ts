@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Redis } from 'ioredis';
@@ -7,6 +7,7 @@ import { freePort } from '#devkit/free-port.ts';
 
 export interface PrivateRedis {
   url: string;
+  port: number;
   /** Stops the server: `SIGTERM` lets it save, `SIGKILL` does not. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it again on the same port, with or without its data. */
@@ -14,34 +15,40 @@ export interface PrivateRedis {
   remove(): Promise<void>;
 }
 
+interface PrivateRedisOptions {
+  /** More settings, by their names in Redis' configuration. */
+  settings?: Record<string, string>;
+  /** A key and certificate: it then speaks TLS only. */
+  tls?: { key: string; cert: string };
+}
+
 /** A private Redis for the run: free port, durable as in production, with a data folder that is removed with it. */
-export async function startPrivateRedis(program: string): Promise<PrivateRedis> {
+export async function startPrivateRedis(
+  program: string,
+  { settings = {}, tls }: PrivateRedisOptions = {},
+): Promise<PrivateRedis> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-redis-'));
   const port = await freePort();
-  const url = `redis://127.0.0.1:${port}`;
+  const password = settings.requirepass ?? '';
+  const url = `${tls ? 'rediss' : 'redis'}://${password && `:${encodeURIComponent(password)}@`}127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
 
   const start = async ({ empty = false } = {}) => {
     if (empty) await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
-    const settings = [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--dir',
-      folder,
-      '--appendonly',
-      'yes',
-      '--maxmemory-policy',
-      'noeviction',
-      '--save',
-      '',
-      '--pidfile',
-      path.join(folder, 'redis.pid'),
-    ];
-    child = spawn(program, settings, { stdio: 'ignore' });
-    await untilAnswers(url);
+    const all = {
+      bind: '127.0.0.1',
+      dir: folder,
+      appendonly: 'yes',
+      'maxmemory-policy': 'noeviction',
+      save: '',
+      pidfile: path.join(folder, 'redis.pid'),
+      ...(tls ? await encrypted(folder, port, tls) : { port: String(port) }),
+      ...settings,
+    };
+    const given = Object.entries(all).flatMap(([name, value]) => [`--${name}`, ...value.split(' ')]);
+    child = spawn(program, given, { stdio: 'ignore' });
+    await untilAnswers(url, tls?.cert);
   };
   const stop = async (signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM') => {
     const running = child;
@@ -54,6 +61,7 @@ export async function startPrivateRedis(program: string): Promise<PrivateRedis> 
   await start();
   return {
     url,
+    port,
     start,
     stop,
     remove: async () => {
@@ -63,8 +71,16 @@ export async function startPrivateRedis(program: string): Promise<PrivateRedis> 
   };
 }
 
-async function untilAnswers(url: string): Promise<void> {
-  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: 500 });
+async function encrypted(folder: string, port: number, { key, cert }: { key: string; cert: string }) {
+  const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  await Promise.all([writeFile(keyFile, key), writeFile(certFile, cert)]);
+  const files = { 'tls-key-file': keyFile, 'tls-cert-file': certFile, 'tls-ca-cert-file': certFile };
+  return { port: '0', 'tls-port': String(port), 'tls-auth-clients': 'no', ...files };
+}
+
+async function untilAnswers(url: string, ca?: string): Promise<void> {
+  const tls = ca === undefined ? {} : { tls: { ca } };
+  const client = new Redis(url, { retryStrategy: () => 20, maxRetriesPerRequest: 500, ...tls });
   client.on('error', () => undefined);
   try {
     await client.ping();

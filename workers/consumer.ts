@@ -26,18 +26,21 @@ interface ConsumerOptions {
   queue: QueueName;
   /** Runs one job: `workers/processor.ts`. */
   run(reference: JobReference): Promise<void>;
+  /** Notes that a probe arrived: `core/jobs/probes.ts`. */
+  answerProbe(sentAt: Date): Promise<void>;
   /** Returns jobs that had not started when the consumer closed. */
   giveBack(references: JobReference[]): Promise<void>;
 }
 
-export function openConsumer({ backend, queue, run, giveBack }: ConsumerOptions): Consumer {
+export function openConsumer({ backend, queue, run, answerProbe, giveBack }: ConsumerOptions): Consumer {
   const limit = pLimit(queues[queue].concurrency);
   let closing = false;
   let lastSeen = performance.now();
   const seen = () => {
     lastSeen = performance.now();
   };
-  const take = async ({ jobs }: Batch) => {
+  const take = async ({ jobs, probe }: Batch) => {
+    if (probe !== undefined) return answerProbe(new Date(probe));
     const notBegun: JobReference[] = [];
     const begin = async (reference: JobReference) => {
       if (closing) return void notBegun.push(reference);

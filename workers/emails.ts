@@ -1,8 +1,7 @@
-import { siteAddress } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import type { EmailPayload, EmailTemplate } from '#core/jobs/definitions.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
-import { alertEmail, smsLimitEmail } from '#core/operations/alerts/emails.ts';
+import { smsLimitEmail } from '#core/operations/alerts/emails.ts';
 import { serviceOf } from './handlers/service-of.ts';
 
 type PayloadOf<Template extends EmailTemplate, Payload = EmailPayload> = Payload extends { template: infer Known }
@@ -37,8 +36,9 @@ const emails: Emails = {
   'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),
   'commission-receipt': (core, { invoice }) => core.commissions.receipt(invoice),
   'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.smsDailyLimit, config.mail.team),
-  'dead-jobs': (core, { episode }) => currentAlert(core, episode),
-  'late-jobs': (core, { episode }) => currentAlert(core, episode),
+  // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
+  'dead-jobs': async () => null,
+  'late-jobs': async () => null,
 };
 
 /** The email of a job; null when its record is gone or the email no longer applies. */
@@ -51,10 +51,4 @@ export function emailOf<Template extends EmailTemplate>(
 
 function formEmails(core: Core, kind: string, id: string) {
   return serviceOf(core, kind).emails(id);
-}
-
-async function currentAlert(core: Core, episode: string): Promise<Email | null> {
-  const { mail, http } = core.config;
-  const current = await core.alerts.current(episode);
-  return current && alertEmail(current.kind, current, { team: mail.team, site: siteAddress(http) });
 }

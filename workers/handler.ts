@@ -9,5 +9,18 @@ export interface Outcome {
   httpStatus?: number;
 }
 
-/** Does a job's work. Safe to run twice. Throws a `DeliveryFailure` or any other error when it fails. */
-export type Handler<Name extends JobName> = (core: Core, payload: JobPayload<Name>, job: LeasedJob) => Promise<Outcome>;
+/** A job while its handler runs. */
+export interface RunningJob extends LeasedJob {
+  /** Aborted at the job's time limit. Calls to the outside must end with it. */
+  signal: AbortSignal;
+}
+
+/**
+ * Does a job's work. Safe to run twice, also while an earlier run that was out of time still ends. Throws a
+ * `DeliveryFailure` or any other error when it fails.
+ */
+export type Handler<Name extends JobName> = (
+  core: Core,
+  payload: JobPayload<Name>,
+  job: RunningJob,
+) => Promise<Outcome>;

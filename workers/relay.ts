@@ -3,8 +3,8 @@ import type { QueueName } from '#core/jobs/definitions.ts';
 import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
+import { createLoop, type Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
-import { createLoop, type Loop } from './loop.ts';
 
 /** Most jobs taken at once, and most of one queue that are dispatched at a time. */
 const limit = 1_000;

@@ -9,21 +9,22 @@ import {
   renewEverySeconds,
   leaseSeconds as usualLeaseSeconds,
 } from '#core/jobs/lease.ts';
+import { answerProbe } from '#core/jobs/probes.ts';
+import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
-import { createLoop } from './loop.ts';
 import type { AttemptMetrics } from './metrics.ts';
-import { createProcessor, type Milestone } from './processor.ts';
+import { createProcessor, type Milestone, type TimeLimits } from './processor.ts';
 import { startRelay } from './relay.ts';
 import { startScheduler } from './scheduler.ts';
-import { alerts } from './schedules/alerts.ts';
 import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
+import { probes } from './schedules/probes.ts';
 import { retention } from './schedules/retention.ts';
 import { stripe } from './schedules/stripe.ts';
-import { stripeCatalogue } from './schedules/stripe-catalogue.ts';
+import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
 import { totals } from './schedules/totals.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -34,11 +35,11 @@ const scheduledJobs = [
   totals,
   retention,
   stripe,
-  stripeCatalogue,
+  stripeCatalog,
   stripeHistory,
   demoNumbers,
   commissions,
-  alerts,
+  probes,
 ];
 
 /** How long jobs may wait for a silent worker before it is replaced. */
@@ -53,6 +54,8 @@ interface WorkerOptions {
   silenceMilliseconds?: number;
   /** How long a lease of this process lasts. */
   leaseSeconds?: number;
+  /** Seconds an attempt may take, in place of a job's own limit. */
+  timeoutSeconds?: TimeLimits;
 }
 
 /** Starts a worker process: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
@@ -63,18 +66,26 @@ export function startWorkers({
   onMilestone,
   silenceMilliseconds = watchdogMilliseconds,
   leaseSeconds = usualLeaseSeconds,
+  timeoutSeconds,
 }: WorkerOptions) {
   // A restarted container may get the same host name and process number, so the name has a random part.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
   const leases = createLeaseStore(core.database.sql, name, { renewals: core.database.reserved, seconds: leaseSeconds });
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
   core.outbox.onCommitted(() => relay.wake());
-  const processor = createProcessor({ core, leases, onMilestone, onAttempt: (result) => metrics?.observe(result) });
+  const processor = createProcessor({
+    core,
+    leases,
+    timeoutSeconds,
+    onMilestone,
+    onAttempt: (result) => metrics?.observe(result),
+  });
   const consumers = queueNames.map((queue) =>
     openConsumer({
       backend,
       queue,
       run: processor,
+      answerProbe: (sentAt) => answerProbe(core.database.sql, queue, sentAt),
       giveBack: (references) => putBack(core.database.sql, references, 0),
     }),
   );

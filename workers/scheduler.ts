@@ -2,8 +2,8 @@ import pTimeout from 'p-timeout';
 import type { Core } from '#core/core.ts';
 import { finishRun, renewEveryMilliseconds, renewRuns, takeRun, waitsOf } from '#core/jobs/scheduled-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
+import { createLoop, type Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
-import { createLoop, type Loop } from './loop.ts';
 import type { ScheduledJob } from './schedules/scheduled-job.ts';
 
 /** Milliseconds between two polls for due runs: short enough to take over from a process that died. */
@@ -28,6 +28,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
   const { sql, reserved } = core.database;
   const { logger } = core;
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
 
   const scheduler = createLoop({
     name: 'scheduler',
@@ -52,6 +53,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
   return {
     /** Starts no more runs; resolves when the current ones have ended. */
     async stop(): Promise<void> {
+      stopping.abort();
       await scheduler.stop();
       await Promise.all(running.values());
       await renewal.stop();
@@ -72,7 +74,9 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
 
   async function runOnce(job: ScheduledJob): Promise<void> {
     if (!(await takeRun(sql, job.name, holder))) return;
-    const error = await pTimeout(job.run({ core, backend, relay }), { milliseconds: longestRun }).then(
+    const error = await pTimeout(job.run({ core, backend, relay, signal: stopping.signal }), {
+      milliseconds: longestRun,
+    }).then(
       () => null,
       (cause: unknown) => errorCode(cause),
     );

@@ -1,8 +1,8 @@
 import type { Core } from '#core/core.ts';
 import { queuesLeftWaiting } from '#core/jobs/dispatch.ts';
+import { createLoop, type Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import type { Consumer } from './consumer.ts';
-import { createLoop, type Loop } from './loop.ts';
 
 interface WatchdogOptions {
   core: Core;

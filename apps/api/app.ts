@@ -82,21 +82,7 @@ export async function buildApp({
     requestTimeout: 60_000,
     http: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
   });
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        duration_ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
+  logAnswers(app);
 
   await app.register(gracefulStop);
   await app.register(strictJson);
@@ -112,41 +98,7 @@ export async function buildApp({
   await app.register(auditTrail, { audit: core.audit });
   await app.register(documentation, { title: config.site.brand });
 
-  await app.register(async (scope) => {
-    scope.setValidatorCompiler(validatorCompiler);
-    scope.setSerializerCompiler(serializerCompiler);
-    const typed: Scope = scope.withTypeProvider();
-    await typed.register(formRoutes, { core });
-    await typed.register(formPostRoutes, { core });
-    await typed.register(async (multipart: Scope) => {
-      await multipart.register(uploads, { folder: path.join(config.dataDir, 'uploads') });
-      await multipart.register(dealRoutes, { core });
-      await multipart.register(audioAdminRoutes, { core });
-    });
-    await typed.register(checkoutRoutes, { core });
-    await typed.register(otpRoutes, { core });
-    await typed.register(unsubscribeRoutes, { core });
-    await typed.register(stripeWebhookRoutes, { core });
-    await typed.register(twilioRoutes, { core });
-    await typed.register(siteRoutes, { core });
-    await typed.register(statusRoutes, { core });
-    await typed.register(dashboardRoutes, { core });
-    await typed.register(crawlerRoutes, { core });
-    await typed.register(audioRoutes, { core });
-    await typed.register(sessionRoutes, { core });
-    await typed.register(listRoutes, { core });
-    await typed.register(commissionRoutes, { core });
-    await typed.register(recordRoutes, { core });
-    await typed.register(summaryRoutes, { core });
-    await typed.register(exportRoutes, { core });
-    await typed.register(eventRoutes, { core });
-    await typed.register(savedViewRoutes, { core });
-    await typed.register(jobRoutes, { core });
-    await typed.register(sessionListRoutes, { core });
-    await typed.register(analyticsRoutes, { core });
-    await typed.register(healthReportRoutes, { core, backend });
-    await typed.register(healthRoutes, { core, backend, registry, isStopping: app.isStopping });
-  });
+  await app.register(routes, { core, backend, registry });
   await app.register(queueBoard, { backend });
   await app.register(webPages, {
     folder: webFolder,
@@ -154,6 +106,65 @@ export async function buildApp({
     statusOf: core.trackedStatus,
   });
   return app;
+}
+
+/** Gives every answer its request's id, and logs it. */
+function logAnswers(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        duration_ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+/** Every route that answers with data, and validates what it receives. */
+async function routes(
+  scope: FastifyInstance,
+  { core, backend, registry }: Required<Omit<AppDependencies, 'webFolder'>>,
+) {
+  scope.setValidatorCompiler(validatorCompiler);
+  scope.setSerializerCompiler(serializerCompiler);
+  const typed: Scope = scope.withTypeProvider();
+  await typed.register(formRoutes, { core });
+  await typed.register(formPostRoutes, { core });
+  await typed.register(async (multipart: Scope) => {
+    await multipart.register(uploads, { folder: path.join(core.config.dataDir, 'uploads') });
+    await multipart.register(dealRoutes, { core });
+    await multipart.register(audioAdminRoutes, { core });
+  });
+  await typed.register(checkoutRoutes, { core });
+  await typed.register(otpRoutes, { core });
+  await typed.register(unsubscribeRoutes, { core });
+  await typed.register(stripeWebhookRoutes, { core });
+  await typed.register(twilioRoutes, { core });
+  await typed.register(siteRoutes, { core });
+  await typed.register(statusRoutes, { core });
+  await typed.register(dashboardRoutes, { core });
+  await typed.register(crawlerRoutes, { core });
+  await typed.register(audioRoutes, { core });
+  await typed.register(sessionRoutes, { core });
+  await typed.register(listRoutes, { core });
+  await typed.register(commissionRoutes, { core });
+  await typed.register(recordRoutes, { core });
+  await typed.register(summaryRoutes, { core });
+  await typed.register(exportRoutes, { core });
+  await typed.register(eventRoutes, { core });
+  await typed.register(savedViewRoutes, { core });
+  await typed.register(jobRoutes, { core });
+  await typed.register(sessionListRoutes, { core });
+  await typed.register(analyticsRoutes, { core });
+  await typed.register(healthReportRoutes, { core, backend });
+  await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });
 }
 
 /** Keeps the caller's request id when it is valid; the jobs and their logs carry it too. */

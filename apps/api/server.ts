@@ -4,6 +4,7 @@ import { ConfigurationError, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
+import { startAlarmMonitor } from './alarm-monitor.ts';
 import { buildApp } from './app.ts';
 
 /** Runs the API as its own process; the workers run elsewhere. */
@@ -14,8 +15,11 @@ async function main() {
   const backend = openQueueBackend({ config, logger });
   const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
 
+  const alarms = startAlarmMonitor({ core, backend });
+
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the API process ends because of a fault');
+    await alarms.stop();
     await app.close();
     await backend.close();
     await core.close();

@@ -3,6 +3,8 @@ import { createAudioService } from './audio/service.ts';
 import { createAutomationService } from './automation/service.ts';
 import { createDemoDashboard } from './calls/dashboard.ts';
 import { createCallService } from './calls/service.ts';
+import type { AlertWebhook } from './clients/alerts/client.ts';
+import { createAlertWebhook } from './clients/alerts/webhook.ts';
 import type { AutomationClient } from './clients/automation/client.ts';
 import { createAutomationClient } from './clients/automation/webhook.ts';
 import type { MailClient } from './clients/mail/client.ts';
@@ -74,7 +76,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     database,
     outbox,
     admin: createAdminService({ database, audit, clock, config }),
-    alerts: createAlertService({ database, jobs, config }),
+    alerts: createAlertService({ database, jobs, mail, webhook: alertWebhook(config), clock, logger, config }),
     adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     audit,
@@ -124,6 +126,10 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   };
 }
 export type Core = ReturnType<typeof createCore>;
+
+function alertWebhook({ secrets }: Config): AlertWebhook | null {
+  return secrets.alertWebhook && createAlertWebhook(secrets.alertWebhook.url);
+}
 
 function paymentClient({ stripe, secrets }: Config, clock: Clock): PaymentClient | null {
   if (!stripe || !secrets.stripe) return null;

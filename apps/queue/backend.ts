@@ -7,15 +7,18 @@ import {
   Worker,
   withBackend,
 } from 'bullmq';
-import { Redis } from 'ioredis';
 import pTimeout from 'p-timeout';
+import type { RedisConfig } from '#core/config/config.ts';
 import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
+import { keyPrefix, openConsumer, openProducer, type RedisConnection } from './redis.ts';
 
 /** What a queue batch carries: job ids and the number of each dispatch. Never a job's payload. */
 export interface Batch {
   jobs: JobReference[];
+  /** A probe instead of jobs: when it was sent. */
+  probe?: string;
 }
 
 /** One dispatch of one job. */
@@ -33,7 +36,9 @@ export interface QueueBackend {
   queue(name: QueueName): BatchQueue;
   /** Starts consuming batches from a queue, for `workers/consumer.ts`. */
   work(name: QueueName, process: (batch: Batch) => Promise<void>): BatchWorker;
-  /** Whether the queue system answers within a second. */
+  /** Resolves when every queue is connected, or cannot be for now: they go on trying by themselves. */
+  ready(): Promise<void>;
+  /** Whether the queue system can write, within a second. */
   ping(): Promise<boolean>;
   /**
    * Whether the queue system still has its data: false once after it lost everything (a flush, or a restart without
@@ -44,7 +49,7 @@ export interface QueueBackend {
 }
 
 interface BackendOptions {
-  config: { databaseUrl: string; redisUrl: string | null };
+  config: { databaseUrl: string; redis: RedisConfig | null };
   logger: Logger;
   /** The prefix of all names in Redis, where several products share one. */
   prefix?: string;
@@ -64,35 +69,28 @@ const batchesAtATime = (name: QueueName) => Math.min(queues[name].concurrency, 5
 
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
-  const { redisUrl } = options.config;
-  return redisUrl === null ? onPostgres(options) : onRedis(redisUrl, options);
+  const { redis } = options.config;
+  return redis === null ? onPostgres(options) : onRedis(redis, options);
 }
 
-const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
-
-function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): QueueBackend {
-  const markerKey = `${prefix}:marker`;
-  /** Producers fail fast: a job that cannot be enqueued now is put back and tried again. */
-  const producer = new Redis(url, {
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    connectTimeout: 1_000,
-    commandTimeout: 2_000,
-    retryStrategy,
-  });
-  producer.on('error', quietly(logger));
-  const consumers = new Set<Redis>();
+function onRedis(config: RedisConfig, { logger, prefix: name = 'ringwell' }: BackendOptions): QueueBackend {
+  const report = createOutageReport(logger);
+  const prefix = keyPrefix(config, name);
+  const producer = openProducer(config);
+  producer.on('error', report);
+  const consumers = new Set<RedisConnection>();
   const opened = openQueues(
     (name) => new Queue<Batch, void, string>(name, { ...queueOptions, prefix, connection: producer }),
-    logger,
+    report,
   );
 
   return {
     kind: 'redis',
     queue: opened.queue,
+    ready: opened.ready,
     work: (name, process) => {
-      const connection = new Redis(url, { maxRetriesPerRequest: null, retryStrategy, keepAlive: 10_000 });
-      connection.on('error', quietly(logger));
+      const connection = openConsumer(config);
+      connection.on('error', report);
       consumers.add(connection);
       const worker = new Worker<Batch, void, string>(name, handing(process), {
         ...workerOptions,
@@ -104,14 +102,16 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
         consumers.delete(connection);
         connection.disconnect();
       });
-      return watched(worker, logger);
+      return watched(worker, logger, report);
     },
+    // A write: a primary that became a replica still answers reads.
     ping: () =>
-      pTimeout(producer.ping(), { milliseconds: 1_000 }).then(
+      pTimeout(producer.set(`${prefix}:ping`, '1'), { milliseconds: 1_000 }).then(
         () => true,
         () => false,
       ),
-    remembers: async () => (await pTimeout(producer.set(markerKey, '1', 'NX'), { milliseconds: 1_000 })) === null,
+    remembers: async () =>
+      (await pTimeout(producer.set(`${prefix}:marker`, '1', 'NX'), { milliseconds: 1_000 })) === null,
     close: async () => {
       await opened.close();
       for (const connection of [producer, ...consumers]) connection.disconnect();
@@ -120,23 +120,25 @@ function onRedis(url: string, { logger, prefix = 'ringwell' }: BackendOptions): 
 }
 
 function onPostgres({ config, logger }: BackendOptions): QueueBackend {
+  const report = createOutageReport(logger);
   const backed = withBackend(openReconnecting);
   const connection = (max: number) => ({
     connectionString: config.databaseUrl,
     max,
     keepAlive: true,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: 8_000,
     query_timeout: 10_000,
   });
   const opened = openQueues(
     (name) =>
       new backed.Queue<Batch, void>(name, { ...queueOptions, connection: connection(2) }) as unknown as BatchQueue,
-    logger,
+    report,
   );
 
   return {
     kind: 'postgres',
     queue: opened.queue,
+    ready: opened.ready,
     work: (name, process) =>
       watched(
         new backed.Worker<Batch, void>(name, handing(process), {
@@ -145,6 +147,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
           connection: connection(4),
         }) as unknown as BatchWorker,
         logger,
+        report,
       ),
     ping: () =>
       pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
@@ -198,14 +201,17 @@ const openReconnecting: typeof createPostgresBackend = (name, options, { withBlo
     withBlockingConnection ? name : undefined,
   );
 
-function openQueues(open: (name: QueueName) => BatchQueue, logger: Logger) {
+function openQueues(open: (name: QueueName) => BatchQueue, report: (error: Error) => void) {
   const byName = new Map(queueNames.map((name) => [name, open(name)]));
-  for (const queue of byName.values()) queue.on('error', quietly(logger));
+  for (const queue of byName.values()) queue.on('error', report);
   return {
     queue: (name: QueueName) => {
       const found = byName.get(name);
       if (!found) throw new Error(`There is no queue named ${name}`);
       return found;
+    },
+    ready: async () => {
+      await Promise.allSettled([...byName.values()].map((queue) => queue.waitUntilReady()));
     },
     close: async () => {
       await Promise.allSettled([...byName.values()].map((queue) => pTimeout(queue.close(), { milliseconds: 2_000 })));
@@ -215,20 +221,31 @@ function openQueues(open: (name: QueueName) => BatchQueue, logger: Logger) {
 
 const handing = (process: (batch: Batch) => Promise<void>) => (job: Job<Batch, void, string>) => process(job.data);
 
-function watched(worker: BatchWorker, logger: Logger): BatchWorker {
-  worker.on('error', quietly(logger));
+function watched(worker: BatchWorker, logger: Logger, report: (error: Error) => void): BatchWorker {
+  worker.on('error', report);
   worker.on('failed', (_job, error) =>
     logger.warn({ error_code: errorCode(error) }, 'the queue could not settle a batch; its row decides'),
   );
   return worker;
 }
 
-/** Connection errors repeat many times a second; one log line in five seconds is enough. */
-function quietly(logger: Logger) {
-  let lastSaid = Number.NEGATIVE_INFINITY;
+/** Milliseconds: between two log lines, until errors count as an outage, and without errors until one is over. */
+const outage = { sayEvery: 5_000, lasts: 5_000, isOverAfter: 15_000 };
+
+/**
+ * Reports the connection errors of all queues and workers, which repeat many times a second. One that is over soon is
+ * no outage: a process that is busy starting sees its own connections time out.
+ */
+function createOutageReport(logger: Logger) {
+  let [began, last, lastSaid] = [0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   return (error: Error) => {
-    if (performance.now() - lastSaid < 5_000) return;
-    lastSaid = performance.now();
-    logger.warn({ error_code: errorCode(error) }, 'the queue system is not reachable');
+    const at = performance.now();
+    if (at - last > outage.isOverAfter) began = at;
+    last = at;
+    if (at - lastSaid < outage.sayEvery) return;
+    lastSaid = at;
+    const details = { error_code: errorCode(error) };
+    if (at - began < outage.lasts) logger.info(details, 'the queue system did not answer and is asked again');
+    else logger.warn(details, 'the queue system is not reachable');
   };
 }

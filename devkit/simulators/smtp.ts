@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
@@ -39,3 +39,29 @@ export async function startMailServer({ port = 0 } = {}) {
   };
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** A mail server that never ends its greeting: a line now and then, each within any wait for the next one. */
+export async function startDrippingMailServer() {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    const dripping = setInterval(() => socket.write('220-please wait\r\n'), 20);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(dripping);
+      sockets.delete(socket);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Conversations that are still open. */
+    open: () => sockets.size,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
+export type DrippingMailServer = Awaited<ReturnType<typeof startDrippingMailServer>>;

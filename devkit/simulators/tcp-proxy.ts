@@ -6,6 +6,7 @@ export type ProxyMode = 'pass' | 'cut' | 'blackhole';
 /** A connection between the product and a server that can be cut or go silent while both ends run. */
 export async function startTcpProxy(target: { host: string; port: number }) {
   let mode: ProxyMode = 'pass';
+  let current = target;
   const clients = new Set<Socket>();
 
   const server = createServer((client) => {
@@ -16,7 +17,7 @@ export async function startTcpProxy(target: { host: string; port: number }) {
       client.resetAndDestroy();
       return;
     }
-    const upstream = connect(target);
+    const upstream = connect(current);
     upstream.on('error', () => client.destroy());
     upstream.on('close', () => client.destroy());
     client.on('close', () => upstream.destroy());
@@ -36,6 +37,10 @@ export async function startTcpProxy(target: { host: string; port: number }) {
     set(next: ProxyMode) {
       if (next === 'cut' || mode === 'blackhole') drop();
       mode = next;
+    },
+    /** Sends new connections elsewhere, as a name does after a failover; open ones stay where they are. */
+    moveTo(next: { host: string; port: number }) {
+      current = next;
     },
     /** The same address, reached through the proxy. */
     through(url: string): string {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/platform/ids.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
+import { noLimit } from '#tests/support/jobs.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
@@ -56,12 +57,8 @@ describe('an administrator reads the lists', () => {
         ...{ baseCents: 39_900, shareCents: 6_384, state: 'accrued', paidAt, releasesAt: paidAt },
       },
     });
-    await product.core.messages.send(newId(), {
-      to: 'reader@example.org',
-      subject: 'Hello',
-      heading: 'Hello',
-      paragraphs: [],
-    });
+    const email = { to: 'reader@example.org', subject: 'Hello', heading: 'Hello', paragraphs: [] };
+    await product.core.messages.send(newId(), email, noLimit);
     await product.core.database.sql.query({
       text: "UPDATE contact_form SET status = 'answered' WHERE name LIKE 'Visitor 1%'",
     });

@@ -6,6 +6,7 @@ import { newId } from '#core/platform/ids.ts';
 import { contactForm, partnerApplication } from '#tests/factories/endpoints.ts';
 import { pdfFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
+import { noLimit } from '#tests/support/jobs.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -37,7 +38,7 @@ describe('an administrator works through what came in', () => {
       id: String(row?.id),
       name: 'send-email' as const,
       payload: row?.payload as JobPayload<'send-email'>,
-      ...{ attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date() },
+      ...{ attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date(), signal: noLimit },
     };
     const first = await handlers[job.name](product.core, job.payload, job);
     const second = await handlers[job.name](product.core, job.payload, job);

@@ -35,7 +35,7 @@ describe('the database is unreachable', () => {
   });
   afterEach(async () => {
     proxy.set('pass');
-    await eventually(async () => expect((await product.app.inject('/readyz')).json().status).toBe('ready'));
+    await eventually(async () => expect((await product.app.inject('/readyz')).json().dependencies.database).toBe('up'));
   });
 
   const tables = [
@@ -71,7 +71,9 @@ describe('the database is unreachable', () => {
     proxy.set('cut');
     expect((await starting.post(contactForm.url, contactForm.valid())).statusCode).toBe(503);
     proxy.set('pass');
-    await eventually(async () => expect((await starting.app.inject('/readyz')).json().status).toBe('ready'));
+    await eventually(async () =>
+      expect((await starting.app.inject('/readyz')).json().dependencies.database).toBe('up'),
+    );
     await starting.close();
   });
 

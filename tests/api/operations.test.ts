@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueNames } from '#core/jobs/definitions.ts';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { letProbesReturn } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { jobsOf } from '#tests/support/tables.ts';
@@ -34,11 +36,17 @@ describe('operating the service', () => {
 
   test('it is alive and ready, and reports its parts', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'alive' });
+    await letProbesReturn(product);
     await eventually(async () => {
       const ready = await get('/readyz');
       expect([ready.statusCode, ready.json()]).toEqual([
         200,
-        { status: 'ready', dependencies: { database: 'up', queue: 'up' }, queue_system: 'postgres' },
+        {
+          status: 'ready',
+          dependencies: { database: 'up', queue: 'up' },
+          queue_system: 'postgres',
+          silent_queues: [],
+        },
       ]);
     });
   });
@@ -50,7 +58,12 @@ describe('operating the service', () => {
         const ready = await away.app.inject('/readyz');
         expect([ready.statusCode, ready.json()]).toEqual([
           200,
-          { status: 'degraded', dependencies: { database: 'up', queue: 'down' }, queue_system: 'redis' },
+          {
+            status: 'degraded',
+            dependencies: { database: 'up', queue: 'down' },
+            queue_system: 'redis',
+            silent_queues: [...queueNames],
+          },
         ]);
       });
       expect((await away.post(contactForm.url, contactForm.valid())).statusCode).toBe(202);

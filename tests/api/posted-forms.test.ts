@@ -223,7 +223,7 @@ describe('a form posted by the browser itself, during a failure', () => {
     for (const value of [form.name, form.email]) expect(answer.body).toContain(`value="${value}"`);
     expect(answer.body).toContain(`${form.message}</textarea>`);
     proxy.set('pass');
-    await eventually(async () => expect((await product.app.inject('/readyz')).json().status).toBe('ready'));
+    await eventually(async () => expect((await product.app.inject('/readyz')).json().dependencies.database).toBe('up'));
     expect((await post(formPages.contact, form)).statusCode).toBe(303);
     await product.close();
     await proxy.close();

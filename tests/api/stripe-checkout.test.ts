@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { setUpCatalogue } from '#core/money/billing/catalogue.ts';
+import { setUpCatalog } from '#core/money/billing/catalog.ts';
 import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { checkoutUrls, partnerCheckoutInput, regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
@@ -89,19 +89,19 @@ describe('buying a plan through Stripe', () => {
     for (const price of shop.stripe.world.all('price')) price.lookup_key = null;
     const answer = await shop.product.post(regularUrl, regularCheckoutInput());
     expect(answer.statusCode).toBe(503);
-    expect(await shop.billing.catalogueProblems()).toContain('basic_monthly is missing');
-    const made = await setUpCatalogue(shop.payments);
+    expect(await shop.billing.catalogProblems()).toContain('basic_monthly is missing');
+    const made = await setUpCatalog(shop.payments);
     expect(made).toHaveLength(8);
-    expect(await setUpCatalogue(shop.payments)).toEqual([]);
-    expect(await shop.billing.catalogueProblems()).toEqual([]);
+    expect(await setUpCatalog(shop.payments)).toEqual([]);
+    expect(await shop.billing.catalogProblems()).toEqual([]);
     expect((await shop.product.post(regularUrl, regularCheckoutInput())).statusCode).toBe(200);
   });
 
   test('a price that differs from the table of plans is replaced, and old subscribers keep the old one', async () => {
     const price = shop.stripe.world.all('price').find(({ lookup_key }) => lookup_key === 'basic_setup');
     Object.assign(price ?? {}, { unit_amount: 1 });
-    expect(await shop.billing.catalogueProblems()).toEqual(['basic_setup is not what the table of plans says']);
-    expect(await setUpCatalogue(shop.payments)).toEqual(['basic_setup']);
+    expect(await shop.billing.catalogProblems()).toEqual(['basic_setup is not what the table of plans says']);
+    expect(await setUpCatalog(shop.payments)).toEqual(['basic_setup']);
     expect((await shop.order({ payment_type: 'setup' })).total_amount).toBe(149_900);
   });
 

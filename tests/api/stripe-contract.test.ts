@@ -65,7 +65,7 @@ function contract(open: () => Promise<Counterpart>) {
       apiBase: counterpart.url,
       clock: systemClock,
     });
-    takeBack.push(async () => expect(await payments.catalogue(keys), 'what is not sold any more').toEqual([]));
+    takeBack.push(async () => expect(await payments.catalog(keys), 'what is not sold any more').toEqual([]));
     made = [];
     for (const price of prices) made.push(await make(price));
     bought = await buy();
@@ -126,10 +126,10 @@ function contract(open: () => Promise<Counterpart>) {
   });
 
   test('prices are found by their lookup keys, and a new one takes the key over', async () => {
-    expect(await payments.catalogue(keys)).toHaveLength(keys.length);
+    expect(await payments.catalog(keys)).toHaveLength(keys.length);
     const [monthly = ''] = keys;
     const dearer = await make(wanted('monthly', 40_900));
-    expect(await payments.catalogue([monthly])).toEqual([dearer]);
+    expect(await payments.catalog([monthly])).toEqual([dearer]);
     expect(await payments.price(priceOf('monthly'))).toMatchObject({ key: null, amountCents: 39_900, monthly: true });
   });
 
@@ -153,7 +153,7 @@ function contract(open: () => Promise<Counterpart>) {
     expect(await payments.invoicesOf('refund', 're_none')).toEqual([]);
     expect(await payments.accountReady('acct_1NoSuchAccount00')).toBe(false);
     await expect(payments.createCheckout({ ...page(newId()), priceKeys: ['none'] })).rejects.toMatchObject({
-      errorClass: 'stripe_catalogue_incomplete',
+      errorClass: 'stripe_catalog_incomplete',
     });
   });
 

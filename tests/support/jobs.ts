@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { JobName } from '#core/jobs/definitions.ts';
+import { type JobName, queueNames } from '#core/jobs/definitions.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Prisma } from '#core/platform/prisma/client.ts';
@@ -7,6 +7,18 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { eventually } from './conditions.ts';
 import { fieldParts, multipartForm } from './multipart.ts';
 import type { Product } from './product.ts';
+
+/** The signal of a job that has all the time it needs. */
+export const { signal: noLimit } = new AbortController();
+
+/** Lets a probe come back through every queue, as workers do, and stay fresh for the rest of the test. */
+export async function letProbesReturn({ core }: Pick<Product, 'core'>): Promise<void> {
+  await core.database.sql.query({
+    text: `INSERT INTO queue_probe SELECT queue, now(), now() + interval '1 day' FROM unnest($1::text[]) AS queue
+      ON CONFLICT (queue) DO UPDATE SET answered_at = excluded.answered_at`,
+    values: [queueNames],
+  });
+}
 
 /** A job of the record, with its attempts in order. */
 export async function jobOf(product: Product, subjectId: string, name: JobName = 'deliver-webhook') {

@@ -13,6 +13,7 @@ import { startWorkers, type Workers } from '#workers/runtime.ts';
 import { createTestDatabase } from './database.ts';
 
 export const adminPassword = 'correct horse battery staple';
+export const sessionSecret = 'a session secret that is long enough for tests';
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
 export interface ProductOptions {
@@ -41,7 +42,7 @@ export function testConfig(databaseUrl: string, dataDir: string, settings: Recor
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
     ADMIN_PASSWORD: adminPassword,
-    SESSION_SECRET: 'a session secret that is long enough for tests',
+    SESSION_SECRET: sessionSecret,
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0,0,0',
     RATE_LIMITS: 'off',

@@ -34,7 +34,8 @@ describe('the settings', () => {
       production: false,
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: [], rateLimits: true },
       dataDir: '.data',
-      redisUrl: null,
+      redis: null,
+      retention: { idempotency_key: 30, admin_session: 30, phone_code: 30, throttle: 1 },
       retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
       site: { brand: 'Ringwell' },
       secrets: { admin: { password: enough.ADMIN_PASSWORD }, smtpUrl: null, automationWebhook: null },
@@ -43,7 +44,7 @@ describe('the settings', () => {
 
   test('that are blank count as unset', () => {
     expect(loadConfig({ ...enough, PORT: ' ', REDIS_URL: '', BRAND_NAME: '', TRUST_PROXY: '' })).toMatchObject({
-      redisUrl: null,
+      redis: null,
       http: { port: 3000, trustProxy: [] },
       site: { brand: 'Ringwell' },
     });
@@ -55,6 +56,10 @@ describe('the settings', () => {
       PORT: '0',
       TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
       RETRY_SCHEDULE: '0.05,2',
+      RETENTION_IDEMPOTENCY_KEYS_DAYS: '7',
+      RETENTION_SESSIONS_DAYS: '8',
+      RETENTION_PHONE_CODES_DAYS: '9',
+      RETENTION_THROTTLES_DAYS: '36500',
       RATE_LIMITS: 'on',
       SOCIAL_LINKS: 'Forum=https://forum.test/?of=us, Radio=https://radio.test',
     });
@@ -66,6 +71,7 @@ describe('the settings', () => {
     expect(config).toMatchObject({
       production: true,
       http: { port: 0, publicUrl: 'https://ringwell.test', trustProxy: ['10.0.0.0/8', '127.0.0.1'] },
+      retention: { idempotency_key: 7, admin_session: 8, phone_code: 9, throttle: 36_500 },
       retrySchedule: [0.05, 2],
     });
   });
@@ -91,6 +97,8 @@ describe('the settings', () => {
     ['LOG_LEVEL', ['loud']],
     ['DATABASE_URL', ['mysql://x/y', 'localhost', 'http://x']],
     ['REDIS_URL', ['localhost:6379', 'http://redis']],
+    ['REDIS_CLUSTER', ['yes']],
+    ['REDIS_SENTINELS', ['sentinel', 'redis://sentinel:26379', 'a:1,,b:2']],
     ['PUBLIC_URL', ['ringwell.test', 'ftp://ringwell.test', 'javascript:alert(1)']],
     ['SESSION_SECRET', ['short']],
     ['ADMIN_PASSWORD_HASH', ['$2b$10$bcrypt', 'plain']],
@@ -116,10 +124,35 @@ describe('the settings', () => {
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
     ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
+    ['RETENTION_IDEMPOTENCY_KEYS_DAYS', ['0', '-1', '1.5', 'month']],
+    ['RETENTION_SESSIONS_DAYS', ['0', '36501']],
+    ['RETENTION_PHONE_CODES_DAYS', ['0', '30d']],
+    ['RETENTION_THROTTLES_DAYS', ['0', '99999999999999999999']],
     ['RATE_LIMITS', ['maybe', 'OFF']],
   ])('%s refuses invalid values', (name, wrong) => {
     for (const value of wrong)
       expect(new Set(namesIn(problemsOf({ ...enough, [name]: value }))), value).toEqual(new Set([name]));
+  });
+
+  test('Redis is one server, a cluster, or a name that sentinels know', () => {
+    const redis = { ...enough, REDIS_URL: 'redis://:secret@queue/2' };
+    const [one, cluster, sentinels] = [
+      { url: 'redis://:secret@queue/2', isCluster: false, sentinels: null },
+      { isCluster: true, sentinels: null },
+      {
+        servers: [
+          { host: 'a', port: 26379 },
+          { host: 'b', port: 26380 },
+        ],
+        password: null,
+      },
+    ];
+    expect(loadConfig(redis).redis).toEqual(one);
+    expect(loadConfig({ ...redis, REDIS_CLUSTER: 'on' }).redis).toMatchObject(cluster);
+    const watched = { ...redis, REDIS_SENTINELS: 'a:26379,b:26380' };
+    expect(loadConfig(watched).redis?.sentinels).toEqual(sentinels);
+    expect(namesIn(problemsOf({ ...watched, REDIS_CLUSTER: 'on' }))).toEqual(['REDIS_SENTINELS']);
+    expect(namesIn(problemsOf({ ...watched, REDIS_URL: '' }))).toEqual(['REDIS_URL']);
   });
 
   test('several invalid ones are reported at once', () => {

@@ -1,19 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertThresholds } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
-import type { JobPayload } from '#core/jobs/definitions.ts';
-import { judge } from '#core/operations/alerts/thresholds.ts';
+import { isOverdue, judge } from '#core/operations/alerts/conditions.ts';
 import { createLogger } from '#core/platform/logger.ts';
-import { insertJobs } from '#tests/support/jobs.ts';
+import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
+import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { insertJobs, letProbesReturn } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { countOf, rowsOf } from '#tests/support/tables.ts';
-import { createLoop } from '#workers/loop.ts';
-import { handlers } from '#workers/registry.ts';
-import { alerts } from '#workers/schedules/alerts.ts';
 
 const thresholds: AlertThresholds = { deadJobs: 2, lateSeconds: 600 };
 
-describe('when the work needs a person', () => {
+describe('when something needs a person', () => {
+  const seen = (backlog: { deadJobs: number; oldestDueSeconds: number }) => ({
+    queueAnswers: true,
+    stored: { backlog, silentQueues: [], overdueSchedules: [] },
+  });
+
   test.each([
     { dead: 1, late: 0, verdicts: ['well', 'well'] },
     { dead: 2, late: 299, verdicts: ['wrong', 'well'] },
@@ -21,88 +25,169 @@ describe('when the work needs a person', () => {
     { dead: 0, late: 599, verdicts: ['well', 'same'] },
     { dead: 0, late: 600, verdicts: ['well', 'wrong'] },
   ])('$dead dead jobs and $late seconds of lateness are $verdicts', ({ dead, late, verdicts }) => {
-    const judged = judge({ deadJobs: dead, oldestDueSeconds: late }, thresholds);
+    const judged = judge(seen({ deadJobs: dead, oldestDueSeconds: late }), thresholds);
     expect([judged['dead-jobs'], judged['late-jobs']]).toEqual(verdicts);
   });
 
   test('a threshold of 0 is never passed', () => {
-    const judged = judge({ deadJobs: 99, oldestDueSeconds: 9_999 }, { deadJobs: 0, lateSeconds: 0 });
-    expect(judged).toEqual({ 'dead-jobs': 'well', 'late-jobs': 'well' });
+    const judged = judge(seen({ deadJobs: 99, oldestDueSeconds: 9_999 }), { deadJobs: 0, lateSeconds: 0 });
+    expect(judged).toMatchObject({ 'dead-jobs': 'well', 'late-jobs': 'well' });
+  });
+
+  test('without the database only the database and the queue can be judged', () => {
+    expect(judge({ queueAnswers: false, stored: null }, thresholds)).toEqual({
+      ...{ database: 'wrong', queue: 'wrong' },
+      ...{ workers: 'same', 'late-jobs': 'same', 'dead-jobs': 'same', 'scheduled-jobs': 'same' },
+    });
+  });
+
+  test.each([
+    { every: 2_000, since: 119_000, overdue: false },
+    { every: 2_000, since: 121_000, overdue: true },
+    { every: 86_400_000, since: 172_000_000, overdue: false },
+    { every: 86_400_000, since: 173_000_000, overdue: true },
+  ])('a job of every $every ms that succeeded $since ms ago: overdue is $overdue', ({ every, since, overdue }) => {
+    expect(isOverdue({ everyMilliseconds: every, sinceSuccess: since })).toBe(overdue);
   });
 });
 
-describe('the team is alerted', () => {
+describe('the team is told', () => {
+  let mail: MailServer;
+  let hook: WebhookReceiver;
   let product: Product;
   let sibling: Product['core'];
+  const settings = () => ({
+    ...{ ALERT_DEAD_JOBS: '2', ALERT_LATE_SECONDS: '600', TEAM_EMAIL: 'team@ringwell.test' },
+    ...{ SMTP_URL: mail.url, ALERT_WEBHOOK_URL: hook.url, ALERT_ROUTING_KEY: 'the-key' },
+  });
   beforeAll(async () => {
-    product = await startProduct({
-      workers: false,
-      settings: { ALERT_DEAD_JOBS: '2', ALERT_LATE_SECONDS: '600', TEAM_EMAIL: 'team@ringwell.test' },
-    });
+    mail = await startMailServer();
+    hook = await startWebhookReceiver();
+    product = await startProduct({ workers: false, settings: settings() });
     sibling = createCore({ config: product.config, logger: createLogger('silent'), poolSize: 4 });
   });
   afterAll(async () => {
     await sibling.close();
     await product.close();
+    await hook.close();
+    await mail.close();
   });
-  beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE job, job_attempt, message, alert_episode' }));
+  const sql = (text: string) => product.core.database.sql.query({ text });
+  beforeEach(async () => {
+    await sql('TRUNCATE job, job_attempt, alert_episode, queue_probe, scheduled_job');
+    await letProbesReturn(product);
+    mail.mails.length = 0;
+    hook.clear();
+  });
+  /** Two API processes look, each twice, at the same time. */
+  const everyProcessLooks = (queueAnswers = true) =>
+    Promise.all([product.core, sibling, product.core, sibling].map((core) => core.alerts.check(queueAnswers)));
+  const subjects = () => mail.mails.map(({ subject }) => subject);
+  const posts = () => hook.deliveries.map(({ body }) => JSON.parse(body));
+  const letPass = (interval: string) =>
+    sql(`UPDATE alert_episode SET started_at = started_at - interval '${interval}',
+      notified_at = notified_at - interval '${interval}'`);
 
-  const relay = createLoop({ name: 'idle', logger: createLogger('silent'), run: async () => 60_000 });
-  const alertsOf = (kind: string) =>
-    rowsOf(product, 'job', "name = 'send-email' AND payload->>'template' = $1", [kind]);
-  /** Two worker processes check, each twice, at the same time. */
-  const everyWorkerChecks = () =>
-    Promise.all(
-      [product.core, sibling, product.core, sibling].map((core) =>
-        alerts.run({ core, backend: product.backend, relay }),
-      ),
-    );
-  /** Runs an alert as a worker would, twice. */
-  async function write(row: Record<string, unknown> | undefined) {
-    const payload = row?.payload as JobPayload<'send-email'>;
-    const job = { id: String(row?.id), name: 'send-email', payload };
-    const leased = { ...job, attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date() };
-    const first = await handlers['send-email'](product.core, payload, leased);
-    const second = await handlers['send-email'](product.core, payload, leased);
-    return [first.outcome, second.outcome];
-  }
-
-  test('once when jobs are dead, and again only after all was well in between', async () => {
+  test('once by email and once by webhook, again while it lasts, and once more when it is over', async () => {
     await insertJobs(product, 1, { state: 'dead' });
-    await everyWorkerChecks();
-    expect(await alertsOf('dead-jobs')).toHaveLength(0);
+    await everyProcessLooks();
+    expect(subjects()).toEqual([]);
 
     await insertJobs(product, 2, { state: 'dead' });
-    await everyWorkerChecks();
-    await everyWorkerChecks();
-    const [alert, ...more] = await alertsOf('dead-jobs');
-    expect(more).toEqual([]);
-    expect(await write(alert)).toEqual(['succeeded', 'skipped']);
-    expect(await rowsOf(product, 'message')).toMatchObject([
-      {
-        recipient: 'team@ringwell.test',
-        subject: '3 jobs need a person',
-        text: expect.stringContaining('/admin?tab=jobs&status=dead'),
-      },
-    ]);
+    await everyProcessLooks();
+    await everyProcessLooks();
+    expect(mail.mails).toMatchObject([{ subject: '3 jobs need a person', to: { text: 'team@ringwell.test' } }]);
+    expect(mail.mails[0]?.text).toContain('/admin?tab=jobs&status=dead');
+
+    await letPass('1 hour');
+    await everyProcessLooks();
+    expect(subjects()).toEqual(['3 jobs need a person', '3 jobs need a person']);
 
     await product.core.jobs.retryAll({ status: 'dead' });
-    await everyWorkerChecks();
-    await insertJobs(product, 2, { state: 'dead' });
-    await everyWorkerChecks();
-    expect(await alertsOf('dead-jobs')).toHaveLength(2);
+    await everyProcessLooks();
+    await everyProcessLooks();
+    expect(subjects().slice(2)).toEqual(['Over: jobs needed a person']);
+
+    const [first, again, over] = posts();
+    expect(posts()).toHaveLength(3);
+    expect(first).toMatchObject({
+      text: '3 jobs need a person',
+      ...{ routing_key: 'the-key', event_action: 'trigger', payload: { severity: 'critical' } },
+      ...{ version: '4', status: 'firing', alerts: [{ status: 'firing', labels: { alertname: 'dead-jobs' } }] },
+    });
+    expect(over).toMatchObject({ event_action: 'resolve', status: 'resolved', text: 'Over: jobs needed a person' });
+    expect(new Set([first, again, over].map(({ dedup_key }) => dedup_key)).size).toBe(1);
   });
 
-  test('when work is late, and not any more once it has caught up', async () => {
+  test('when work is late, though the queue and the workers are what is late', async () => {
     await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
-    await everyWorkerChecks();
-    const [alert] = await alertsOf('late-jobs');
-    await product.core.database.sql.query({
-      text: "UPDATE job SET state = 'succeeded' WHERE payload->>'template' <> 'late-jobs'",
+    await everyProcessLooks();
+    expect(subjects()).toEqual([expect.stringMatching(/^Work is running late: 20 minutes/)]);
+  });
+
+  test('when no worker takes work, which queues and for how long', async () => {
+    await sql("UPDATE queue_probe SET answered_at = now() - interval '1 minute' WHERE queue IN ('emails', 'phones')");
+    await everyProcessLooks();
+    expect(subjects()).toEqual([]);
+    await letPass('20 seconds');
+    await everyProcessLooks();
+    expect(subjects()).toEqual(['No worker takes work: emails, phones']);
+  });
+
+  test('when the queue does not answer, and not of a moment', async () => {
+    await everyProcessLooks(false);
+    await everyProcessLooks(true);
+    await letPass('20 seconds');
+    await everyProcessLooks(true);
+    expect(subjects()).toEqual([]);
+    await everyProcessLooks(false);
+    await letPass('20 seconds');
+    await everyProcessLooks(false);
+    expect(subjects()).toEqual(['The queue does not answer']);
+  });
+
+  test('by the other way when one fails, and at the next look when both do', async () => {
+    await insertJobs(product, 2, { state: 'dead' });
+    mail.refuseNext(451, 'not now');
+    hook.next(503);
+    await product.core.alerts.check(true);
+    expect(subjects()).toEqual([]);
+    mail.refuseNext(451, 'not now');
+    await product.core.alerts.check(true);
+    await product.core.alerts.check(true);
+    expect([subjects(), posts().length]).toEqual([[], 2]);
+  });
+
+  test('of a database that is gone, of which nothing can be stored', async () => {
+    const server = new URL(product.databaseUrl);
+    const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port) });
+    let now = new Date();
+    const config = { ...product.config, databaseUrl: proxy.through(product.databaseUrl) };
+    const core = createCore({ config, logger: createLogger('silent'), poolSize: 4, clock: { now: () => now } });
+    const pass = (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    };
+    proxy.set('cut');
+    await core.alerts.check(true);
+    pass(19);
+    await core.alerts.check(true);
+    expect(subjects()).toEqual([]);
+    pass(1);
+    await core.alerts.check(true);
+    pass(3_599);
+    await core.alerts.check(true);
+    expect(subjects()).toEqual(['The database does not answer']);
+    pass(1);
+    await core.alerts.check(true);
+    expect(subjects()).toHaveLength(2);
+    proxy.set('pass');
+    await eventually(async () => {
+      await core.alerts.check(true);
+      expect(subjects().slice(2)).toEqual(['Over: the database did not answer']);
     });
-    await everyWorkerChecks();
-    expect(await write(alert)).toEqual(['skipped', 'skipped']);
-    expect(await countOf(product, 'message')).toBe(0);
-    expect(await countOf(product, 'alert_episode', 'ended_at IS NOT NULL')).toBe(1);
+    await core.alerts.check(true);
+    expect(subjects()).toHaveLength(3);
+    await core.close();
+    await proxy.close();
   });
 });

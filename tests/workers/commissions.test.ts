@@ -9,6 +9,7 @@ import {
 import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { noLimit } from '#tests/support/jobs.ts';
 import { emptyLedger, ledgerOf } from '#tests/support/partner-ledger.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, type Row, rowsOf } from '#tests/support/tables.ts';
@@ -55,7 +56,7 @@ describe('a partner’s commission', () => {
     shop.stripe.advanceDays(1);
     const [{ id } = {}] = await commissions();
     await shop.product.core.commissions.advance();
-    const settle = () => shop.product.core.commissions.settle(String(id));
+    const settle = () => shop.product.core.commissions.settle(String(id), noLimit);
     await Promise.all([settle(), settle(), shop.payOut()]);
     expect(transfers()).toMatchObject([
       { amount: share.setup, destination: 'acct_etc1', source_transaction: chargeOf(session).id },

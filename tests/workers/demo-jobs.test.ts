@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobName, JobPayload } from '#core/jobs/definitions.ts';
-import type { LeasedJob } from '#core/jobs/lease.ts';
 import { newId } from '#core/platform/ids.ts';
 import { twilioFaults } from '#devkit/simulators/twilio/simulator.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { noLimit } from '#tests/support/jobs.ts';
 import { anyPhone, openPhones, type Phones } from '#tests/support/phones.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { letHoursPass } from '#tests/support/time.ts';
@@ -19,7 +19,7 @@ describe('the jobs of codes and demos, each run twice', () => {
 
   /** Runs a job as a worker would, twice, as after a crash before its result was written. */
   async function twice<Name extends JobName>(name: Name, payload: JobPayload<Name>): Promise<string[]> {
-    const job: LeasedJob = {
+    const job = {
       id: newId(),
       name,
       payload,
@@ -28,6 +28,7 @@ describe('the jobs of codes and demos, each run twice', () => {
       generation: 1,
       requestId: 'twice',
       leasedAt: new Date(),
+      signal: noLimit,
     };
     const first = await handlers[name](phones.product.core, payload, job);
     const second = await handlers[name](phones.product.core, payload, { ...job, attempt: 2 });
@@ -57,7 +58,7 @@ describe('the jobs of codes and demos, each run twice', () => {
     const [other] = await rowsOf(phones.product, 'phone_code', 'phone = $1', [again]);
     const id = String(other?.id);
     const jobId = newId();
-    await phones.product.core.otp.deliver(jobId, id);
+    await phones.product.core.otp.deliver(jobId, id, noLimit);
     // The phone company's report must not arrive after the change it belongs to was undone.
     await eventually(async () =>
       expect(await count('message', "job_id = $1 AND state = 'delivered'", [jobId])).toBe(1),
@@ -66,7 +67,7 @@ describe('the jobs of codes and demos, each run twice', () => {
       text: "UPDATE message SET state = 'queued', sent_at = NULL, provider_id = NULL WHERE job_id = $1",
       values: [jobId],
     });
-    await phones.product.core.otp.deliver(jobId, id);
+    await phones.product.core.otp.deliver(jobId, id, noLimit);
     const codes = phones.twilio.inbox(again).map((text) => text.slice(0, 6));
     expect(codes).toHaveLength(2);
     expect(new Set(codes).size).toBe(1);

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { finishRun, readScheduledJobs, renewRuns, takeRun, waitsOf } from '#core/jobs/scheduled-jobs.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { createLoop } from '#core/platform/loop.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
-import { createLoop } from '#workers/loop.ts';
 import { startScheduler } from '#workers/scheduler.ts';
 
 describe('a scheduled job', () => {

@@ -3,13 +3,13 @@ import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { settleTotal } from '#core/lists/listing.ts';
 import { newId } from '#core/platform/ids.ts';
+import { createLoop } from '#core/platform/loop.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { jobStates } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
-import { createLoop } from '#workers/loop.ts';
 import { lostBatches } from '#workers/schedules/lost-batches.ts';
 import { retention } from '#workers/schedules/retention.ts';
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createLoop } from '#core/platform/loop.ts';
 import {
   chargesOf,
   closeDispute,
@@ -10,7 +11,6 @@ import { faults } from '#devkit/simulators/stripe/simulator.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
-import { createLoop } from '#workers/loop.ts';
 import { stripe } from '#workers/schedules/stripe.ts';
 import { stripeHistory } from '#workers/schedules/stripe-history.ts';
 

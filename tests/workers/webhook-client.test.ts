@@ -7,6 +7,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { freePort } from '#devkit/free-port.ts';
 import { stallLimit, tenTimes } from '#devkit/machine.ts';
 import { selfSigned } from '#devkit/simulators/self-signed.ts';
+import { noLimit } from '#tests/support/jobs.ts';
 import { webhookSecret } from '#tests/support/product.ts';
 
 /** Milliseconds. Expected timeouts come soon; what is to arrive has all the time it needs. */
@@ -49,7 +50,7 @@ const head = (headers: string) => `HTTP/1.1 200 OK\r\n${headers}\r\n\r\n`;
 
 /** How a delivery ended. */
 function outcomeOf(client: AutomationClient) {
-  return client.deliver('msg_1', '{}').then(
+  return client.deliver('msg_1', '{}', noLimit).then(
     (delivered) => ({ delivered }),
     (failure: unknown) => ({ failure }),
   );

@@ -1,8 +1,8 @@
 import type { Handler } from '../handler.ts';
 
 /** Buys the number a demo waits for. */
-export const demoBuyNumber: Handler<'demo-buy-number'> = async (core, { id, actor }) => {
-  const result = await core.demoLifecycle.buyNumber(id, actor);
+export const demoBuyNumber: Handler<'demo-buy-number'> = async (core, { id, actor }, { signal }) => {
+  const result = await core.demoLifecycle.buyNumber(id, actor, signal);
   return result === 'assigned'
     ? { outcome: 'succeeded', note: 'The number is bought and assigned' }
     : { outcome: 'skipped', note: 'The demo does not wait for a number any more' };

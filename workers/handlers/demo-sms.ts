@@ -7,7 +7,7 @@ export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   if (!core.messages.takesTexts) return { outcome: 'skipped', note: 'No text messages can be sent' };
   if (job.attempt === 1 && !(await core.otp.withinTheDay(job.requestId)))
     return { outcome: 'skipped', note: 'The day’s text messages are used up' };
-  const result = await core.messages.sendText(job.id, text);
+  const result = await core.messages.sendText(job.id, text, job.signal);
   const done = result === 'sent' || result === 'captured';
   return { outcome: done ? 'succeeded' : 'skipped', note: `The message was ${result}` };
 };

@@ -5,7 +5,7 @@ import type { Handler } from '../handler.ts';
 export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record is gone, or the email is not wanted any more' };
-  const result = await core.messages.send(job.id, email);
+  const result = await core.messages.send(job.id, email, job.signal);
   if (result === 'already sent') return { outcome: 'skipped', note: 'This mail was sent before' };
   return {
     outcome: 'succeeded',

@@ -1,10 +1,11 @@
 import type { Core } from '#core/core.ts';
+import type { Loop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
-import type { Loop } from '../loop.ts';
 
 /** Work at intervals, run by one worker process at a time. Safe to run in two at once, as after a lost lease. */
 export interface ScheduledJob {
   name: string;
   everyMilliseconds: number;
-  run(tools: { core: Core; backend: QueueBackend; relay: Loop }): Promise<void>;
+  /** The signal is aborted when the process stops: a long run ends early, the next one goes on. */
+  run(tools: { core: Core; backend: QueueBackend; relay: Loop; signal?: AbortSignal }): Promise<void>;
 }

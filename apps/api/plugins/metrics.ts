@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Core } from '#core/core.ts';
+import { probeAges } from '#core/jobs/probes.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 
 interface MetricsOptions {
@@ -60,6 +61,17 @@ export const metrics = fp<MetricsOptions>(
         const known = await backlog();
         this.reset();
         for (const { queue, state, jobs } of known?.queues ?? []) this.set({ queue, state }, jobs);
+      },
+    });
+    new Gauge({
+      name: 'ringwell_queue_probe_age_seconds',
+      help: 'How long ago the newest probe that came back through each queue was sent; missing where none has',
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        const ages = await probeAges(core.database.sql).catch(() => null);
+        this.reset();
+        for (const [queue, age] of ages ?? []) if (age !== null) this.set({ queue }, age);
       },
     });
     new Gauge({

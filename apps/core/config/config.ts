@@ -6,6 +6,20 @@ export interface AlertThresholds {
   lateSeconds: number;
 }
 
+/** How the team is alerted, besides by email. */
+export interface AlertConfig extends AlertThresholds {
+  /** Seconds until the team is told again of what lasts. */
+  repeatSeconds: number;
+}
+
+/** The Redis that holds the queue. */
+export interface RedisConfig {
+  /** The server, or one server of the cluster. With sentinels its host is the name of the group they watch. */
+  url: string;
+  isCluster: boolean;
+  sentinels: { servers: { host: string; port: number }[]; password: string | null } | null;
+}
+
 /** The application's configuration. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean;
@@ -13,8 +27,8 @@ export interface Config {
   dataDir: string;
   logLevel: Environment['LOG_LEVEL'];
   databaseUrl: string;
-  /** The Redis that holds the queue, or null to keep it in the database. */
-  redisUrl: string | null;
+  /** Null: the queue is in the database. */
+  redis: RedisConfig | null;
   automation: { url: string | null };
   /** Null: checkout runs in demo mode, where nothing is charged. */
   stripe: {
@@ -28,7 +42,7 @@ export interface Config {
   partnerAccounts: Record<string, string | null>;
   mail: { from: string; team: string };
   /** When the team is alerted that the work needs attention. */
-  alerts: AlertThresholds;
+  alerts: AlertConfig;
   /**
    * Text messages and demo numbers. Null: messages are captured (in production: not sent), and administrators type
    * numbers in.
@@ -57,6 +71,8 @@ export interface Config {
       invoicePremier: string | null;
     };
   };
+  /** Days after which rows are deleted, by table. */
+  retention: { idempotency_key: number; admin_session: number; phone_code: number; throttle: number };
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
   secrets: {
@@ -66,6 +82,8 @@ export interface Config {
     /** Stripe's key and the secret of its webhook signatures. */
     stripe: { key: string; webhook: string } | null;
     smtpUrl: string | null;
+    /** Where alarms are posted, and PagerDuty's key for them. The address often is the secret. */
+    alertWebhook: { url: string; routingKey: string | null } | null;
     twilioAuthToken: string | null;
     /** A code that always passes phone verification, for tests. */
     otpTestCode: string | null;
@@ -117,6 +135,10 @@ function missing(env: Environment): string[] {
     problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET is missing: we could not tell events from Stripe from forged ones');
+  if (!env.REDIS_URL && (env.REDIS_SENTINELS || env.REDIS_CLUSTER === 'on'))
+    problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER say how to reach it');
+  if (env.REDIS_SENTINELS && env.REDIS_CLUSTER === 'on')
+    problems.push('REDIS_SENTINELS and REDIS_CLUSTER cannot both be set: a cluster promotes its replicas by itself');
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
   if (twilio.some((name) => env[name]))
     for (const name of twilio)
@@ -161,7 +183,7 @@ function assemble(env: Environment): Config {
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? '',
-    redisUrl: env.REDIS_URL ?? null,
+    redis: redisOf(env),
     automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
     stripe: env.STRIPE_SECRET_KEY
       ? {
@@ -172,7 +194,11 @@ function assemble(env: Environment): Config {
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL },
-    alerts: { deadJobs: env.ALERT_DEAD_JOBS, lateSeconds: env.ALERT_LATE_SECONDS },
+    alerts: {
+      deadJobs: env.ALERT_DEAD_JOBS,
+      lateSeconds: env.ALERT_LATE_SECONDS,
+      repeatSeconds: env.ALERT_REPEAT_SECONDS,
+    },
     twilio:
       env.TWILIO_ACCOUNT_SID && env.TWILIO_FROM
         ? { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null }
@@ -193,6 +219,12 @@ function assemble(env: Environment): Config {
         invoicePremier: env.INVOICE_PREMIER_URL ?? null,
       },
     },
+    retention: {
+      idempotency_key: env.RETENTION_IDEMPOTENCY_KEYS_DAYS,
+      admin_session: env.RETENTION_SESSIONS_DAYS,
+      phone_code: env.RETENTION_PHONE_CODES_DAYS,
+      throttle: env.RETENTION_THROTTLES_DAYS,
+    },
     retrySchedule: env.RETRY_SCHEDULE,
     secrets: {
       admin: env.ADMIN_PASSWORD_HASH
@@ -205,8 +237,21 @@ function assemble(env: Environment): Config {
           ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
           : null,
       smtpUrl: env.SMTP_URL ?? null,
+      alertWebhook: env.ALERT_WEBHOOK_URL
+        ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
+        : null,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
+  };
+}
+
+function redisOf(env: Environment): RedisConfig | null {
+  if (!env.REDIS_URL) return null;
+  const { REDIS_SENTINELS: servers, REDIS_SENTINEL_PASSWORD: password = null } = env;
+  return {
+    url: env.REDIS_URL,
+    isCluster: env.REDIS_CLUSTER === 'on',
+    sentinels: servers ? { servers, password } : null,
   };
 }

@@ -9,6 +9,8 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` });
 const httpUrl = url(/^https?$/, 'https://example.com');
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
+/** A day is the least: limits are counted over a day, and a form may be sent again on the next one. */
+const days = wholeNumber.refine((number) => number >= 1 && number <= 36_500, 'must be 1 to 36500 days');
 
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 random bytes. */
 const webhookSecret = z
@@ -29,6 +31,17 @@ const retrySchedule = z
   .string()
   .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'must be seconds separated by commas, like 5,300,1800')
   .transform((value) => value.split(',').map(Number));
+
+/** `host:port` of several servers, separated by commas. */
+const serverList = z
+  .string()
+  .regex(/^[^\s,:]+:\d{1,5}(,[^\s,:]+:\d{1,5})*$/, 'must be servers like sentinel-1:26379,sentinel-2:26379')
+  .transform((value) =>
+    value.split(',').map((entry) => {
+      const [host = '', port] = entry.split(':');
+      return { host, port: Number(port) };
+    }),
+  );
 
 const socialLinks = z
   .string()
@@ -69,6 +82,9 @@ export const environment = z.object({
 
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
   REDIS_URL: optional(url(/^rediss?$/, 'redis://host:6379')),
+  REDIS_CLUSTER: withDefault(z.enum(['on', 'off']), 'off'),
+  REDIS_SENTINELS: optional(serverList),
+  REDIS_SENTINEL_PASSWORD: optional(z.string()),
 
   ADMIN_PASSWORD: optional(z.string()),
   ADMIN_PASSWORD_HASH: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash ($argon2id$…)')),
@@ -104,6 +120,9 @@ export const environment = z.object({
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
   ALERT_DEAD_JOBS: withDefault(wholeNumber, '1'),
   ALERT_LATE_SECONDS: withDefault(wholeNumber, '900'),
+  ALERT_REPEAT_SECONDS: withDefault(wholeNumber, '3600'),
+  ALERT_WEBHOOK_URL: optional(httpUrl),
+  ALERT_ROUTING_KEY: optional(z.string().max(200)),
 
   BRAND_NAME: withDefault(z.string().max(60), 'Ringwell'),
   SUPPORT_PHONE: withDefault(z.string().max(40), '+1 (615) 555-0142'),
@@ -119,6 +138,11 @@ export const environment = z.object({
   AUDIO_PLAYLIST_URL: optional(httpUrl),
   INVOICE_BASIC_URL: optional(httpUrl),
   INVOICE_PREMIER_URL: optional(httpUrl),
+
+  RETENTION_IDEMPOTENCY_KEYS_DAYS: withDefault(days, '30'),
+  RETENTION_SESSIONS_DAYS: withDefault(days, '30'),
+  RETENTION_PHONE_CODES_DAYS: withDefault(days, '30'),
+  RETENTION_THROTTLES_DAYS: withDefault(days, '1'),
 
   RETRY_SCHEDULE: withDefault(retrySchedule, '5,300,1800,7200,18000,36000,36000'),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),

@@ -14,9 +14,8 @@ export const queues = {
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
-/** The reasons for an alert: jobs out of retries, and jobs that start late. */
-export const alertKinds = ['dead-jobs', 'late-jobs'] as const;
-export type AlertKind = (typeof alertKinds)[number];
+/** The alerts that earlier versions sent by a job. */
+export const retiredAlerts = ['dead-jobs', 'late-jobs'] as const;
 
 /** The emails of a demo's lifecycle, besides the two every form causes. */
 const demoEmails = [
@@ -40,7 +39,7 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('payment-reminder'), invoice: z.string(), attempts: z.number().int() }),
   z.object({ template: z.literal('commission-receipt'), invoice: z.string() }),
   z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
-  z.object({ template: z.enum(alertKinds), episode: z.uuid() }),
+  z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
 export type EmailTemplate = EmailPayload['template'];
@@ -70,6 +69,8 @@ function emailSummary(email: EmailPayload): string {
 
 export interface JobDefinition<Payload extends z.ZodType> {
   queue: QueueName;
+  /** How long one attempt may take. It ends then, whatever it waits for, and the job is planned again. */
+  timeoutSeconds: number;
   /** Ids and options only; the record itself is read when the job runs. */
   payload: Payload;
   /** The sentence the admin area shows for the job. */
@@ -84,39 +85,46 @@ const define = <Payload extends z.ZodType>(definition: JobDefinition<Payload>) =
 export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
+    timeoutSeconds: 180,
     payload: z.object({ form: z.string(), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
-  'send-email': define({ queue: 'emails', payload: emailPayload, summary: emailSummary }),
+  'send-email': define({ queue: 'emails', timeoutSeconds: 150, payload: emailPayload, summary: emailSummary }),
   'send-otp': define({
     queue: 'phones',
+    timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Send a phone code',
   }),
   'demo-sms': define({
     queue: 'phones',
+    timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Remind of the demo by text message',
   }),
   'demo-buy-number': define({
     queue: 'phones',
+    timeoutSeconds: 120,
     // Jobs stored before this field existed were all ordered by the one account.
     payload: z.object({ id: z.uuid(), actor: z.string().default('admin') }),
     summary: () => 'Buy a number for the demo',
   }),
   'demo-move': define({
     queue: 'phones',
+    timeoutSeconds: 30,
     payload: z.object({ to: z.enum(['expired', 'released']), id: z.uuid() }),
     summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Free the demo’s number'),
   }),
   'settle-commission': define({
     queue: 'payouts',
+    timeoutSeconds: 120,
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Pay the commission out, or take back what was paid too much',
     recordsMoney: true,
   }),
   'reconcile-stripe-event': define({
     queue: 'stripe-events',
+    timeoutSeconds: 180,
     payload: z.object({ id: z.uuid(), type: z.string() }),
     summary: ({ type }) => `Read again at Stripe what ${type} is about`,
     recordsMoney: true,

@@ -3,6 +3,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
+import { aboutToRun, dueSince } from './lateness.ts';
 import type { JobState } from './schemas.ts';
 import { runnableNames } from './stored-jobs.ts';
 
@@ -145,7 +146,12 @@ export async function putBack(
     db
       .updateTable('job')
       .from(references('back', jobs))
-      .set({ state: 'pending', dispatched_at: null, run_at: inSeconds(delaySeconds) })
+      .set({
+        state: 'pending',
+        dispatched_at: null,
+        run_at: inSeconds(delaySeconds),
+        first_due_at: dueSince,
+      })
       .whereRef('job.id', '=', 'back.id')
       .whereRef('job.generation', '=', 'back.generation')
       .where('job.state', '=', 'dispatched'),
@@ -188,7 +194,10 @@ export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promis
   );
 }
 
-/** Queues with a job that has been due for at least `seconds` and that no worker has started. */
+/**
+ * Queues with a job that has been late for at least `seconds` and that no worker has started. One that failed is late
+ * here only from the time its next attempt was planned for.
+ */
 export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
   const overdue = (states: readonly RawBuilder<JobState>[]) =>
     db
@@ -197,7 +206,13 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where('job.queue', '=', sql.ref<string>('known.queue'))
       .where('job.state', 'in', states)
       .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
-      .where('job.run_at', '<', inSeconds(-seconds));
+      .where('job.run_at', '<', inSeconds(aboutToRun))
+      .where((job) =>
+        job.or([
+          job('job.run_at', '<', inSeconds(-seconds)),
+          job.and([job('job.tries', '=', 0), job(dueSince, '<', inSeconds(-seconds))]),
+        ]),
+      );
   const known = inputArrays(
     'known',
     { queue: 'text' },

@@ -13,6 +13,7 @@ import {
   run,
   secondsLong,
 } from '#core/platform/statements.ts';
+import { dueSince } from './lateness.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
 /** How long a lease lasts without renewal before another worker may take the job. */
@@ -108,29 +109,7 @@ export function createLeaseStore(
         if (held.get(result.job.id) === result.job) held.delete(result.job.id);
       }
     },
-    renew: async () => {
-      const jobs = [...held.values()];
-      if (jobs.length === 0) return;
-      await run(
-        renewals,
-        db
-          .updateTable('job')
-          .set({ lease_until: inSeconds(seconds) })
-          .where('id', 'in', (select) =>
-            select
-              .selectFrom('job')
-              .innerJoin(references('held', jobs), (join) =>
-                join.onRef('held.id', '=', 'job.id').onRef('held.generation', '=', 'job.generation'),
-              )
-              .select('job.id')
-              .where('job.state', stillIs, literal('running'))
-              .where('job.lease_owner', '=', worker)
-              .forUpdate('job')
-              .skipLocked(),
-          ),
-        'renew-leases',
-      );
-    },
+    renew: () => renewLeases(renewals, worker, seconds, [...held.values()]),
   };
 }
 
@@ -184,6 +163,29 @@ async function takeLeases(
   });
 }
 
+async function renewLeases(via: Sql, worker: string, seconds: number, jobs: LeasedJob[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await run(
+    via,
+    db
+      .updateTable('job')
+      .set({ lease_until: inSeconds(seconds) })
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('job')
+          .innerJoin(references('held', jobs), (join) =>
+            join.onRef('held.id', '=', 'job.id').onRef('held.generation', '=', 'job.generation'),
+          )
+          .select('job.id')
+          .where('job.state', stillIs, literal('running'))
+          .where('job.lease_owner', '=', worker)
+          .forUpdate('job')
+          .skipLocked(),
+      ),
+    'renew-leases',
+  );
+}
+
 async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]): Promise<Settled<boolean>[]> {
   const input = inputRows('i', attemptColumns, results.map(asAttemptInput));
   const finished = await run(
@@ -226,6 +228,7 @@ async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]
             .then(inSeconds(row.ref('input.delay_seconds')))
             .else(row.ref('job.run_at'))
             .end(),
+          first_due_at: row.case().when(isFailed).then(dueSince).else(row.ref('job.first_due_at')).end(),
           finished_at: row.case().when(isFailed).then(empty).else(now).end(),
           last_error: row.ref('input.error_class'),
           lease_owner: empty,
@@ -316,6 +319,7 @@ export async function expireLeases(via: Sql, options: { maxTries: number; limit:
           state: sql<'dead' | 'pending'>`${next}::job_state`,
           finished_at: row.case().when(isGivenUp).then(now).end(),
           run_at: now,
+          first_due_at: dueSince,
           lease_owner: empty,
           lease_until: empty,
           last_error: 'lease_expired',

@@ -271,6 +271,7 @@ const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'
   subject_id: row.ref('j.subject_id'),
   subject_reference: row.ref('j.subject_reference'),
   request_id: row.ref('j.request_id'),
+  first_due_at: empty,
   dispatched_at: empty,
   courier: empty,
   lease_until: empty,

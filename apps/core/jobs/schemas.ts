@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const jobStates = ['pending', 'dispatched', 'running', 'succeeded', 'failed', 'dead', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
-export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'lease_expired'] as const;
+export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'timed_out', 'lease_expired'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** A stored outcome; one that this version does not know counts as a failure. */
@@ -34,6 +34,8 @@ export const jobRow = z.object({
   records_money: z.boolean(),
   attempt: z.number().int(),
   run_at: z.string(),
+  /** When it was due at first; its lateness counts from here until it ends. */
+  due_at: z.string(),
   last_error: z.string().nullable(),
   request_id: z.string(),
   created_at: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
-  alertKinds,
   type EmailPayload,
   isJobName,
   type JobDefinition,
   jobDefinitions,
   jobNames,
+  retiredAlerts,
 } from './definitions.ts';
 
 /** A stored job, possibly from another version. */
@@ -21,7 +21,7 @@ const retiredJobs: Record<string, z.ZodType<EmailPayload>> = {
       .object({ about: z.literal('sms-daily-limit'), day: z.string() })
       .transform(({ about, day }) => ({ template: about, day })),
     z
-      .object({ about: z.enum(alertKinds), episode: z.uuid() })
+      .object({ about: z.enum(retiredAlerts), episode: z.uuid() })
       .transform(({ about, episode }) => ({ template: about, episode })),
   ]),
   'demo-email': z

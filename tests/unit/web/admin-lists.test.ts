@@ -136,6 +136,7 @@ const job = {
   records_money: false,
   attempt: 8,
   run_at: created_at,
+  due_at: new Date(Date.now() - 7_300_000).toISOString(),
   last_error: 'connection_refused',
   request_id: 'r',
   created_at: new Date(Date.now() - 7_300_000).toISOString(),
@@ -256,7 +257,7 @@ describe('the lists of the dashboard', () => {
       {
         About: 'contact form C-7K4M2-QXD93',
         State: 'dead',
-        Age: '2 hr. ago',
+        Due: '2 hr. ago',
         Attempts: '8',
         'Next or last': '1 min. ago',
         'Last error': 'connection_refused',
@@ -287,11 +288,11 @@ describe('the lists of the dashboard', () => {
   });
 
   test('a waiting demo is yellow, one with its number green, every other gray, late or not', () => {
-    const colours = demoStatuses.map((status) => {
+    const colors = demoStatuses.map((status) => {
       const html = drawList(DemoRequests, leadList('demo_request'), [{ ...demo, status, due_at: created_at }]);
       return [status, /bg-(amber|teal|danger|line-control)/.exec(cellsOf(html).Status ?? '')?.[1]];
     });
-    expect(colours).toEqual(
+    expect(colors).toEqual(
       demoStatuses.map((status) => [
         status,
         { pending: 'amber', assigned: 'teal' }[status as string] ?? 'line-control',

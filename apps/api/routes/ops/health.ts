@@ -6,8 +6,9 @@ import { z } from 'zod';
 import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { queueNames } from '#core/jobs/definitions.ts';
+import { probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { db, run } from '#core/platform/statements.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
 const dependencyState = z.enum(['up', 'down']);
@@ -15,6 +16,8 @@ const readiness = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
   dependencies: z.object({ database: dependencyState, queue: dependencyState }),
   queue_system: z.enum(['redis', 'postgres']),
+  /** Queues whose work no worker takes: a probe sent through them has not come back for 30 seconds. */
+  silent_queues: z.array(z.enum(queueNames)),
 });
 
 interface HealthOptions {
@@ -51,24 +54,18 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
       },
     },
     async (_request, reply) => {
-      const [database, queue] = await Promise.all([
-        pTimeout(
-          run(
-            core.database.sql,
-            db.selectNoFrom(({ lit }) => lit(1).as('one')),
-          ),
-          { milliseconds: 2_000 },
-        ).then(
-          () => true,
-          () => false,
-        ),
+      const [ages, queue] = await Promise.all([
+        pTimeout(probeAges(core.database.sql), { milliseconds: 2_000 }).catch(() => null),
         backend.ping(),
       ]);
-      const status = !database || isStopping() ? 'unavailable' : queue ? 'ready' : 'degraded';
+      const silent = ages ? silentQueues(ages) : [];
+      const works = queue && silent.length === 0;
+      const status = !ages || isStopping() ? 'unavailable' : works ? 'ready' : 'degraded';
       return reply.code(status === 'unavailable' ? 503 : 200).send({
         status,
-        dependencies: { database: database ? 'up' : 'down', queue: queue ? 'up' : 'down' },
+        dependencies: { database: ages ? 'up' : 'down', queue: queue ? 'up' : 'down' },
         queue_system: backend.kind,
+        silent_queues: silent,
       });
     },
   );

@@ -58,7 +58,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       const { From, Body } = answer.parse(await signedFields(core, request));
       const word = askedFor(Body);
-      if (word === 'stop' || word === 'start') await core.messages.follow(word, From);
+      if (word === 'stop' || word === 'start') await core.messages.applyKeyword(word, From);
       const says = word === 'help' ? `${brand}: call ${supportPhone}. Reply STOP to end.` : null;
       return reply.type('text/xml').send(textReply(says));
     },

@@ -9,8 +9,9 @@ export interface AutomationClient {
   readonly url: string;
   /**
    * Posts a body to the automation webhook. `id` is the same at every attempt, so that the receiver can detect
-   * duplicates. Resolves on a 2xx answer; rejects with a `DeliveryFailure` otherwise.
+   * duplicates. Resolves on a 2xx answer; rejects with a `DeliveryFailure` otherwise. Once the signal is aborted,
+   * nothing is posted.
    */
-  deliver(id: string, body: string): Promise<Delivered>;
+  deliver(id: string, body: string, signal: AbortSignal): Promise<Delivered>;
   close(): Promise<void>;
 }

@@ -44,7 +44,11 @@ export function createAutomationClient({
 
   return {
     url: options.url,
-    deliver: (id, body) => turn(() => deliver(id, body)),
+    deliver: (id, body, signal) =>
+      turn(() => {
+        signal.throwIfAborted();
+        return deliver(id, body);
+      }),
     close: () => agent.destroy(),
   };
 

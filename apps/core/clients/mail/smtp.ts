@@ -1,14 +1,22 @@
 import { createTransport } from 'nodemailer';
+import pLimit from 'p-limit';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { MailClient } from './client.ts';
 
-/** Mail over SMTP on a small pool of reused connections. Every wait has a timeout. */
-export function createSmtpClient(url: string): MailClient {
+/** Most connections to the mail server. */
+const connections = 3;
+/** Milliseconds a whole conversation may take: a server that answers slowly, but always in time, has no other limit. */
+const conversationMilliseconds = 60_000;
+
+/** Mail over SMTP on a small pool of reused connections. Every wait has a timeout, and so has the whole conversation. */
+export function createSmtpClient(url: string, { conversation = conversationMilliseconds } = {}): MailClient {
+  /** The limit starts after the wait for a free connection. */
+  const turn = pLimit(connections);
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections,
     maxMessages: 50,
     /** The job retries a mail whose connection broke, so that every attempt is recorded. */
     maxRequeues: 0,
@@ -19,17 +27,22 @@ export function createSmtpClient(url: string): MailClient {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ replyTo, unsubscribeUrl, ...mail }) => {
-      try {
-        await transport.sendMail({
-          ...mail,
-          ...(replyTo === null ? {} : { replyTo }),
-          ...(unsubscribeUrl === null ? {} : { headers: oneClick(unsubscribeUrl) }),
-        });
-      } catch (error) {
-        throw asFailure(error);
-      }
-    },
+    send: ({ replyTo, unsubscribeUrl, signal, ...mail }) =>
+      turn(async () => {
+        signal.throwIfAborted();
+        const limit = AbortSignal.timeout(conversation);
+        try {
+          await transport.sendMail({
+            ...mail,
+            ...(replyTo === null ? {} : { replyTo }),
+            ...(unsubscribeUrl === null ? {} : { headers: oneClick(unsubscribeUrl) }),
+            signal: AbortSignal.any([signal, limit]),
+          });
+        } catch (error) {
+          signal.throwIfAborted();
+          throw limit.aborted ? new DeliveryFailure('timeout') : asFailure(error);
+        }
+      }),
     close: () => transport.close(),
   };
 }

@@ -25,6 +25,8 @@ export interface NumberOrder {
 
 /** Twilio's messages and numbers. Every call rejects with a `DeliveryFailure` that says whether to retry. */
 export interface PhoneClient {
+  /** The same client, whose calls reject when the signal is aborted. */
+  within(signal: AbortSignal): PhoneClient;
   /** Sends a text message and returns Twilio's id for it. */
   sendText(message: TextMessage): Promise<{ id: string }>;
   /** Buys a number for calls and messages. */

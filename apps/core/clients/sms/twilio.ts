@@ -1,6 +1,7 @@
 import type { Twilio } from 'twilio';
 import type RequestClient from 'twilio/lib/base/RequestClient.js';
 import { DeliveryFailure } from '#core/clients/failure.ts';
+import { untilAborted } from '#core/platform/abort.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { BoughtNumber, NumberOrder, PhoneClient } from './client.ts';
 
@@ -30,14 +31,21 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
     opened ??= openSdk(accountSid, authToken, apiBase);
     return opened;
   };
-  const ask = async <T>(call: (sdk: Twilio) => Promise<T>): Promise<T> => {
-    const sdk = await open();
-    return call(sdk).catch((error: unknown) => {
-      throw asFailure(error);
-    });
-  };
+  const { signal } = new AbortController();
+  return clientOf({ authToken, from, signal, open });
+}
 
+interface Account extends Pick<TwilioOptions, 'authToken' | 'from'> {
+  signal: AbortSignal;
+  open(): Promise<Twilio>;
+}
+
+function clientOf(account: Account): PhoneClient {
+  const { authToken, from } = account;
+  const ask = <T>(call: (sdk: Twilio) => Promise<T>): Promise<T> => askTwilio(account, call);
   return {
+    within: (signal) => clientOf({ ...account, signal }),
+
     async sendText({ to, body, statusUrl }) {
       const sender = from.startsWith('MG') ? { messagingServiceSid: from } : { from };
       const callback = statusUrl ? { statusCallback: statusUrl } : {};
@@ -48,8 +56,8 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
     async buyNumber(order) {
       const [earlier] = await ask((sdk) => sdk.incomingPhoneNumbers.list({ friendlyName: order.name, limit: 1 }));
       if (earlier) return { sid: earlier.sid, number: earlier.phoneNumber };
-      const near = order.areaCode ? await buyOneOf(order, Number(order.areaCode)) : null;
-      const bought = near ?? (await buyOneOf(order, null));
+      const near = order.areaCode ? await buyOneOf(account, order, Number(order.areaCode)) : null;
+      const bought = near ?? (await buyOneOf(account, order, null));
       if (!bought) throw new DeliveryFailure('no_number_for_sale');
       return bought;
     },
@@ -65,34 +73,49 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
       return twilio.validateRequest(authToken, signature, url, fields);
     },
   };
+}
 
-  async function buyOneOf(order: NumberOrder, areaCode: number | null): Promise<BoughtNumber | null> {
-    const wanted = { voiceEnabled: true, smsEnabled: true, excludeAllAddressRequired: true, limit: candidates };
-    const offers = await ask((sdk) =>
-      sdk.availablePhoneNumbers('US').local.list({ ...wanted, ...(areaCode === null ? {} : { areaCode }) }),
-    );
-    for (const { phoneNumber } of offers) {
-      const bought = await buy(phoneNumber, order);
-      if (bought) return bought;
-    }
-    return null;
+/** Calls the SDK until the account's signal is aborted. Rejects with a `DeliveryFailure`. */
+function askTwilio<T>(account: Account, call: (sdk: Twilio) => Promise<T>): Promise<T> {
+  return callSdk(account, call).catch((error: unknown) => {
+    throw error instanceof DeliveryFailure ? error : asFailure(error);
+  });
+}
+
+/** The SDK takes no signal; its own limit ends a call that is left alone. */
+async function callSdk<T>({ open, signal }: Account, call: (sdk: Twilio) => Promise<T>): Promise<T> {
+  const sdk = await open();
+  return untilAborted(() => call(sdk), signal);
+}
+
+/** Buys one of the numbers for sale, of an area if given; null when there is none. */
+async function buyOneOf(account: Account, order: NumberOrder, areaCode: number | null): Promise<BoughtNumber | null> {
+  const wanted = { voiceEnabled: true, smsEnabled: true, excludeAllAddressRequired: true, limit: candidates };
+  const offers = await askTwilio(account, (sdk) =>
+    sdk.availablePhoneNumbers('US').local.list({ ...wanted, ...(areaCode === null ? {} : { areaCode }) }),
+  );
+  for (const { phoneNumber } of offers) {
+    const bought = await buy(account, phoneNumber, order);
+    if (bought) return bought;
   }
+  return null;
+}
 
-  async function buy(phoneNumber: string, order: NumberOrder): Promise<BoughtNumber | null> {
-    const sdk = await open();
-    try {
-      const { sid } = await sdk.incomingPhoneNumbers.create({
-        phoneNumber,
-        friendlyName: order.name,
-        voiceUrl: order.voiceUrl,
-        smsUrl: order.smsUrl,
-        statusCallback: order.callStatusUrl,
-      });
-      return { sid, number: phoneNumber };
-    } catch (error) {
-      if (twilioCode(error) === numberIsTaken) return null;
-      throw asFailure(error);
-    }
+/** Buys a number; null when another customer was faster. */
+async function buy(account: Account, phoneNumber: string, order: NumberOrder): Promise<BoughtNumber | null> {
+  const asked = {
+    phoneNumber,
+    friendlyName: order.name,
+    voiceUrl: order.voiceUrl,
+    smsUrl: order.smsUrl,
+    statusCallback: order.callStatusUrl,
+  };
+  try {
+    const { sid } = await callSdk(account, (sdk) => sdk.incomingPhoneNumbers.create(asked));
+    return { sid, number: phoneNumber };
+  } catch (error) {
+    if (twilioCode(error) === numberIsTaken) return null;
+    throw error instanceof DeliveryFailure ? error : asFailure(error);
   }
 }
 

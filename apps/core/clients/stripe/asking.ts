@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
+import { untilAborted } from '#core/platform/abort.ts';
 import type { Clock } from '#core/platform/clock.ts';
 
 type Answered = { object: string };
@@ -8,6 +9,8 @@ type Answered = { object: string };
 /** Sends requests to Stripe and turns its errors into our own kinds of failure. */
 export interface Asking {
   sdk: Stripe;
+  /** The same, with requests that reject when the signal is aborted: the SDK itself takes no signal. */
+  within(signal: AbortSignal): Asking;
   /** The answer, checked to be an object of this kind: the SDK does not reject bodies it cannot parse. */
   ask<T extends Answered>(kind: T['object'], call: () => Promise<T>): Promise<T>;
   /** As {@link Asking.ask}; null when the object does not exist at Stripe. */
@@ -43,19 +46,25 @@ export function openAsking({ key, apiBase, clock }: AskingOptions): Asking {
     ...(apiBase ? addressOf(new URL(apiBase)) : {}),
   });
 
+  return askingWith(sdk, clock, (call) => call());
+}
+
+/** `send` decides how a request is sent. */
+function askingWith(sdk: Stripe, clock: Clock, send: <T>(call: () => Promise<T>) => Promise<T>): Asking {
   const ask: Asking['ask'] = (kind, call) =>
-    call().then(
+    send(call).then(
       (answer) => {
         if (!isObject(answer) || answer.object !== kind) throw new DeliveryFailure('stripe_unreadable');
         return answer;
       },
       (error: unknown) => {
-        throw asFailure(error, clock.now());
+        throw error instanceof DeliveryFailure ? error : asFailure(error, clock.now());
       },
     );
 
   return {
     sdk,
+    within: (signal) => askingWith(sdk, clock, (call) => untilAborted(call, signal)),
     ask,
     find: async (kind, call) => {
       try {

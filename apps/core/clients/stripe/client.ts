@@ -1,10 +1,10 @@
 /** Stripe in our own types. Amounts are integer cents; a null answer means that the object does not exist. */
 
-/** The purpose of a catalogue price. Usage is billed by Stripe's meters and earns no commission. */
+/** The purpose of a catalog price. Usage is billed by Stripe's meters and earns no commission. */
 export const priceKinds = ['setup', 'instalment', 'monthly', 'usage'] as const;
 export type PriceKind = (typeof priceKinds)[number];
 
-/** A price the catalogue needs. */
+/** A price the catalog needs. */
 export interface WantedPrice {
   /** Stripe's lookup key for the price. */
   key: string;
@@ -175,6 +175,8 @@ export interface NewReversal {
 
 /** Every call rejects with a `DeliveryFailure` that says whether to retry. */
 export interface PaymentClient {
+  /** The same client, whose requests reject when the signal is aborted. */
+  within(signal: AbortSignal): PaymentClient;
   /** Whether real money moves. */
   readonly livemode: boolean;
 
@@ -212,8 +214,8 @@ export interface PaymentClient {
   /** The time by Stripe's clock, which dates the payments. */
   now(): Promise<Date>;
 
-  /** The prices of the catalogue that exist, by lookup key. */
-  catalogue(keys: string[]): Promise<Price[]>;
+  /** The prices of the catalog that exist, by lookup key. */
+  catalog(keys: string[]): Promise<Price[]>;
   /** Creates a price and moves its lookup key from the older one. */
   createPrice(wanted: WantedPrice): Promise<Price>;
 

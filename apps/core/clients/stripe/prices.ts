@@ -4,17 +4,17 @@ import type { Asking } from './asking.ts';
 import { type Price, type PriceKind, priceKinds, type WantedPrice } from './client.ts';
 
 /** The active prices under these lookup keys; fewer when some are missing. */
-export async function readCatalogue(stripe: Asking, keys: string[]): Promise<Price[]> {
+export async function readCatalog(stripe: Asking, keys: string[]): Promise<Price[]> {
   const found = await stripe.ask('list', () => stripe.sdk.prices.list({ lookup_keys: keys, active: true, limit: 100 }));
   return found.data.map(asPrice);
 }
 
 /** The ids of prices, in the order of their keys. Throws when one is missing: an operator must create it. */
 export async function priceIds(stripe: Asking, keys: string[]): Promise<string[]> {
-  const byKey = new Map((await readCatalogue(stripe, keys)).map((price) => [price.key, price.id]));
+  const byKey = new Map((await readCatalog(stripe, keys)).map((price) => [price.key, price.id]));
   return keys.map((key) => {
     const id = byKey.get(key);
-    if (id === undefined) throw new DeliveryFailure('stripe_catalogue_incomplete', { snippet: key });
+    if (id === undefined) throw new DeliveryFailure('stripe_catalog_incomplete', { snippet: key });
     return id;
   });
 }

@@ -1,10 +1,10 @@
 import type { Clock } from '#core/platform/clock.ts';
-import { openAsking } from './asking.ts';
+import { type Asking, openAsking } from './asking.ts';
 import { createCheckout, readCheckout } from './checkouts.ts';
 import type { PaymentClient, Price } from './client.ts';
 import { readEvent, readEvents } from './events.ts';
 import { readInvoice, readInvoiceIds, readInvoicesOf } from './invoices.ts';
-import { createPrice, readCatalogue, readPrice } from './prices.ts';
+import { createPrice, readCatalog, readPrice } from './prices.ts';
 import { planInstallments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
 import {
   createTransfer,
@@ -25,13 +25,21 @@ interface StripeOptions {
 }
 
 /** Payments through Stripe's SDK, pinned to one version of its API. */
-export function createStripeClient({ key, webhookSecret, livemode, apiBase, clock }: StripeOptions): PaymentClient {
-  const stripe = openAsking({ key, apiBase, clock });
+export function createStripeClient({ key, apiBase, clock, ...options }: StripeOptions): PaymentClient {
   /** A price never changes its purpose, so it is read once. */
   const prices = new Map<string, Price>();
+  return clientOf(openAsking({ key, apiBase, clock }), { ...options, clock, prices });
+}
 
+interface ClientOptions extends Pick<StripeOptions, 'webhookSecret' | 'livemode' | 'clock'> {
+  prices: Map<string, Price>;
+}
+
+function clientOf(stripe: Asking, options: ClientOptions): PaymentClient {
+  const { webhookSecret, livemode, clock, prices } = options;
   return {
     livemode,
+    within: (signal) => clientOf(stripe.within(signal), options),
     createCheckout: (checkout) => createCheckout(stripe, checkout),
     checkout: (id) => readCheckout(stripe, id),
     subscription: (id) => readSubscription(stripe, id),
@@ -51,7 +59,7 @@ export function createStripeClient({ key, webhookSecret, livemode, apiBase, cloc
     transfer: (id) => readTransfer(stripe, id),
     reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
     now: () => readTime(stripe, clock.now()),
-    catalogue: (keys) => readCatalogue(stripe, keys),
+    catalog: (keys) => readCatalog(stripe, keys),
     createPrice: (wanted) => createPrice(stripe, wanted),
     readEvent: (body, signature) => readEvent(stripe, { secret: webhookSecret, clock }, body, signature),
     events: (types, since, which) => readEvents(stripe, types, since, which),

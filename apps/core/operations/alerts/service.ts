@@ -1,68 +1,148 @@
-import { sql } from 'kysely';
-import type { Config } from '#core/config/config.ts';
-import { type AlertKind, alertKinds, job } from '#core/jobs/definitions.ts';
-import { addJobs } from '#core/jobs/outbox.ts';
-import type { Backlog, JobService } from '#core/jobs/service.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
-import { idFromName, newId } from '#core/platform/ids.ts';
-import { db, newRow, now, run } from '#core/platform/statements.ts';
-import { judge } from './thresholds.ts';
+import type { AlertWebhook } from '#core/clients/alerts/client.ts';
+import type { MailClient } from '#core/clients/mail/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { probeAges, silentQueues } from '#core/jobs/probes.ts';
+import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
+import type { JobService } from '#core/jobs/service.ts';
+import { renderEmail } from '#core/messaging/messages/render.tsx';
+import type { Clock } from '#core/platform/clock.ts';
+import { type Database, errorCode } from '#core/platform/database.ts';
+import { newId } from '#core/platform/ids.ts';
+import type { Logger } from '#core/platform/logger.ts';
+import { alertKinds, isOverdue, judge, lastingSeconds, type Observed } from './conditions.ts';
+import { begin, claimNotices, end, giveBack, noteTold } from './episodes.ts';
+import { type Notice, noticeEmail, noticeJson } from './notices.ts';
+
+/** Milliseconds one email may take. */
+const mailTimeout = 60_000;
 
 interface AlertDependencies {
   database: Database;
   jobs: JobService;
-  config: Pick<Config, 'alerts'>;
+  /** Null where no mail server is configured. */
+  mail: MailClient | null;
+  /** Null where none is configured. */
+  webhook: AlertWebhook | null;
+  clock: Clock;
+  logger: Logger;
+  config: Pick<Config, 'alerts' | 'http' | 'mail' | 'secrets' | 'site'>;
 }
 
-export function createAlertService({ database, jobs, config }: AlertDependencies) {
-  return {
-    /**
-     * Checks the thresholds once. Passing one begins an episode and queues its one email; recovery ends the episode.
-     * Returns the number of episodes that began.
-     */
-    check(): Promise<number> {
-      return database.transaction(async (via) => {
-        // One check at a time: an old reading by one worker must not reopen what another has just closed.
-        await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtext('ringwell-alerts'))`.as('locked')));
-        const verdicts = judge(await jobs.backlog(via), config.alerts);
-        let begun = 0;
-        for (const kind of alertKinds) {
-          if (verdicts[kind] === 'wrong' && (await begin(via, kind))) begun += 1;
-          if (verdicts[kind] === 'well') await end(via, kind);
-        }
-        return begun;
-      });
-    },
+/** The state of a missing database, which cannot be stored in it: each process tells of it by itself. */
+interface Outage {
+  episode: string;
+  since: Date;
+  toldAt: Date | null;
+}
 
-    /** What an episode is about and the backlog now; null when it is over and needs no email. */
-    async current(episode: string): Promise<(Backlog & { kind: AlertKind }) | null> {
-      const found = await database.prisma.alertEpisode.findUnique({ where: { id: episode } });
-      const kind = alertKinds.find((known) => known === found?.kind);
-      if (!found || found.endedAt || !kind) return null;
-      return { ...(await jobs.backlog()), kind };
-    },
+type Alerting = AlertDependencies & { outage: Outage | null };
+
+/**
+ * Tells the team what needs it, by email and by the alert webhook. It uses neither the queue nor a worker, so it can
+ * tell of both, and it tells of a missing database too.
+ */
+export function createAlertService(dependencies: AlertDependencies) {
+  const alerting: Alerting = { ...dependencies, outage: null };
+  return {
+    /** One round: looks, and tells what is due. `queueAnswers`: whether the queue system can write. */
+    check: (queueAnswers: boolean) => check(alerting, queueAnswers),
   };
 }
+export type AlertService = ReturnType<typeof createAlertService>;
 
-async function begin(via: Sql, kind: AlertKind): Promise<boolean> {
-  const id = newId();
-  const begun = await run(
-    via,
-    db
-      .insertInto('alert_episode')
-      .values(newRow('alert_episode', { id, kind, ended_at: null }))
-      .onConflict((open) => open.column('kind').where('ended_at', 'is', null).doNothing())
-      .returning('id'),
-  );
-  if (begun.rows.length === 0) return false;
-  const email = job('send-email', { template: kind, episode: id }, { id: idFromName(`alert:${id}`) });
-  await addJobs(via, 'alert_episode', { id, request_id: id }, [email]);
-  return true;
+async function check(alerting: Alerting, queueAnswers: boolean): Promise<void> {
+  const observed = await observe(alerting, queueAnswers);
+  for (const notice of outageNotices(alerting, observed))
+    if (await tell(alerting, notice, observed)) noteOutageTold(alerting, notice);
+  if (observed.stored === null) return;
+  const { sql } = alerting.database;
+  const verdicts = judge(observed, alerting.config.alerts);
+  for (const kind of alertKinds.filter((each) => each !== 'database')) {
+    if (verdicts[kind] === 'wrong') await begin(sql, kind);
+    if (verdicts[kind] === 'well') await end(sql, kind);
+  }
+  for (const notice of await claimNotices(sql, alerting.config.alerts)) {
+    const isTold = await tell(alerting, notice, observed);
+    await (isTold ? noteTold(sql, notice) : giveBack(sql, notice));
+  }
 }
 
-async function end(via: Sql, kind: AlertKind): Promise<void> {
-  await run(
-    via,
-    db.updateTable('alert_episode').set({ ended_at: now }).where('kind', '=', kind).where('ended_at', 'is', null),
-  );
+async function observe({ database, jobs, clock, logger }: Alerting, queueAnswers: boolean): Promise<Observed> {
+  const at = clock.now();
+  try {
+    const [backlog, ages, scheduled] = await Promise.all([
+      jobs.backlog(),
+      probeAges(database.sql),
+      readScheduledJobs(database.sql),
+    ]);
+    const overdue = scheduled.filter(
+      ({ every_milliseconds, last_succeeded_at }) =>
+        last_succeeded_at !== null &&
+        isOverdue({
+          everyMilliseconds: every_milliseconds,
+          sinceSuccess: at.getTime() - last_succeeded_at.getTime(),
+        }),
+    );
+    const stored = { backlog, silentQueues: silentQueues(ages), overdueSchedules: overdue.map(({ name }) => name) };
+    return { at, queueAnswers, stored };
+  } catch (error) {
+    logger.warn({ error_code: errorCode(error) }, 'the database could not be read for the alarms');
+    return { at, queueAnswers, stored: null };
+  }
+}
+
+/** What is to be told about the database itself. */
+function outageNotices(alerting: Alerting, { at, stored }: Observed): Notice[] {
+  const { outage, config } = alerting;
+  if (stored === null) {
+    alerting.outage ??= { episode: newId(), since: at, toldAt: null };
+    const { episode, since, toldAt } = alerting.outage;
+    const waited = (from: Date, seconds: number) => at.getTime() - from.getTime() >= seconds * 1000;
+    const isDue =
+      toldAt === null ? waited(since, lastingSeconds.database) : waited(toldAt, config.alerts.repeatSeconds);
+    return isDue ? [{ episode, kind: 'database', since, isOver: false }] : [];
+  }
+  if (outage?.toldAt) return [{ episode: outage.episode, kind: 'database', since: outage.since, isOver: true }];
+  alerting.outage = null;
+  return [];
+}
+
+function noteOutageTold(alerting: Alerting, { isOver }: Notice): void {
+  if (isOver) alerting.outage = null;
+  else if (alerting.outage) alerting.outage.toldAt = alerting.clock.now();
+}
+
+/** Tells the team by every way there is. True once one of them has taken it, or where there is none. */
+async function tell(alerting: Alerting, notice: Notice, observed: Observed): Promise<boolean> {
+  const { logger, mail, webhook } = alerting;
+  const fields = { alert: notice.kind, episode: notice.episode };
+  logger.error(fields, notice.isOver ? 'an alarm is over' : 'an alarm: something needs a person');
+  const ways = [
+    ...(mail ? [sendEmail(alerting, mail, notice, observed)] : []),
+    ...(webhook ? [webhook.post(jsonOf(alerting, notice, observed))] : []),
+  ];
+  const results = await Promise.allSettled(ways);
+  for (const result of results)
+    if (result.status === 'rejected')
+      logger.error({ ...fields, error_code: errorCode(result.reason) }, 'an alarm could not be sent one way');
+  return ways.length === 0 || results.some(({ status }) => status === 'fulfilled');
+}
+
+const senderOf = ({ mail, http }: Alerting['config']) => ({ team: mail.team, site: siteAddress(http) });
+
+function jsonOf({ config }: Alerting, notice: Notice, observed: Observed) {
+  return noticeJson(notice, observed, config.secrets.alertWebhook?.routingKey ?? null, senderOf(config));
+}
+
+async function sendEmail({ config }: Alerting, mail: MailClient, notice: Notice, observed: Observed): Promise<void> {
+  const { brand, supportPhone: phone, supportEmail: email } = config.site;
+  const { to, ...written } = noticeEmail(notice, observed, senderOf(config));
+  const { subject, text, html } = await renderEmail({ to, ...written }, { brand, phone, email });
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  await mail.send({
+    messageId: `<alert-${notice.episode}-${observed.at.getTime()}@${domain}>`,
+    from: config.mail.from,
+    ...{ to, subject, text, html, replyTo: null, unsubscribeUrl: null },
+    signal: AbortSignal.timeout(mailTimeout),
+  });
 }

@@ -24,7 +24,15 @@ export const healthReport = z.object({
       last_error: z.string().nullable(),
     }),
   ),
-  backlog: z.array(z.object({ queue: z.string(), state: z.enum(jobStates), jobs: z.number().int() })),
+  /** `late_seconds`: how long ago the oldest of them was due at first. */
+  backlog: z.array(
+    z.object({
+      queue: z.string(),
+      state: z.enum(jobStates),
+      jobs: z.number().int(),
+      late_seconds: z.number().int(),
+    }),
+  ),
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */

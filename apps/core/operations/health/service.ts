@@ -4,7 +4,7 @@ import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
@@ -43,98 +43,107 @@ interface LastTry {
 
 type Destination = HealthReport['destinations'][number];
 
-export function createHealthService({ database: { sql: via }, jobs, configured, config }: HealthDependencies) {
-  return {
-    /** The health of every destination, read from the stored attempts. No outside system is contacted. */
-    async report(): Promise<Omit<HealthReport, 'queue'>> {
-      const [backlog, tries, workers, late, scheduled] = await Promise.all([
-        jobs.backlog(),
-        lastTries(),
-        workersSeen(),
-        lateDemos(),
-        readScheduledJobs(via),
-      ]);
-      return {
-        destinations: destinations.map((name) => healthOf(name, tries)),
-        backlog: backlog.queues,
-        oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
-        dead_jobs: backlog.deadJobs,
-        late_demos: late,
-        workers,
-        scheduled_jobs: scheduled.map((row) => ({
-          name: row.name,
-          every_seconds: row.every_milliseconds / 1000,
-          state: row.state,
-          last_started_at: row.last_started_at?.toISOString() ?? null,
-          last_finished_at: row.last_finished_at?.toISOString() ?? null,
-          last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
-          last_error: row.last_error,
-        })),
-        alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
-      };
-    },
-  };
-
-  function healthOf(name: DestinationName, tries: LastTry[]): Destination {
-    const own = tries.filter(({ queue }) => queuesOf(name).includes(queue));
-    const success = latest(own.filter(({ outcome }) => outcome === 'succeeded'));
-    const failure = latest(own.filter(({ outcome }) => outcome === 'failed'));
-    return {
-      name,
-      state: stateOf(configured[name], success, failure),
-      // Without a mail server, emails are only stored: that success says nothing about a mail server.
-      last_success_at: configured[name] ? (success?.at.toISOString() ?? null) : null,
-      last_failure_at: failure?.at.toISOString() ?? null,
-      last_error: failure?.error_class ?? null,
-    };
-  }
-
-  async function lastTries(): Promise<LastTry[]> {
-    const found = await run(
-      via,
-      db
-        .selectFrom(newestAttempts.as('newest'))
-        .innerJoin('job', 'job.id', 'newest.job_id')
-        .distinctOn(['job.queue', 'newest.outcome'])
-        .select(['job.queue', 'newest.outcome', 'newest.started_at as at', 'newest.error_class'])
-        .orderBy('job.queue')
-        .orderBy('newest.outcome')
-        .orderBy('newest.started_at', 'desc'),
-      'last-tries',
-    );
-    return found.rows;
-  }
-
-  async function workersSeen(): Promise<HealthReport['workers']> {
-    const end = sql<Date>`${sql.ref('started_at')} + ${secondsLong(sql<number>`${sql.ref('duration_ms')} / 1000.0`)}`;
-    const found = await run(
-      via,
-      db
-        .selectFrom(newestAttempts.as('newest'))
-        .select(({ fn }) => ['worker', fn.max<Date>(end).as('seen')])
-        .where('worker', '<>', '')
-        .where('started_at', '>', inSeconds(-3_600))
-        .groupBy('worker')
-        .orderBy('seen', 'desc')
-        .limit(50),
-      'workers-seen',
-    );
-    return found.rows.map(({ worker, seen }) => ({ name: worker, last_seen_at: seen.toISOString() }));
-  }
-
-  async function lateDemos(): Promise<number> {
-    const found = await runForFirst(
-      via,
-      db
-        .selectFrom('demo_request')
-        .select(({ fn }) => fn.countAll<number>().as('late'))
-        .where('status', '=', 'pending')
-        .where('created_at', '<', inSeconds(-demoTimes.setUp)),
-    );
-    return found?.late ?? 0;
-  }
+export function createHealthService(dependencies: HealthDependencies) {
+  return { report: () => readReport(dependencies) };
 }
 export type HealthService = ReturnType<typeof createHealthService>;
+
+/** The health of every destination, read from the stored attempts. No outside system is contacted. */
+async function readReport({
+  database: { sql: via },
+  jobs,
+  configured,
+  config,
+}: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
+  const [backlog, tries, workers, late, scheduled] = await Promise.all([
+    jobs.backlog(),
+    lastTries(via),
+    workersSeen(via),
+    lateDemos(via),
+    readScheduledJobs(via),
+  ]);
+  return {
+    destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
+    backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
+    oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
+    dead_jobs: backlog.deadJobs,
+    late_demos: late,
+    workers,
+    scheduled_jobs: scheduled.map((row) => ({
+      name: row.name,
+      every_seconds: row.every_milliseconds / 1000,
+      state: row.state,
+      last_started_at: row.last_started_at?.toISOString() ?? null,
+      last_finished_at: row.last_finished_at?.toISOString() ?? null,
+      last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
+      last_error: row.last_error,
+    })),
+    alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
+  };
+}
+
+/** The health of one destination, by the last attempt of each outcome. */
+function healthOf(name: DestinationName, isConfigured: boolean, tries: LastTry[]): Destination {
+  const own = tries.filter(({ queue }) => queuesOf(name).includes(queue));
+  const success = latest(own.filter(({ outcome }) => outcome === 'succeeded'));
+  const failure = latest(own.filter(({ outcome }) => outcome === 'failed'));
+  return {
+    name,
+    state: stateOf(isConfigured, success, failure),
+    // Without a mail server, emails are only stored: that success says nothing about a mail server.
+    last_success_at: isConfigured ? (success?.at.toISOString() ?? null) : null,
+    last_failure_at: failure?.at.toISOString() ?? null,
+    last_error: failure?.error_class ?? null,
+  };
+}
+
+/** The last attempt of every queue with each outcome. */
+async function lastTries(via: Sql): Promise<LastTry[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom(newestAttempts.as('newest'))
+      .innerJoin('job', 'job.id', 'newest.job_id')
+      .distinctOn(['job.queue', 'newest.outcome'])
+      .select(['job.queue', 'newest.outcome', 'newest.started_at as at', 'newest.error_class'])
+      .orderBy('job.queue')
+      .orderBy('newest.outcome')
+      .orderBy('newest.started_at', 'desc'),
+    'last-tries',
+  );
+  return found.rows;
+}
+
+/** The workers of the last hour, last seen first. */
+async function workersSeen(via: Sql): Promise<HealthReport['workers']> {
+  const end = sql<Date>`${sql.ref('started_at')} + ${secondsLong(sql<number>`${sql.ref('duration_ms')} / 1000.0`)}`;
+  const found = await run(
+    via,
+    db
+      .selectFrom(newestAttempts.as('newest'))
+      .select(({ fn }) => ['worker', fn.max<Date>(end).as('seen')])
+      .where('worker', '<>', '')
+      .where('started_at', '>', inSeconds(-3_600))
+      .groupBy('worker')
+      .orderBy('seen', 'desc')
+      .limit(50),
+    'workers-seen',
+  );
+  return found.rows.map(({ worker, seen }) => ({ name: worker, last_seen_at: seen.toISOString() }));
+}
+
+/** How many demos still have no number after the time promised for it. */
+async function lateDemos(via: Sql): Promise<number> {
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom('demo_request')
+      .select(({ fn }) => fn.countAll<number>().as('late'))
+      .where('status', '=', 'pending')
+      .where('created_at', '<', inSeconds(-demoTimes.setUp)),
+  );
+  return found?.late ?? 0;
+}
 
 function stateOf(isConfigured: boolean, success?: LastTry, failure?: LastTry): DestinationState {
   if (!isConfigured) return 'off';

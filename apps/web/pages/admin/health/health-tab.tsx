@@ -65,7 +65,7 @@ function Totals({ report }: { report: HealthReport }) {
         <div key={name} className="rounded-card border border-line bg-surface px-16 py-12">
           <dt className="text-ink-quiet">{name}</dt>
           <dd className="flex items-baseline justify-between gap-12">
-            <span className={`figures text-22 font-semibold ${isBad ? 'text-danger' : ''}`}>{value}</span>
+            <span className={`tabular-nums text-22 font-semibold ${isBad ? 'text-danger' : ''}`}>{value}</span>
             {isBad && link && (
               <Link to={link} className="inline-flex min-h-[28px] items-center text-teal-text underline">
                 Show<span className="sr-only"> {name.toLowerCase()}</span>
@@ -129,7 +129,12 @@ type Waiting = HealthReport['backlog'][number];
 const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
   { header: 'Queue', width: 'w-[22%]', cell: ({ queue }) => queue },
   { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
-  { header: 'Jobs', width: '', cell: ({ jobs }) => formatTotal(jobs) },
+  { header: 'Jobs', width: 'w-[10rem]', cell: ({ jobs }) => formatTotal(jobs) },
+  {
+    header: 'The oldest is late by',
+    width: '',
+    cell: ({ late_seconds: late }) => (late < 1 ? '–' : timeLabel(late)),
+  },
 ];
 
 function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {

@@ -28,7 +28,7 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
     cell: ({ subject }) => <Truncated>{`${humanize(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
   },
   { header: 'State', width: 'w-[8.5rem]', cell: (row) => <Status tone={tones[row.state]}>{row.state}</Status> },
-  { header: 'Age', width: 'w-[7rem]', cell: (row) => <Moment iso={row.created_at} /> },
+  { header: 'Due', width: 'w-[7rem]', cell: (row) => <Moment iso={row.due_at} /> },
   { header: 'Attempts', width: 'w-[6rem]', numeric: true, cell: (row) => row.attempt },
   { header: 'Next or last', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
   { header: 'Last error', width: '', cell: (row) => <Truncated quiet>{row.last_error ?? '–'}</Truncated> },

@@ -28,7 +28,7 @@ export function Due({ list, status, at }: DueProps) {
       dateTime={at}
       title={`${what} due ${new Date(at).toLocaleString()}`}
       className={classes(
-        'figures shrink-0 whitespace-nowrap',
+        'tabular-nums shrink-0 whitespace-nowrap',
         due.late ? 'font-semibold text-danger' : due.soon ? 'font-medium text-amber' : 'text-ink-quiet',
       )}
     >

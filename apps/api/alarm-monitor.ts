@@ -1,0 +1,20 @@
+import type { Core } from '#core/core.ts';
+import { createLoop, type Loop } from '#core/platform/loop.ts';
+import type { QueueBackend } from '#queue/backend.ts';
+
+const everyMilliseconds = 5_000;
+
+/**
+ * Watches the rest of the product and tells the team. It runs beside the API, because it must not depend on the queue
+ * or on a worker.
+ */
+export function startAlarmMonitor({ core, backend }: { core: Core; backend: QueueBackend }): Loop {
+  return createLoop({
+    name: 'alarms',
+    logger: core.logger,
+    run: async () => {
+      await core.alerts.check(await backend.ping());
+      return everyMilliseconds;
+    },
+  });
+}

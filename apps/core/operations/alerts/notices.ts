@@ -1,0 +1,148 @@
+import type { Email } from '#core/messaging/messages/rules.ts';
+import { timeLabel } from '#core/shared/rules.ts';
+import type { AlertKind, Observed } from './conditions.ts';
+
+/** One thing to tell the team: that something is wrong, still is, or is over. */
+export interface Notice {
+  /** The episode's id: the same for all that is told of it. */
+  episode: string;
+  kind: AlertKind;
+  isOver: boolean;
+  since: Date;
+}
+
+interface Words {
+  subject: string;
+  paragraphs: string[];
+  /** The part of the admin area that shows it; null where there is none. */
+  place: string | null;
+}
+
+const reminder = 'You are told again while it lasts, and once it is over.';
+
+/** What is wrong, for the team. */
+function wordsOf(kind: AlertKind, { stored }: Observed): Words {
+  if (kind === 'database')
+    return {
+      subject: 'The database does not answer',
+      paragraphs: [
+        'Forms are answered with "try again", and no work is done. What was accepted before is stored.',
+        reminder,
+      ],
+      place: null,
+    };
+  if (kind === 'queue')
+    return {
+      subject: 'The queue does not answer',
+      paragraphs: [
+        'Forms are accepted and stored. Emails, text messages and deliveries wait until it is back; nothing is lost.',
+        reminder,
+      ],
+      place: '?tab=health',
+    };
+  if (kind === 'workers')
+    return {
+      subject: `No worker takes work: ${(stored?.silentQueues ?? []).join(', ')}`,
+      paragraphs: [
+        'A probe sent through these queues has not come back for 30 seconds. The worker process may have stopped or hang.',
+        reminder,
+      ],
+      place: '?tab=health',
+    };
+  if (kind === 'scheduled-jobs')
+    return {
+      subject: `Scheduled jobs do not run: ${(stored?.overdueSchedules ?? []).join(', ')}`,
+      paragraphs: ['They have not succeeded for two of their intervals.', reminder],
+      place: '?tab=health',
+    };
+  return kind === 'dead-jobs'
+    ? deadJobs(stored?.backlog.deadJobs ?? 0)
+    : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
+}
+
+function deadJobs(count: number): Words {
+  return {
+    subject: count === 1 ? '1 job needs a person' : `${count} jobs need a person`,
+    paragraphs: [
+      'Every try failed, and there are no more by themselves: a form may not have reached your tools, or an email not its reader.',
+      `See what stands in the way, then retry the jobs or cancel them. ${reminder}`,
+    ],
+    place: '?tab=jobs&status=dead',
+  };
+}
+
+function lateJobs(seconds: number): Words {
+  return {
+    subject: `Work is running late: ${timeLabel(seconds)}`,
+    paragraphs: [
+      'Emails, text messages or deliveries were due and are not done. The worker may have stopped, a receiver or the mail server may be down, or there is more to do than can be done.',
+      `Nothing is lost: everything that waits is done as soon as it can be. ${reminder}`,
+    ],
+    place: '?tab=health',
+  };
+}
+
+interface Sender {
+  team: string;
+  /** The site's address. */
+  site: string;
+}
+
+/** The email about a notice. */
+export function noticeEmail(notice: Notice, observed: Observed, { team, site }: Sender): Email {
+  const { subject, paragraphs, place } = wordsOf(notice.kind, observed);
+  if (notice.isOver)
+    return {
+      to: team,
+      subject: `Over: ${nameOf[notice.kind]}`,
+      heading: `Over: ${nameOf[notice.kind]}`,
+      paragraphs: [`It began at ${notice.since.toISOString()} and is over now.`],
+    };
+  return {
+    to: team,
+    subject,
+    heading: subject,
+    paragraphs: [...paragraphs, `Since ${notice.since.toISOString()}.`],
+    ...(place === null ? {} : { link: { label: 'Look at it', url: `${site}/admin${place}` } }),
+  };
+}
+
+const nameOf: Record<AlertKind, string> = {
+  database: 'the database did not answer',
+  queue: 'the queue did not answer',
+  workers: 'no worker took work',
+  'late-jobs': 'work ran late',
+  'dead-jobs': 'jobs needed a person',
+  'scheduled-jobs': 'scheduled jobs did not run',
+};
+
+/**
+ * The notice as JSON. `text` is what Slack shows; `routing_key` to `payload` are a PagerDuty event; `version` to `alerts`
+ * are what Alertmanager sends to its receivers. Each takes its own fields and ignores the others.
+ */
+export function noticeJson(notice: Notice, observed: Observed, routingKey: string | null, { site }: Sender) {
+  const { subject } = noticeEmail(notice, observed, { team: '', site });
+  const status = notice.isOver ? 'resolved' : 'firing';
+  const labels = { alertname: notice.kind, severity: 'critical', service: 'ringwell' };
+  return {
+    text: subject,
+    ...(routingKey === null ? {} : { routing_key: routingKey }),
+    event_action: notice.isOver ? 'resolve' : 'trigger',
+    dedup_key: notice.episode,
+    payload: { summary: subject, source: site, severity: 'critical', class: notice.kind },
+    version: '4',
+    groupKey: notice.episode,
+    status,
+    externalURL: `${site}/admin?tab=health`,
+    alerts: [
+      {
+        status,
+        labels,
+        annotations: { summary: subject },
+        startsAt: notice.since.toISOString(),
+        endsAt: notice.isOver ? new Date(observed.at).toISOString() : '0001-01-01T00:00:00Z',
+        fingerprint: notice.episode,
+      },
+    ],
+  };
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "job" ADD COLUMN     "first_due_at" TIMESTAMPTZ(3);

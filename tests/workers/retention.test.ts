@@ -1,0 +1,176 @@
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createCore } from '#core/core.ts';
+import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
+import { createLogger } from '#core/platform/logger.ts';
+import { createLoop } from '#core/platform/loop.ts';
+import { stallLimit } from '#devkit/machine.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf } from '#tests/support/tables.ts';
+import { startScheduler } from '#workers/scheduler.ts';
+import { batchOf, deleteExpired, expiringTables, retention } from '#workers/schedules/retention.ts';
+
+type Expiring = (typeof expiringTables)[number]['table'];
+const tables = expiringTables.map(({ table }) => table);
+
+/** How rows of each kind are made, so many ($1) of an age ($2). */
+const inserts: Record<Expiring, string> = {
+  idempotency_key: `
+    INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer, created_at)
+    SELECT 's', gen_random_uuid(), 'h', gen_random_uuid(), '{}', now() - $2::interval FROM generate_series(1, $1)`,
+  admin_session: `
+    INSERT INTO admin_session (id, actor, credential, remote_address, user_agent, expires_at)
+    SELECT gen_random_uuid(), 'admin', 'c', '::1', 'u', now() - $2::interval FROM generate_series(1, $1)`,
+  phone_code: `
+    INSERT INTO phone_code (id, phone, service, expires_at, request_id, created_at)
+    SELECT gen_random_uuid(), '+16155550142', 'demo', now(), 'r', now() - $2::interval FROM generate_series(1, $1)`,
+  throttle: `
+    INSERT INTO throttle (key, window_start, failures)
+    SELECT gen_random_uuid(), now() - $2::interval, 1 FROM generate_series(1, $1)`,
+};
+
+describe('what has expired is deleted', () => {
+  let product: Product;
+  beforeEach(async () => {
+    product = await startProduct({ workers: false });
+  });
+  afterEach(() => product.close());
+
+  const sql = () => product.core.database.sql;
+  const idle = () => createLoop({ name: 'idle', logger: createLogger('silent'), run: async () => 60_000 });
+  const insert = (table: Expiring, rows: number, age: string) =>
+    sql().query({ text: inserts[table], values: [rows, age] });
+  const left = async () =>
+    Object.fromEntries(await Promise.all(tables.map(async (table) => [table, await countOf(product, table)])));
+  const ofEach = (rows: number) => Object.fromEntries(tables.map((table) => [table, rows]));
+  const runOnce = async () => {
+    const relay = idle();
+    await retention.run({ core: product.core, backend: product.backend, relay });
+    await relay.stop();
+  };
+  /** Every DELETE of more rows than this is ended as one that takes too long is. */
+  const endDeletesAbove = (table: Expiring, rows: number) =>
+    sql().query({
+      text: `
+        CREATE FUNCTION take_long() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          IF (SELECT count(*) FROM deleted) > ${rows} THEN RAISE EXCEPTION 'too long' USING ERRCODE = '57014'; END IF;
+          RETURN NULL;
+        END $$;
+        CREATE TRIGGER take_long AFTER DELETE ON ${table} REFERENCING OLD TABLE AS deleted
+          FOR EACH STATEMENT EXECUTE FUNCTION take_long()`,
+    });
+
+  test('of every kind, however much it is, and nothing younger or of another kind', async () => {
+    await product.post('/api/newsletter', { email: contactFormInput().email });
+    for (const table of tables) await insert(table, 2_500, '31 days');
+    for (const table of tables) await insert(table, 3, '23 hours');
+    await runOnce();
+    expect(await left()).toEqual(ofEach(3));
+    expect(await countOf(product, 'newsletter_subscriber')).toBe(1);
+    expect(await countOf(product, 'job')).toBe(2);
+  });
+
+  test('after the days that the settings say, of each kind its own', async () => {
+    const settings = Object.fromEntries(
+      ['IDEMPOTENCY_KEYS', 'SESSIONS', 'PHONE_CODES', 'THROTTLES'].map((name, index) => [
+        `RETENTION_${name}_DAYS`,
+        String(10 * (index + 1)),
+      ]),
+    );
+    await product.close();
+    product = await startProduct({ workers: false, settings });
+    for (const table of tables)
+      for (const age of ['15 days', '25 days', '35 days', '45 days']) await insert(table, 1, age);
+    await runOnce();
+    expect(await left()).toEqual({ idempotency_key: 0, admin_session: 1, phone_code: 2, throttle: 3 });
+  });
+
+  test('in smaller batches where a large one takes too long, and each kind in turn', async () => {
+    await endDeletesAbove('idempotency_key', 130);
+    for (const table of tables) await insert(table, 1_100, '31 days');
+    await runOnce();
+    expect(await left()).toEqual(ofEach(0));
+  });
+
+  test('except a kind that always takes too long, which is named when all others had their turn', async () => {
+    await endDeletesAbove('idempotency_key', 0);
+    for (const table of tables) await insert(table, 1_100, '31 days');
+    await expect(runOnce()).rejects.toThrow('idempotency_key: timed out with 10 rows');
+    expect(await left()).toEqual({ ...ofEach(0), idempotency_key: 1_100 });
+  });
+
+  test('except a kind whose statement is refused, with the database’s code for it', async () => {
+    await sql().query({ text: 'ALTER TABLE admin_session RENAME TO elsewhere' });
+    for (const table of tables.filter((name) => name !== 'admin_session')) await insert(table, 5, '31 days');
+    await expect(runOnce()).rejects.toThrow('admin_session: 42P01');
+    for (const table of ['idempotency_key', 'phone_code', 'throttle']) expect(await countOf(product, table)).toBe(0);
+  });
+
+  test('as far as a run’s time allows; the next run goes on', async () => {
+    for (const table of tables) await insert(table, 25, '31 days');
+    const limits = { rows: { most: 10, fewest: 1 }, milliseconds: 0 };
+    for (const rest of [15, 5, 0]) {
+      await deleteExpired(product.core, { limits });
+      expect(await left()).toEqual(ofEach(rest));
+    }
+  });
+
+  test('but for a row that someone is working with, which does not hold up the others', async () => {
+    for (const table of tables) await insert(table, 20, '31 days');
+    await product.core.database.transaction(async (other) => {
+      await other.query({ text: 'SELECT 1 FROM phone_code LIMIT 1 FOR UPDATE' });
+      await runOnce();
+      expect(await left()).toEqual({ ...ofEach(0), phone_code: 1 });
+    });
+    await runOnce();
+    expect(await left()).toEqual(ofEach(0));
+  });
+
+  test.each(expiringTables)('from $table without reading all of it', async (kind) => {
+    await insert(kind.table, 20_000, '1 hour');
+    await insert(kind.table, 10_000, '31 days');
+    await sql().query({ text: `ANALYZE ${kind.table}` });
+    const { sql: text, parameters } = batchOf(kind, { days: 30, rows: 1_000 }).compile();
+    const explained = await sql().query<{ 'QUERY PLAN': string }>({
+      text: `EXPLAIN ${text}`,
+      values: [...parameters],
+    });
+    const plan = explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain(`Index Scan using ${kind.table}_${kind.column}_idx`);
+    expect(plan).toContain(`Tid Scan on ${kind.table}`);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  test('while a locked table is reported to the team, and emptied when it is free again', async () => {
+    for (const table of tables) await insert(table, 1_100, '31 days');
+    const locking = new pg.Client({ connectionString: product.databaseUrl });
+    await locking.connect();
+    await locking.query('BEGIN; LOCK TABLE idempotency_key IN ACCESS EXCLUSIVE MODE');
+    const logger = createLogger('silent');
+    const core = createCore({
+      config: product.config,
+      logger,
+      poolSize: 2,
+      databaseTimeouts: { connection: stallLimit, statement: 200 },
+    });
+    const relay = idle();
+    const scheduler = startScheduler({ core, backend: product.backend, relay, jobs: [retention], holder: 'one' });
+    const outcome = async () =>
+      (await readScheduledJobs(sql())).map(({ state, last_error }) => ({ state, last_error }));
+
+    await eventually(async () =>
+      expect(await outcome()).toMatchObject([{ last_error: 'idempotency_key: timed out with 10 rows' }]),
+    );
+    for (const table of tables.slice(1)) expect(await countOf(product, table)).toBe(0);
+    await locking.end();
+    await eventually(async () => expect(await outcome()).toEqual([{ state: 'succeeded', last_error: null }]));
+    expect(await left()).toEqual(ofEach(0));
+
+    await scheduler.stop();
+    await relay.stop();
+    await core.close();
+  });
+});
