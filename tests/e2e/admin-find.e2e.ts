@@ -51,6 +51,27 @@ test('a list is filtered by its address, used by keyboard, and changed in bulk',
   await expect(page).not.toHaveURL(/status=/);
 });
 
+test('a row that is pressed stays under the pointer while others arrive, and opens', async ({ page, request }) => {
+  const company = uniqueName();
+  const arrive = (name: string) =>
+    request.post('/api/admin/contact-form', { data: contactFormInput({ name, company }) });
+  await arrive('Ada');
+  await signIn(page);
+  await page.goto(`/admin?${new URLSearchParams({ tab: 'contact-forms', q: company })}`);
+  const rows = page.getByRole('row').filter({ hasText: company });
+  await expect(rows).toHaveText([/Ada/]);
+  await rows.getByRole('button').hover();
+  await page.mouse.down();
+  const listed = page.waitForResponse(
+    async (answer) => answer.url().includes('/api/admin/contact-forms') && (await answer.text()).includes('"Ben"'),
+  );
+  await arrive('Ben');
+  await listed;
+  await page.mouse.up();
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveText('Ada');
+  await expect(rows).toHaveText([/Ben/, /Ada/]);
+});
+
 test('changes elsewhere show here, a search is saved for the team, and it all fits a phone and ends with the session', async ({
   page,
   request,
