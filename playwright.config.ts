@@ -36,6 +36,7 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${productPort}`,
     screenshot: 'only-on-failure',
+    actionTimeout: tenTimes(3_000),
     viewport: { width: 1440, height: 900 },
     // Motion costs a shared machine most of what painting takes; the tests about it ask for it.
     contextOptions: { reducedMotion: 'reduce' },

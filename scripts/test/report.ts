@@ -20,7 +20,7 @@ export type TestResult = z.infer<typeof testResult>;
 const playwrightResult = z.object({
   status: z.string().optional(),
   duration: z.number(),
-  error: z.object({ message: z.string().optional() }).optional(),
+  errors: z.array(z.object({ message: z.string().optional() })),
 });
 const playwrightSpec = z.object({
   title: z.string(),
@@ -50,7 +50,7 @@ function fromPlaywright({ config, suites }: z.infer<typeof playwrightReport>): T
   const results: TestResult[] = [];
   const visit = (suite: z.infer<typeof playwrightSuite>, titles: string[]) => {
     for (const spec of suite.specs)
-      for (const { status, duration, error } of spec.tests.flatMap((test) => test.results)) {
+      for (const { status, duration, errors } of spec.tests.flatMap((test) => test.results)) {
         if (status === 'skipped') continue;
         results.push({
           runner: 'playwright',
@@ -58,7 +58,8 @@ function fromPlaywright({ config, suites }: z.infer<typeof playwrightReport>): T
           title: [...titles, spec.title].join(' '),
           passed: status === 'passed',
           milliseconds: duration,
-          message: error?.message ?? status ?? '',
+          // A timeout comes first; which step it hit is said after it.
+          message: errors.map(({ message }) => message ?? '').join('\n') || (status ?? ''),
         });
       }
     for (const inner of suite.suites ?? []) visit(inner, [...titles, inner.title]);
