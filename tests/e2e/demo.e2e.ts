@@ -260,6 +260,8 @@ test('without codes and without a server the request is still accepted, and of t
 
 test('leaving with a card typed asks first: by a link, by Back, and by closing; not without one', async ({ page }) => {
   await open(page);
+  // Before the script runs, a link loads a document, and on Back from that one the browser asks by itself.
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   await expect(page.getByRole('heading', { name: 'Terms of service' })).toBeVisible();
   await page.getByRole('link', { name: 'Free Demo' }).first().click();
