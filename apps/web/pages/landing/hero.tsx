@@ -53,7 +53,7 @@ export function Hero() {
           <CallCard />
         </div>
       </div>
-      <LazyDialog open={listening}>
+      <LazyDialog open={listening} onClose={stopListening}>
         <ListenDialog open={listening} onClose={stopListening} />
       </LazyDialog>
     </section>

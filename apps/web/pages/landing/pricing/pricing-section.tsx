@@ -38,7 +38,7 @@ export function PricingSection() {
         </div>
         <BesidePlans />
       </div>
-      <LazyDialog open={buying}>
+      <LazyDialog open={buying} onClose={close}>
         <PlanCheckoutDialog plan={plan} open={buying} onClose={close} />
       </LazyDialog>
     </section>
