@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
+import { answerProbe, dueProbes, noteProbe, probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
@@ -24,6 +25,26 @@ describeOnEachQueue('a probe through each queue', (queue) => {
         await sql.query({ text: "UPDATE scheduled_job SET next_run_at = now() WHERE name = 'probes'" });
       });
       await eventually(async () => expect(await readiness()).toMatchObject({ status: 'ready', silent_queues: [] }));
+    } finally {
+      await product.close();
+    }
+  });
+
+  test('a probe the queue did not take is sent again, one that is under way is not, and an answer may come first', async () => {
+    const product = await startProduct({ queue, workers: false });
+    const { sql } = product.core.database;
+    try {
+      expect((await dueProbes(sql)).queues).toEqual(queueNames);
+      const { queues, sentAt } = await dueProbes(sql);
+      expect(queues).toEqual(queueNames);
+
+      await noteProbe(sql, 'emails', sentAt);
+      expect((await dueProbes(sql)).queues).not.toContain('emails');
+      await answerProbe(sql, 'emails', sentAt);
+      await answerProbe(sql, 'webhooks', sentAt);
+      await noteProbe(sql, 'webhooks', sentAt);
+      expect((await dueProbes(sql)).queues).toEqual(queueNames);
+      expect(silentQueues(await probeAges(sql))).not.toContain('webhooks');
     } finally {
       await product.close();
     }

@@ -1,16 +1,16 @@
-import { queueNames } from '#core/jobs/definitions.ts';
-import { startProbe } from '#core/jobs/probes.ts';
+import { dueProbes, noteProbe } from '#core/jobs/probes.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Sends a probe through each queue. `workers/consumer.ts` answers it; readiness and alarms read its age. */
 export const probes: ScheduledJob = {
   name: 'probes',
   everyMilliseconds: 10_000,
-  run: async ({ core, backend }) => {
-    for (const queue of queueNames) {
-      const sentAt = await startProbe(core.database.sql, queue);
+  run: async ({ core: { database }, backend }) => {
+    const { queues, sentAt } = await dueProbes(database.sql);
+    for (const queue of queues) {
       // Ahead of the work that waits: a probe shows that the queue moves, not how long it is.
-      if (sentAt) await backend.queue(queue).add('probe', { jobs: [], probe: sentAt.toISOString() }, { lifo: true });
+      await backend.queue(queue).add('probe', { jobs: [], probe: sentAt.toISOString() }, { lifo: true });
+      await noteProbe(database.sql, queue, sentAt);
     }
   },
 };

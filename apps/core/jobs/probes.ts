@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, inSeconds, isOneOf, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, isOneOf, newRow, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 
 // A probe goes through a queue to a worker and back to its row. All times are the database's.
@@ -8,39 +8,55 @@ import { type QueueName, queueNames } from './definitions.ts';
 /** Seconds after which a queue whose probes do not come back counts as stopped. */
 export const probeLimitSeconds = 30;
 
-/** Notes that a probe is sent, and returns its time; null while an earlier one may still come back. */
-export async function startProbe(via: Sql, queue: QueueName): Promise<Date | null> {
-  const started = await runForFirst(
+/** Seconds after which a probe that has not come back is sent once more: a queue that was emptied has lost it. */
+const againSeconds = 15;
+
+/** The queues to which a probe can be sent now, and the time to send in it. */
+export async function dueProbes(via: Sql): Promise<{ queues: QueueName[]; sentAt: Date }> {
+  const found = await run(
     via,
     db
-      .insertInto('queue_probe')
-      .values(newRow('queue_probe', { queue, sent_at: now, answered_at: null }))
-      .onConflict((known) =>
-        known
-          .column('queue')
-          .doUpdateSet({ sent_at: now })
-          .where((probe) =>
-            probe.or([
-              probe('queue_probe.answered_at', '=', probe.ref('queue_probe.sent_at')),
-              probe('queue_probe.sent_at', '<', inSeconds(-probeLimitSeconds)),
-            ]),
-          ),
+      .selectFrom(sql<{ sent_at: Date }>`(SELECT now() AS sent_at)`.as('moment'))
+      .leftJoin('queue_probe as probe', (join) =>
+        join.on((row) =>
+          row.and([
+            row('probe.sent_at', '>=', inSeconds(-againSeconds)),
+            row('probe.answered_at', 'is distinct from', row.ref('probe.sent_at')),
+          ]),
+        ),
       )
-      .returning('sent_at'),
-    'start-probe',
+      .select(['moment.sent_at', 'probe.queue']),
+    'due-probes',
   );
-  return started?.sent_at ?? null;
+  const [first] = found.rows;
+  if (!first) throw new Error('The database did not tell its time');
+  const out = new Set(found.rows.map(({ queue }) => queue));
+  return { queues: queueNames.filter((name) => !out.has(name)), sentAt: first.sent_at };
 }
 
-/** Notes that a worker got the probe of this time. */
+/** Notes that a queue took the probe of this time. */
+export async function noteProbe(via: Sql, queue: QueueName, sentAt: Date): Promise<void> {
+  await keep(via, { queue, sent_at: sentAt, answered_at: null });
+}
+
+/** Notes that a worker got the probe of this time; it may come before the sender's own note. */
 export async function answerProbe(via: Sql, queue: QueueName, sentAt: Date): Promise<void> {
+  await keep(via, { queue, sent_at: sentAt, answered_at: sentAt });
+}
+
+async function keep(via: Sql, probe: { queue: QueueName; sent_at: Date; answered_at: Date | null }): Promise<void> {
   await run(
     via,
     db
-      .updateTable('queue_probe')
-      .set((probe) => ({ answered_at: probe.fn('greatest', [probe.ref('answered_at'), probe.val(sentAt)]) }))
-      .where('queue', '=', queue),
-    'answer-probe',
+      .insertInto('queue_probe')
+      .values(newRow('queue_probe', probe))
+      .onConflict((known) =>
+        known.column('queue').doUpdateSet(({ fn, ref }) => ({
+          sent_at: fn('greatest', [ref('queue_probe.sent_at'), ref('excluded.sent_at')]),
+          answered_at: fn('greatest', [ref('queue_probe.answered_at'), ref('excluded.answered_at')]),
+        })),
+      ),
+    'keep-probe',
   );
 }
 
