@@ -14,8 +14,9 @@ const thresholds: AlertThresholds = { deadJobs: 2, lateSeconds: 600 };
 
 describe('when something needs a person', () => {
   const seen = (backlog: { deadJobs: number; oldestDueSeconds: number }) => ({
-    queueAnswers: true,
-    stored: { backlog, silentQueues: [], overdueSchedules: [] },
+    backlog,
+    silentQueues: [],
+    overdueSchedules: [],
   });
 
   test.each([
@@ -25,19 +26,21 @@ describe('when something needs a person', () => {
     { dead: 0, late: 599, verdicts: ['well', 'same'] },
     { dead: 0, late: 600, verdicts: ['well', 'wrong'] },
   ])('$dead dead jobs and $late seconds of lateness are $verdicts', ({ dead, late, verdicts }) => {
-    const judged = judge(seen({ deadJobs: dead, oldestDueSeconds: late }), thresholds);
+    const judged = judge(true, seen({ deadJobs: dead, oldestDueSeconds: late }), thresholds);
     expect([judged['dead-jobs'], judged['late-jobs']]).toEqual(verdicts);
   });
 
   test('a threshold of 0 is never passed', () => {
-    const judged = judge(seen({ deadJobs: 99, oldestDueSeconds: 9_999 }), { deadJobs: 0, lateSeconds: 0 });
+    const judged = judge(true, seen({ deadJobs: 99, oldestDueSeconds: 9_999 }), { deadJobs: 0, lateSeconds: 0 });
     expect(judged).toMatchObject({ 'dead-jobs': 'well', 'late-jobs': 'well' });
   });
 
-  test('without the database only the database and the queue can be judged', () => {
-    expect(judge({ queueAnswers: false, stored: null }, thresholds)).toEqual({
-      ...{ database: 'wrong', queue: 'wrong' },
-      ...{ workers: 'same', 'late-jobs': 'same', 'dead-jobs': 'same', 'scheduled-jobs': 'same' },
+  test('a queue that does not answer, one without workers, and a scheduled job that does not run are each wrong', () => {
+    const nothingLate = { deadJobs: 0, oldestDueSeconds: 0 };
+    const all = { backlog: nothingLate, silentQueues: ['emails' as const], overdueSchedules: ['retention'] };
+    expect(judge(false, all, thresholds)).toEqual({
+      ...{ queue: 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong' },
+      ...{ 'late-jobs': 'well', 'dead-jobs': 'well' },
     });
   });
 

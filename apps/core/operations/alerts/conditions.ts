@@ -2,44 +2,46 @@ import type { AlertThresholds } from '#core/config/config.ts';
 import type { QueueName } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
 
-/** What can be wrong. */
-export const alertKinds = ['database', 'queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const;
-export type AlertKind = (typeof alertKinds)[number];
+/** What can be wrong and is stored while it lasts. */
+export const storedKinds = ['queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const;
+export type StoredKind = (typeof storedKinds)[number];
+/** What can be wrong. A missing database cannot store it. */
+export type AlertKind = 'database' | StoredKind;
 
 /** What the monitor sees in one round. */
 export interface Observed {
   at: Date;
   /** Whether the queue system can write. */
   queueAnswers: boolean;
-  /** What the database says; null when it does not answer. */
-  stored: {
-    backlog: Pick<Backlog, 'deadJobs' | 'oldestDueSeconds'>;
-    /** Queues whose probes do not come back. */
-    silentQueues: QueueName[];
-    /** Scheduled jobs that have not succeeded for too long. */
-    overdueSchedules: string[];
-  } | null;
+  /** Null when the database does not answer. */
+  stored: Stored | null;
+}
+
+/** What the database says. */
+export interface Stored {
+  backlog: Pick<Backlog, 'deadJobs' | 'oldestDueSeconds'>;
+  /** Queues whose probes do not come back. */
+  silentQueues: QueueName[];
+  /** Scheduled jobs that have not succeeded for too long. */
+  overdueSchedules: string[];
 }
 
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
 export type Verdict = 'wrong' | 'well' | 'same';
 
-/**
- * The verdict on each kind. Lateness fluctuates, so it is `well` only below half of its threshold. What cannot be seen
- * without the database stays the same.
- */
+/** The verdict on each kind. Lateness fluctuates, so it is `well` only below half of its threshold. */
 export function judge(
-  { queueAnswers, stored }: Omit<Observed, 'at'>,
+  queueAnswers: boolean,
+  { silentQueues, overdueSchedules, backlog }: Stored,
   thresholds: AlertThresholds,
-): Record<AlertKind, Verdict> {
+): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
   return {
-    database: verdict(stored === null),
     queue: verdict(!queueAnswers),
-    workers: stored ? verdict(stored.silentQueues.length > 0) : 'same',
-    'late-jobs': stored ? lateness(stored.backlog.oldestDueSeconds, thresholds.lateSeconds) : 'same',
-    'dead-jobs': stored ? verdict(isOver(stored.backlog.deadJobs, thresholds.deadJobs)) : 'same',
-    'scheduled-jobs': stored ? verdict(stored.overdueSchedules.length > 0) : 'same',
+    workers: verdict(silentQueues.length > 0),
+    'late-jobs': lateness(backlog.oldestDueSeconds, thresholds.lateSeconds),
+    'dead-jobs': verdict(isOver(backlog.deadJobs, thresholds.deadJobs)),
+    'scheduled-jobs': verdict(overdueSchedules.length > 0),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, empty, inSeconds, newRow, now, run } from '#core/platform/statements.ts';
-import { type AlertKind, alertKinds, lastingSeconds } from './conditions.ts';
+import { lastingSeconds, type StoredKind, storedKinds } from './conditions.ts';
 import type { Notice } from './notices.ts';
 
 // The stored episodes. Every process may write them: one begins once, and one process tells of it.
@@ -11,7 +11,7 @@ import type { Notice } from './notices.ts';
 const claimSeconds = 60;
 
 /** Begins an episode unless one of its kind lasts. */
-export async function begin(via: Sql, kind: AlertKind): Promise<void> {
+export async function begin(via: Sql, kind: StoredKind): Promise<void> {
   const row = { id: newId(), kind, ended_at: null, notified_at: null, cleared_at: null, claimed_until: null };
   await run(
     via,
@@ -23,7 +23,7 @@ export async function begin(via: Sql, kind: AlertKind): Promise<void> {
 }
 
 /** Ends the episode of a kind, if one lasts. */
-export async function end(via: Sql, kind: AlertKind): Promise<void> {
+export async function end(via: Sql, kind: StoredKind): Promise<void> {
   await run(
     via,
     db.updateTable('alert_episode').set({ ended_at: now }).where('kind', '=', kind).where('ended_at', 'is', null),
@@ -53,7 +53,7 @@ export async function claimNotices(via: Sql, { repeatSeconds }: { repeatSeconds:
       .returning(['id', 'kind', 'started_at', 'ended_at']),
   );
   return claimed.rows.flatMap(({ id, kind, started_at, ended_at }) => {
-    const known = alertKinds.find((each) => each === kind);
+    const known = storedKinds.find((each) => each === kind);
     return known ? [{ episode: id, kind: known, since: started_at, isOver: ended_at !== null }] : [];
   });
 }

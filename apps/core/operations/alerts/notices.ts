@@ -88,21 +88,20 @@ interface Sender {
   site: string;
 }
 
+function subjectOf({ kind, isOver }: Notice, observed: Observed): string {
+  return isOver ? `Over: ${nameOf[kind]}` : wordsOf(kind, observed).subject;
+}
+
 /** The email about a notice. */
 export function noticeEmail(notice: Notice, observed: Observed, { team, site }: Sender): Email {
-  const { subject, paragraphs, place } = wordsOf(notice.kind, observed);
-  if (notice.isOver)
-    return {
-      to: team,
-      subject: `Over: ${nameOf[notice.kind]}`,
-      heading: `Over: ${nameOf[notice.kind]}`,
-      paragraphs: [`It began at ${notice.since.toISOString()} and is over now.`],
-    };
+  const subject = subjectOf(notice, observed);
+  const since = notice.since.toISOString();
+  const beginning = { to: team, subject, heading: subject };
+  if (notice.isOver) return { ...beginning, paragraphs: [`It began at ${since} and is over now.`] };
+  const { paragraphs, place } = wordsOf(notice.kind, observed);
   return {
-    to: team,
-    subject,
-    heading: subject,
-    paragraphs: [...paragraphs, `Since ${notice.since.toISOString()}.`],
+    ...beginning,
+    paragraphs: [...paragraphs, `Since ${since}.`],
     ...(place === null ? {} : { link: { label: 'Look at it', url: `${site}/admin${place}` } }),
   };
 }
@@ -120,8 +119,13 @@ const nameOf: Record<AlertKind, string> = {
  * The notice as JSON. `text` is what Slack shows; `routing_key` to `payload` are a PagerDuty event; `version` to `alerts`
  * are what Alertmanager sends to its receivers. Each takes its own fields and ignores the others.
  */
-export function noticeJson(notice: Notice, observed: Observed, routingKey: string | null, { site }: Sender) {
-  const { subject } = noticeEmail(notice, observed, { team: '', site });
+export function noticeJson(
+  notice: Notice,
+  observed: Observed,
+  routingKey: string | null,
+  { site }: Pick<Sender, 'site'>,
+) {
+  const subject = subjectOf(notice, observed);
   const status = notice.isOver ? 'resolved' : 'firing';
   const labels = { alertname: notice.kind, severity: 'critical', service: 'ringwell' };
   return {

@@ -9,7 +9,7 @@ import type { Clock } from '#core/platform/clock.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { alertKinds, isOverdue, judge, lastingSeconds, type Observed } from './conditions.ts';
+import { isOverdue, judge, lastingSeconds, type Observed, storedKinds } from './conditions.ts';
 import { begin, claimNotices, end, giveBack, noteTold } from './episodes.ts';
 import { type Notice, noticeEmail, noticeJson } from './notices.ts';
 
@@ -56,8 +56,8 @@ async function check(alerting: Alerting, queueAnswers: boolean): Promise<void> {
     if (await tell(alerting, notice, observed)) noteOutageTold(alerting, notice);
   if (observed.stored === null) return;
   const { sql } = alerting.database;
-  const verdicts = judge(observed, alerting.config.alerts);
-  for (const kind of alertKinds.filter((each) => each !== 'database')) {
+  const verdicts = judge(queueAnswers, observed.stored, alerting.config.alerts);
+  for (const kind of storedKinds) {
     if (verdicts[kind] === 'wrong') await begin(sql, kind);
     if (verdicts[kind] === 'well') await end(sql, kind);
   }
@@ -116,7 +116,8 @@ function noteOutageTold(alerting: Alerting, { isOver }: Notice): void {
 async function tell(alerting: Alerting, notice: Notice, observed: Observed): Promise<boolean> {
   const { logger, mail, webhook } = alerting;
   const fields = { alert: notice.kind, episode: notice.episode };
-  logger.error(fields, notice.isOver ? 'an alarm is over' : 'an alarm: something needs a person');
+  if (notice.isOver) logger.warn(fields, 'an alarm is over');
+  else logger.error(fields, 'an alarm: something needs a person');
   const ways = [
     ...(mail ? [sendEmail(alerting, mail, notice, observed)] : []),
     ...(webhook ? [webhook.post(jsonOf(alerting, notice, observed))] : []),
