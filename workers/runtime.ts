@@ -9,6 +9,7 @@ import {
   renewEverySeconds,
   leaseSeconds as usualLeaseSeconds,
 } from '#core/jobs/lease.ts';
+import { listenForJobs } from '#core/jobs/notifications.ts';
 import { answerProbe } from '#core/jobs/probes.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -73,6 +74,11 @@ export function startWorkers({
   const leases = createLeaseStore(core.database.sql, name, { renewals: core.database.reserved, seconds: leaseSeconds });
   const relay = startRelay({ database: core.database, backend, logger: core.logger });
   core.outbox.onCommitted(() => relay.wake());
+  const listener = listenForJobs({
+    url: core.config.databaseDirectUrl,
+    logger: core.logger,
+    onStored: () => relay.wake(),
+  });
   const processor = createProcessor({
     core,
     leases,
@@ -105,6 +111,7 @@ export function startWorkers({
     relay,
     /** Stops taking jobs, waits for the running ones, then ends the housekeeping. */
     async stop() {
+      await listener.stop();
       await relay.stop();
       await watchdog.stop();
       await Promise.all(consumers.map((consumer) => consumer.close()));

@@ -17,6 +17,7 @@ import type { Config } from './config/config.ts';
 import { createChangeFeed } from './dashboard/change-feed.ts';
 import { createSavedViewService } from './dashboard/saved-views.ts';
 import { createAdminSummary } from './dashboard/summary.ts';
+import { createJobNotifier } from './jobs/notifications.ts';
 import { createOutbox } from './jobs/outbox.ts';
 import { createPostKeys } from './jobs/post-keys.ts';
 import { createJobService } from './jobs/service.ts';
@@ -51,8 +52,14 @@ interface CoreOptions {
 
 /** Builds the services of one process: its database, its clients and a service for each area. */
 export function createCore({ config, logger, poolSize, clock = systemClock, databaseTimeouts }: CoreOptions) {
-  const database = openDatabase(config.databaseUrl, { poolSize, logger, timeouts: databaseTimeouts });
+  const database = openDatabase(config.databaseUrl, {
+    poolSize,
+    logger,
+    pooled: config.databasePooled,
+    timeouts: databaseTimeouts,
+  });
   const outbox = createOutbox(database);
+  outbox.onCommitted(createJobNotifier({ database, logger }));
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database });

@@ -24,7 +24,7 @@ describe('what the sources contain', () => {
     sources.filter(({ file, text }) => !allowed.includes(file) && words.test(text)).map(({ file }) => file);
 
   test('statements are built with types; what stays raw is named in docs/decisions/0013-typed-sql.md', () => {
-    const database = ['apps/core/platform/database.ts', 'apps/core/platform/statements.ts'];
+    const database = ['database', 'listening', 'statements'].map((name) => `apps/core/platform/${name}.ts`);
     expect(filesWith(/\.query(?:<[^(]*>)?\(/, ...database)).toEqual([]);
     expect(filesWith(/\$(?:queryRaw|executeRaw)/)).toEqual([]);
     expect(filesWith(/\bsql\.raw\(/, 'apps/core/platform/statements.ts')).toEqual([]);
