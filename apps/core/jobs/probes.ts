@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, inSeconds, isOneOf, newRow, run } from '#core/platform/statements.ts';
+import { db, inSeconds, isOneOf, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 
 // A probe goes through a queue to a worker and back to its row. All times are the database's.
@@ -13,25 +13,18 @@ const againSeconds = 15;
 
 /** The queues to which a probe can be sent now, and the time to send in it. */
 export async function dueProbes(via: Sql): Promise<{ queues: QueueName[]; sentAt: Date }> {
-  const found = await run(
+  const out = db
+    .selectFrom('queue_probe')
+    .select('queue')
+    .where('sent_at', '>=', inSeconds(-againSeconds))
+    .where((probe) => probe('answered_at', 'is distinct from', probe.ref('sent_at')));
+  const found = await runForFirst(
     via,
-    db
-      .selectFrom(sql<{ sent_at: Date }>`(SELECT now() AS sent_at)`.as('moment'))
-      .leftJoin('queue_probe as probe', (join) =>
-        join.on((row) =>
-          row.and([
-            row('probe.sent_at', '>=', inSeconds(-againSeconds)),
-            row('probe.answered_at', 'is distinct from', row.ref('probe.sent_at')),
-          ]),
-        ),
-      )
-      .select(['moment.sent_at', 'probe.queue']),
+    db.selectNoFrom([now.as('sentAt'), sql<string[]>`ARRAY(${out})::text[]`.as('out')]),
     'due-probes',
   );
-  const [first] = found.rows;
-  if (!first) throw new Error('The database did not tell its time');
-  const out = new Set(found.rows.map(({ queue }) => queue));
-  return { queues: queueNames.filter((name) => !out.has(name)), sentAt: first.sent_at };
+  if (!found) throw new Error('The database did not tell its time');
+  return { queues: queueNames.filter((name) => !found.out.includes(name)), sentAt: found.sentAt };
 }
 
 /** Notes that a queue took the probe of this time. */
