@@ -1,16 +1,21 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { chmod, chown, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { arch, platform, userInfo } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { freePort } from '#devkit/free-port.ts';
 
 const run = promisify(execFile);
 
 export interface EmbeddedPostgres {
   url: string;
+  port: number;
+  /** The folder of its data. */
+  data: string;
+  settings: Record<string, string>;
   /** Stops the server and waits for it: `fast` ends sessions cleanly, `immediate` simulates a crash. */
   stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts it again on the same port and data. */
@@ -25,20 +30,64 @@ export async function startEmbeddedPostgres(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
-  const { initdb, pg_ctl } = await binaries();
+  const { initdb } = await binaries();
   const data = path.resolve(folder, 'postgres');
+  await mkdir(path.resolve(folder), { recursive: true });
+  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise({ data, initdb, owner: await serverUser() });
+  const passwordFile = path.join(path.resolve(folder), 'postgres-password');
+  return serve(data, (await readFile(passwordFile, 'utf8')).trim(), settings);
+}
+
+/** A replica of a server, under `folder`, that receives its changes from `source`. */
+export async function startReplica(
+  primary: EmbeddedPostgres,
+  folder: string,
+  source: { host: string; port: number },
+): Promise<EmbeddedPostgres & { promote(): Promise<void> }> {
+  const { pg_ctl } = await binaries();
+  const owner = await serverUser();
+  const data = path.resolve(folder, 'postgres');
+  await mkdir(path.resolve(folder), { recursive: true });
+  const client = new pg.Client({ connectionString: primary.url });
+  await client.connect();
+  await client.query("SELECT pg_backup_start('replica', true)");
+  await cp(primary.data, data, {
+    recursive: true,
+    filter: (file) => !/^(postmaster\.pid|\.s\.PGSQL\..*)$/.test(path.basename(file)),
+  });
+  const { rows } = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
+  await client.end();
+  await writeFile(path.join(data, 'backup_label'), rows[0]?.labelfile ?? '');
+  await writeFile(path.join(data, 'standby.signal'), '');
+  const { username, password } = new URL(primary.url);
+  if (owner) {
+    await chmod(path.resolve(folder), (await stat(folder)).mode | 0o011);
+    await run('chown', ['-R', `${owner.uid}:${owner.gid}`, data]);
+  }
+  await chmod(data, 0o700);
+  const conninfo = `host=${source.host} port=${source.port} user=${username} password=${password}`;
+  const replica = await serve(data, password, {
+    ...primary.settings,
+    primary_conninfo: conninfo,
+    wal_retrieve_retry_interval: '200ms',
+  });
+  return {
+    ...replica,
+    promote: async () => void (await run(pg_ctl, ['promote', '-D', data, '-w', '-t', '60'], owner ?? {})),
+  };
+}
+
+async function serve(data: string, password: string, settings: Record<string, string>): Promise<EmbeddedPostgres> {
+  const { pg_ctl } = await binaries();
   const owner = await serverUser();
   const asOwner = owner ? { uid: owner.uid, gid: owner.gid } : {};
-  await mkdir(path.resolve(folder), { recursive: true });
-
-  if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise({ data, initdb, owner });
-  const passwordFile = path.join(path.resolve(folder), 'postgres-password');
-  const password = (await readFile(passwordFile, 'utf8')).trim();
   await stopLeftover(pg_ctl, data, asOwner);
 
   const port = await freePort();
   const log = path.join(data, 'server.log');
-  const options = Object.entries({ max_connections: '100', ...settings }).map(([name, value]) => `-c ${name}=${value}`);
+  const options = Object.entries({ max_connections: '100', ...settings }).map(
+    ([name, value]) => `-c ${name}="${value}"`,
+  );
   const endWithProcess = () => endAtOnce(data);
   const start = async () => {
     process.off('exit', endWithProcess).once('exit', endWithProcess);
@@ -49,6 +98,9 @@ export async function startEmbeddedPostgres(
   await start();
   return {
     url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    data,
+    settings,
     start,
     stop: async (mode = 'fast') => {
       await run(pg_ctl, ['stop', '-D', data, '-m', mode, '-w', '-t', '60'], asOwner);
@@ -104,7 +156,7 @@ interface Owner {
 }
 
 /** PostgreSQL refuses to run as root; there it runs as the system's `postgres` user, which is created when missing. */
-async function serverUser(): Promise<Owner | null> {
+export async function serverUser(): Promise<Owner | null> {
   if (platform() === 'win32' || userInfo().uid !== 0) return null;
   const lookUp = async (flag: '-u' | '-g') => Number((await run('id', [flag, 'postgres'])).stdout.trim());
   try {

@@ -12,7 +12,14 @@ const chromiumPlaces = [
 
 /** The Redis-compatible server on this machine, if there is one. */
 export function redisProgram(): string | null {
-  return redisNames.find((name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0) ?? null;
+  return redisNames.find(answersVersion) ?? null;
+}
+
+const answersVersion = (name: string) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0;
+
+/** PgBouncer on this machine, if it is there. */
+export function pgbouncerProgram(): string | null {
+  return ['pgbouncer', '/usr/sbin/pgbouncer'].find(answersVersion) ?? null;
 }
 
 /** The browser on this machine that the browser tests can use, if there is one; CHROMIUM_PATH overrides it. */

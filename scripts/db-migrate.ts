@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { migrate } from '../prisma/migrate.ts';
 
-const url = process.env.DATABASE_URL;
+// A migration needs a session: it holds a lock.
+const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
 if (!url) {
   console.error('Set DATABASE_URL to the database to migrate. (npm start migrates its own database by itself.)');
   process.exit(1);

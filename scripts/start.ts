@@ -71,7 +71,7 @@ async function start(undo: Undo): Promise<Started> {
     ...(process.env.ADMIN_PASSWORD_HASH ? { ADMIN_PASSWORD: undefined } : {}),
     DATA_DIR: dataDir,
   });
-  const applied = await migrate(config.databaseUrl, path.resolve('prisma'));
+  const applied = await migrate(config.databaseDirectUrl, path.resolve('prisma'));
   say(
     applied.length > 0
       ? `database prepared (${applied.length} migration${applied.length === 1 ? '' : 's'})`

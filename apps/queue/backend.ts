@@ -8,7 +8,7 @@ import {
   withBackend,
 } from 'bullmq';
 import pTimeout from 'p-timeout';
-import type { RedisConfig } from '#core/config/config.ts';
+import type { Config, RedisConfig } from '#core/config/config.ts';
 import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -49,7 +49,7 @@ export interface QueueBackend {
 }
 
 interface BackendOptions {
-  config: { databaseUrl: string; redis: RedisConfig | null };
+  config: Pick<Config, 'databaseDirectUrl' | 'redis'>;
   logger: Logger;
   /** The prefix of all names in Redis, where several products share one. */
   prefix?: string;
@@ -123,7 +123,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
   const report = createOutageReport(logger);
   const backed = withBackend(openReconnecting);
   const connection = (max: number) => ({
-    connectionString: config.databaseUrl,
+    connectionString: config.databaseDirectUrl,
     max,
     keepAlive: true,
     connectionTimeoutMillis: 8_000,

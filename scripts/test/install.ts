@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chromiumProgram, redisProgram } from '#devkit/programs.ts';
+import { chromiumProgram, pgbouncerProgram, redisProgram } from '#devkit/programs.ts';
 
 /** A program that tests need and npm does not bring. */
 interface Needed {
@@ -16,6 +16,12 @@ export const redis: Needed = {
   package: 'redis-server',
   neededFor: 'the tests of the queue on Redis',
   isThere: () => Boolean(process.env.REDIS_URL) || redisProgram() !== null,
+};
+export const pgbouncer: Needed = {
+  name: 'PgBouncer',
+  package: 'pgbouncer',
+  neededFor: 'the tests behind a connection pooler',
+  isThere: () => pgbouncerProgram() !== null,
 };
 export const chromium: Needed = {
   name: 'Chromium (or Google Chrome)',

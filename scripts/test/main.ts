@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, installMissing, redis } from './install.ts';
+import { chromium, installMissing, pgbouncer, redis } from './install.ts';
 import { repeat } from './repeat.ts';
 import { readReport, type TestResult } from './report.ts';
 import { openRunFolder } from './run-folder.ts';
@@ -44,7 +44,11 @@ else {
 /** Runs the groups and prints their results. Returns the exit code. */
 async function run(groups: Step[][]): Promise<number> {
   const browser = groups.flat().some(({ runner }) => runner === 'playwright');
-  const { installed, missing } = installMissing(browser ? [redis, chromium] : [redis]);
+  const { installed, missing } = installMissing([
+    redis,
+    ...(browser ? [chromium] : []),
+    ...(name === 'faults' ? [pgbouncer] : []),
+  ]);
   const runFolder = openRunFolder();
   const children = new Set<ChildProcess>();
   let interrupted = false;

@@ -11,7 +11,7 @@ describe('a queue system that does not answer', () => {
     log.length = 0;
     const logger = createLogger('info', { write: (line: string) => void log.push(JSON.parse(line)) });
     const databaseUrl = `postgresql://nobody:nothing@127.0.0.1:${await freePort()}/nothing`;
-    backend = openQueueBackend({ config: { databaseUrl, redis: null }, logger });
+    backend = openQueueBackend({ config: { databaseDirectUrl: databaseUrl, redis: null }, logger });
   });
   afterEach(() => backend.close());
 

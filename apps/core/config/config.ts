@@ -27,6 +27,10 @@ export interface Config {
   dataDir: string;
   logLevel: Environment['LOG_LEVEL'];
   databaseUrl: string;
+  /** Reaches the same database without a pooler between: for sessions, which notifications need. */
+  databaseDirectUrl: string;
+  /** Whether a pooler in transaction mode stands before the database: then no statement may rely on its session. */
+  databasePooled: boolean;
   /** Null: the queue is in the database. */
   redis: RedisConfig | null;
   automation: { url: string | null };
@@ -183,6 +187,8 @@ function assemble(env: Environment): Config {
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? '',
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
+    databasePooled: env.DATABASE_DIRECT_URL !== undefined,
     redis: redisOf(env),
     automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
     stripe: env.STRIPE_SECRET_KEY

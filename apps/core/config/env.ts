@@ -81,6 +81,7 @@ export const environment = z.object({
   ),
 
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
+  DATABASE_DIRECT_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
   REDIS_URL: optional(url(/^rediss?$/, 'redis://host:6379')),
   REDIS_CLUSTER: withDefault(z.enum(['on', 'off']), 'off'),
   REDIS_SENTINELS: optional(serverList),

@@ -43,6 +43,8 @@ const usualTimeouts: DatabaseTimeouts = { connection: 8_000, statement: 4_000 };
 interface DatabaseOptions {
   poolSize: number;
   logger: Logger;
+  /** Whether a pooler in transaction mode stands before the database. */
+  pooled?: boolean;
   timeouts?: DatabaseTimeouts | undefined;
 }
 
@@ -53,8 +55,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     connectionString: url,
     connectionTimeoutMillis: connection,
     query_timeout: statement + 1_000,
-    statement_timeout: statement,
-    idle_in_transaction_session_timeout: 5_000,
+    ...(options.pooled ? {} : { statement_timeout: statement, idle_in_transaction_session_timeout: 5_000 }),
     keepAlive: true,
     maxLifetimeSeconds: 1_800,
     types: { getTypeParser },
@@ -65,13 +66,15 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     each.on('error', (error) =>
       options.logger.warn({ error_code: errorCode(error) }, 'an idle database connection was lost'),
     );
+  const via = options.pooled ? unnamed : asIs;
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { disposeExternalPool: false }) });
   return {
-    sql: pool,
-    reserved,
+    sql: via(pool),
+    reserved: via(reserved),
     prisma,
-    transaction: (work) => inTransaction(pool, 'BEGIN', work),
-    snapshot: (read) => inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', read),
+    transaction: (work) => inTransaction(pool, 'BEGIN', (client) => work(via(client))),
+    snapshot: (read) =>
+      inTransaction(pool, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', (client) => read(via(client))),
     usage: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await prisma.$disconnect();
@@ -79,6 +82,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
     },
   };
 }
+
+const asIs = (sql: Sql): Sql => sql;
+
+/** Without names, so that nothing stays prepared on a connection which the pooler gives to somebody else. */
+const unnamed = (sql: Sql): Sql => ({ query: ({ name: _name, ...statement }) => sql.query(statement) });
 
 async function inTransaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   const client = await pool.connect();
