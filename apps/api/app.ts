@@ -6,6 +6,7 @@ import { v4 as randomId } from 'uuid';
 import type { Core } from '#core/core.ts';
 import { presentSite } from '#core/site/presenter.ts';
 import type { QueueBackend } from '#queue/backend.ts';
+import { type ArrivalLimits, arrival, longestMilliseconds } from './plugins/arrival.ts';
 import { auditTrail } from './plugins/audit-trail.ts';
 import { documentation } from './plugins/documentation.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
@@ -55,6 +56,7 @@ export interface AppDependencies {
   /** The folder of the built site. */
   webFolder: string;
   registry?: Registry;
+  arrivalLimits?: ArrivalLimits | undefined;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function buildApp({
   backend,
   webFolder,
   registry = new Registry(),
+  arrivalLimits,
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   const app = Fastify({
@@ -79,12 +82,18 @@ export async function buildApp({
     clientErrorHandler: answerUnreadableRequest,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    http: { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    requestTimeout: longestMilliseconds,
+    http: {
+      headersTimeout: 10_000,
+      requestTimeout: longestMilliseconds,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+    },
   });
   logAnswers(app);
 
   await app.register(gracefulStop);
+  await app.register(arrival, { limits: arrivalLimits });
   await app.register(strictJson);
   await app.register(securityHeaders, {
     https: config.http.publicUrl?.startsWith('https://') ?? false,
@@ -130,7 +139,7 @@ function logAnswers(app: FastifyInstance) {
 /** Every route that answers with data, and validates what it receives. */
 async function routes(
   scope: FastifyInstance,
-  { core, backend, registry }: Required<Omit<AppDependencies, 'webFolder'>>,
+  { core, backend, registry }: Required<Omit<AppDependencies, 'webFolder' | 'arrivalLimits'>>,
 ) {
   scope.setValidatorCompiler(validatorCompiler);
   scope.setSerializerCompiler(serializerCompiler);

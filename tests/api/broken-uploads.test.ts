@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { ArrivalLimits } from '#api/plugins/arrival.ts';
+import { stallLimit } from '#devkit/machine.ts';
 import { pdfFile, pdfOfSize } from '#tests/factories/files.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type DealDesk, dealUrl, openDealDesk } from '#tests/support/deal-desk.ts';
@@ -121,28 +123,6 @@ describe('an upload that fails on the way', () => {
     }
   });
 
-  test('a sender who stalls is disconnected after the time a request may take', async () => {
-    const { server } = desk.product.app;
-    const before = { request: server.requestTimeout, headers: server.headersTimeout };
-    Object.assign(server, { requestTimeout: 500, headersTimeout: 400 });
-    try {
-      const form = wholeForm(pdfOfSize(mebibyte));
-      const stalled = await openWire(desk.port);
-      stalled.send(postHead(dealUrl, form.headers));
-      stalled.send(form.body.subarray(0, form.body.length / 2));
-      const silent = await openWire(desk.port);
-      silent.send('POST /api/newsletter HTTP/1.1\r\nhost: x\r\n');
-      await Promise.all([stalled.ended, silent.ended]);
-      expect(silent.answers()[0]).toMatchObject({
-        status: 408,
-        headers: { 'content-type': 'application/problem+json' },
-      });
-      expect(stalled.answers().every((answer) => answer.status === 408 || answer.status === 400)).toBe(true);
-    } finally {
-      Object.assign(server, { requestTimeout: before.request, headersTimeout: before.headers });
-    }
-  });
-
   test('a form sent in a thousand small pieces, without a length, is accepted as usual', async () => {
     const form = wholeForm();
     const { 'content-length': _counted, ...headers } = form.headers;
@@ -158,5 +138,60 @@ describe('an upload that fails on the way', () => {
     await wire.ended;
     expect(wire.answers()).toMatchObject([{ status: 202 }]);
     await desk.product.core.database.sql.query({ text: 'TRUNCATE custom_deal, stored_file, job CASCADE' });
+  });
+});
+
+describe('a file over a slow line', () => {
+  /** A product with these limits, and the connection of a sender who has sent half of a form with a file. */
+  async function halfSent(arrivalLimits: ArrivalLimits) {
+    const desk = await openDealDesk({ arrivalLimits });
+    const form = multipartForm([
+      ...desk.fields(),
+      { name: 'contractFile', filename: 'c.pdf', value: pdfOfSize(mebibyte), type: 'application/pdf' },
+    ]);
+    const wire = await openWire(desk.port);
+    wire.send(postHead(dealUrl, { ...form.headers, connection: 'close' }));
+    const half = form.body.length / 2;
+    wire.send(form.body.subarray(0, half));
+    return { desk, wire, rest: form.body.subarray(half) };
+  }
+
+  test('arrives however long it takes, as long as something of it moves', async () => {
+    const { desk, wire, rest } = await halfSent({ whole: 50, silent: stallLimit });
+    const began = performance.now();
+    const pieces = 20;
+    for (let piece = 0; piece < pieces; piece += 1) {
+      const from = Math.floor((piece * rest.length) / pieces);
+      wire.send(rest.subarray(from, Math.floor(((piece + 1) * rest.length) / pieces)));
+      await eventually(() => expect(performance.now() - began).toBeGreaterThan(10 * (piece + 1)));
+    }
+    await wire.ended;
+    expect(wire.answers()).toMatchObject([{ status: 202 }]);
+    await desk.close();
+  });
+
+  test('that stops moving is disconnected, and told so', async () => {
+    const { desk, wire } = await halfSent({ whole: stallLimit, silent: 300 });
+    await wire.ended;
+    expect(wire.answers().every(({ status }) => status === 408 || status === 400)).toBe(true);
+    await eventually(async () => expect(await desk.stored()).toEqual(nothing));
+    await desk.close();
+  });
+
+  test('while a form without a file has its time in all, and headers theirs', async () => {
+    const desk = await openDealDesk({ arrivalLimits: { whole: 300, silent: stallLimit } });
+    Object.assign(desk.product.app.server, { headersTimeout: 300 });
+    const slow = await openWire(desk.port);
+    slow.send(postHead('/api/newsletter', { 'content-type': 'application/json', 'content-length': '100' }));
+    const silent = await openWire(desk.port);
+    silent.send('POST /api/newsletter HTTP/1.1\r\nhost: x\r\n');
+    for (const wire of [slow, silent]) {
+      await wire.ended;
+      expect(wire.answers()[0]).toMatchObject({
+        status: 408,
+        headers: { 'content-type': 'application/problem+json' },
+      });
+    }
+    await desk.close();
   });
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { buildApp } from '#api/app.ts';
+import type { ArrivalLimits } from '#api/plugins/arrival.ts';
 import { type Config, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -30,6 +31,8 @@ export interface ProductOptions {
   log?: (line: string) => void;
   /** Its database, which it drops in the end; a new one by default. */
   database?: { url: string; drop(): Promise<void> };
+  /** How long requests may take to arrive; the usual limits by default. */
+  arrivalLimits?: ArrivalLimits;
   /** The folder of the built site; the last build's by default. */
   webFolder?: string;
 }
@@ -62,6 +65,7 @@ export async function startProduct({
   usualDatabaseTimeouts = false,
   log,
   webFolder = 'dist/web',
+  arrivalLimits,
   database: given,
 }: ProductOptions = {}) {
   const database = given ?? (await createTestDatabase(inject('postgresUrl')));
@@ -82,7 +86,7 @@ export async function startProduct({
   });
   const queuePrefix = path.basename(dataDir);
   const backend = openQueueBackend({ config, logger, prefix: queuePrefix });
-  const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder) });
+  const app = await buildApp({ core, backend, webFolder: path.resolve(webFolder), arrivalLimits });
   // A lease that expires on a busy machine would run a job twice; tests of expiry end leases themselves.
   const work = () => startWorkers({ core, backend, leaseSeconds: stallLimit / 1000 });
   let running: Workers | null = workers ? work() : null;

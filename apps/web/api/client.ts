@@ -4,8 +4,6 @@ import { randomId } from './random-id.ts';
 
 /** Longer than any answer takes, shorter than a visitor waits. */
 const usualTimeoutMs = 15_000;
-/** Ten megabytes over a slow mobile connection; the server allows an upload the same time. */
-export const uploadTimeoutMs = 60_000;
 
 export interface Call {
   method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';

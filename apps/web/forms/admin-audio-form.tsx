@@ -18,8 +18,10 @@ export function AdminAudioForm() {
   const picker = useRef<HTMLInputElement>(null);
   const [fields, setFields] = useState(nothing);
   const [file, setFile] = useState<File | null>(null);
+  const [progress, setProgress] = useState(0);
   const upload = useMutation({
-    mutationFn: (chosen: File) => uploadAudioSample(fields, chosen),
+    mutationFn: (chosen: File) => uploadAudioSample(fields, chosen, setProgress),
+    onMutate: () => setProgress(0),
     onSuccess: () => {
       say('Audio sample uploaded successfully!');
       setFields(nothing);
@@ -85,8 +87,16 @@ export function AdminAudioForm() {
           )}
         </Field>
       </div>
-      <div>
-        <Button type="submit" size="medium" disabled={upload.isPending || !file || fields.title.trim() === ''}>
+      <div className="grid gap-12 sm:col-span-2">
+        {upload.isPending && (
+          <progress aria-label="Upload of the recording" value={progress} className="h-[8px] w-full accent-teal" />
+        )}
+        <Button
+          className="justify-self-start"
+          type="submit"
+          size="medium"
+          disabled={upload.isPending || !file || fields.title.trim() === ''}
+        >
           {upload.isPending ? 'Uploading...' : 'Upload Audio'}
         </Button>
       </div>

@@ -1,5 +1,6 @@
-import { multipart, send, uploadTimeoutMs } from '../api/client.ts';
+import { multipart, send } from '../api/client.ts';
 import { ApiError, sentence } from '../api/errors.ts';
+import { upload } from '../api/upload.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import type { FileShelf } from './files.ts';
 
@@ -18,12 +19,11 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
     return unanswered;
   }
   try {
-    const response = await send(entry.path, {
-      method: 'POST',
-      body: entry.multipart ? multipart(entry.body, file && fileField ? { [fileField]: file } : {}) : entry.body,
-      idempotencyKey: key,
-      ...(file && { timeoutMs: uploadTimeoutMs }),
-    });
+    const response = entry.multipart
+      ? await upload(entry.path, multipart(entry.body, file && fileField ? { [fileField]: file } : {}), {
+          idempotencyKey: key,
+        })
+      : await send(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key });
     const answer: unknown = await response.json().catch(() => null);
     // A hotel network's sign-in page also answers 200: only our own answer counts.
     if (typeof answer !== 'object' || answer === null) return unanswered;

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import fp from 'fastify-plugin';
+import { answerUnreadableRequest } from './unreadable.ts';
+
+/** How long a request may take to arrive, in milliseconds. */
+export interface ArrivalLimits {
+  /** For a form or JSON, in all. */
+  whole: number;
+  /** For an upload, without one byte of it: a file over a slow line may take as long as it needs. */
+  silent: number;
+}
+
+const usual: ArrivalLimits = { whole: 60_000, silent: 30_000 };
+/** The most that any request may take, held by Node itself. */
+export const longestMilliseconds = 60 * 60_000;
+
+/** Ends requests whose body stops arriving. */
+export const arrival = fp<{ limits?: ArrivalLimits | undefined }>(
+  async (app, { limits = usual }) => {
+    app.addHook('onRequest', (request, _reply, done) => {
+      if (hasBody(request.raw)) watch(request.raw, limits);
+      done();
+    });
+  },
+  { name: 'arrival' },
+);
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function watch(raw: IncomingMessage, limits: ArrivalLimits) {
+  const end = () => {
+    const tooLate = Object.assign(new Error('The request did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    answerUnreadableRequest(tooLate, raw.socket);
+  };
+  if (raw.headers['content-type']?.startsWith('multipart/')) {
+    raw.setTimeout(limits.silent, end);
+    raw.once('end', () => raw.setTimeout(0));
+  } else {
+    const timer = setTimeout(end, limits.whole);
+    raw.once('close', () => clearTimeout(timer));
+  }
+}
