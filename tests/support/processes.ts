@@ -63,15 +63,16 @@ export const removeCompiledServer = () => rm(outdir, { recursive: true, force: t
 
 /**
  * Starts a compiled entry point with exactly these settings. `expectEnd`: it is expected to end by itself. `asInTerminal`:
- * with a process group of its own, all of which gets the signals.
+ * with a process group of its own, all of which gets the signals. `folder`: where it runs.
  */
 export function startProcess(
   name: string,
   file: string,
   env: Record<string, string>,
-  { expectEnd = false, asInTerminal = false } = {},
+  { expectEnd = false, asInTerminal = false, folder = '' } = {},
 ): ProductProcess {
   const child = spawn(process.execPath, [file], {
+    cwd: path.resolve(folder),
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: asInTerminal,
