@@ -149,22 +149,27 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   chargeId: string;
-  /** With its number, identifies the transfer when the answer was lost. */
+  /** Written on the transfer, so that it is found when our own row of it is lost. */
   commissionId: string;
+  invoiceLineId: string;
   number: number;
   idempotencyKey: string;
 }
 
-/** What we have of a transfer whose answer was lost. */
-export interface LostTransfer extends Pick<NewTransfer, 'commissionId' | 'number'> {
-  /** When it was first requested. */
-  since: Date;
-}
-
 export interface StripeTransfer {
   id: string;
+  accountId: string;
+  /** The customer's charge it was funded from. */
+  chargeId: string | null;
+  amountCents: number;
   /** The part that was reversed. */
   reversedCents: number;
+  madeAt: Date;
+  /** What {@link NewTransfer} wrote on it; null on one that we did not make. */
+  commissionId: string | null;
+  /** Also null on one of a version that did not write it. */
+  invoiceLineId: string | null;
+  number: number | null;
 }
 
 export interface NewReversal {
@@ -206,8 +211,8 @@ export interface PaymentClient {
   /** Whether a connected account exists and can be paid. */
   accountReady(id: string): Promise<boolean>;
   createTransfer(transfer: NewTransfer): Promise<StripeTransfer>;
-  /** Finds a transfer whose answer was lost. */
-  findTransfer(lost: LostTransfer): Promise<StripeTransfer | null>;
+  /** All transfers funded from a customer's charge, the oldest first. */
+  transfersOf(chargeId: string): Promise<StripeTransfer[]>;
   transfer(id: string): Promise<StripeTransfer>;
   /** Reverses a transfer; false when the connected account's balance does not cover it. */
   reverseTransfer(reversal: NewReversal): Promise<boolean>;

@@ -8,10 +8,10 @@ import { createPrice, readCatalog, readPrice } from './prices.ts';
 import { planInstallments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
 import {
   createTransfer,
-  findTransfer,
   readAccountReady,
   readTime,
   readTransfer,
+  readTransfersOf,
   reverseTransfer,
 } from './transfers.ts';
 
@@ -55,7 +55,7 @@ function clientOf(stripe: Asking, options: ClientOptions): PaymentClient {
     planInstallments: (subscriptionId, plan) => planInstallments(stripe, subscriptionId, plan),
     accountReady: (id) => readAccountReady(stripe, id),
     createTransfer: (transfer) => createTransfer(stripe, transfer),
-    findTransfer: (lost) => findTransfer(stripe, lost),
+    transfersOf: (chargeId) => readTransfersOf(stripe, chargeId),
     transfer: (id) => readTransfer(stripe, id),
     reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
     now: () => readTime(stripe, clock.now()),
