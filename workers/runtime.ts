@@ -13,6 +13,7 @@ import { answerProbe } from '#core/jobs/probes.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
+import { startHeldJobs } from './held-jobs.ts';
 import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone, type TimeLimits } from './processor.ts';
 import { startRelay } from './relay.ts';
@@ -99,6 +100,7 @@ export function startWorkers({
     },
   });
   const scheduler = startScheduler({ core, backend, relay, jobs: scheduledJobs, holder: name });
+  const heldJobs = startHeldJobs({ core, relay });
   core.logger.info({ worker: name, queue_system: backend.kind }, 'the workers are running');
 
   return {
@@ -108,7 +110,7 @@ export function startWorkers({
       await relay.stop();
       await watchdog.stop();
       await Promise.all(consumers.map((consumer) => consumer.close()));
-      await Promise.all([keeper.stop(), scheduler.stop()]);
+      await Promise.all([keeper.stop(), scheduler.stop(), heldJobs.stop()]);
     },
   };
 }

@@ -23,3 +23,11 @@ export const runStates: Record<RunState, { tone: Tone; words: string }> = {
   failed: { tone: 'bad', words: 'Failed' },
   lost: { tone: 'waiting', words: 'Process was lost' },
 };
+
+/** What is not done without a setting, and what happens when it comes. */
+export const heldReasons: Record<string, string> = {
+  AUTOMATION_WEBHOOK_URL:
+    'No address is configured to post leads to. Leads of the last 30 days go out when there is one; older ones are cancelled.',
+  STRIPE_SECRET_KEY: 'Stripe cannot be asked. Payments are read, and partners paid, when there is a key.',
+  TWILIO_ACCOUNT_SID: 'No text message can be sent and no number bought. What is too late by then is left out.',
+};
