@@ -20,6 +20,7 @@ import { startRelay } from './relay.ts';
 import { startScheduler } from './scheduler.ts';
 import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
+import { drift } from './schedules/drift.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
 import { probes } from './schedules/probes.ts';
@@ -38,6 +39,7 @@ const scheduledJobs = [
   stripe,
   stripeCatalog,
   stripeHistory,
+  drift,
   demoNumbers,
   commissions,
   probes,

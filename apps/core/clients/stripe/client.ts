@@ -89,6 +89,12 @@ export interface StripeInvoice {
   disputes: Dispute[];
 }
 
+/** An invoice as a list has it, without its parts. */
+export interface ListedInvoice extends Pick<StripeInvoice, 'id' | 'status' | 'paidCents'> {
+  /** The checkout attempt its subscription was created for, if it is one of ours. */
+  attemptId: string | null;
+}
+
 export interface InvoiceLine {
   id: string;
   priceId: string | null;
@@ -194,6 +200,12 @@ export interface PaymentClient {
   invoice(id: string): Promise<StripeInvoice | null>;
   /** The invoices that a movement of money belongs to. */
   invoicesOf(kind: Movement, id: string): Promise<string[]>;
+  /** The subscriptions created since a moment, ended ones too, with their prices' ids. */
+  subscriptionsSince(
+    since: Date,
+  ): Promise<(Pick<StripeSubscription, 'id' | 'attemptId' | 'status'> & { priceIds: string[] })[]>;
+  /** The invoices of subscriptions that were created since a moment. */
+  invoicesSince(since: Date): Promise<ListedInvoice[]>;
   /** The subscription that a schedule bills, or billed until it was released. */
   scheduledSubscription(scheduleId: string): Promise<string | null>;
   /** A price by its id. */
@@ -213,6 +225,8 @@ export interface PaymentClient {
   createTransfer(transfer: NewTransfer): Promise<StripeTransfer>;
   /** All transfers funded from a customer's charge, the oldest first. */
   transfersOf(chargeId: string): Promise<StripeTransfer[]>;
+  /** All transfers made since a moment. */
+  transfersSince(since: Date): Promise<StripeTransfer[]>;
   transfer(id: string): Promise<StripeTransfer>;
   /** Reverses a transfer; false when the connected account's balance does not cover it. */
   reverseTransfer(reversal: NewReversal): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import { type Asking, asDate, idOf } from './asking.ts';
+import { type Asking, asDate, createdSince, idOf } from './asking.ts';
 import type { NewReversal, NewTransfer, StripeTransfer } from './client.ts';
 
 /** Whether a connected account can be paid. False for an account that is not connected to us. */
@@ -42,6 +42,13 @@ export async function readTransfersOf(stripe: Asking, chargeId: string): Promise
     (transfer) => (idOf(transfer.source_transaction) === chargeId ? [asTransfer(transfer)] : []),
   );
   return found.toReversed();
+}
+
+export function readTransfersSince(stripe: Asking, since: Date): Promise<StripeTransfer[]> {
+  return stripe.all(
+    (page) => stripe.sdk.transfers.list({ ...page, ...createdSince(since) }),
+    (transfer) => [asTransfer(transfer)],
+  );
 }
 
 const labelsOf = ({ commissionId, invoiceLineId, number }: NewTransfer) => ({

@@ -11,6 +11,7 @@ import { formatTotal } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { Drift } from './drift.tsx';
 import { destinationNames, destinationStates, heldReasons, runStates } from './labels.ts';
 import { Part } from './part.tsx';
 
@@ -30,6 +31,7 @@ export function HealthTab() {
             <Destinations report={report} />
             <Backlog report={report} />
             <HeldJobs report={report} />
+            <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />
           </>
