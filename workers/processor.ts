@@ -1,4 +1,4 @@
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { DeliveryFailure, type NeededSetting } from '#core/clients/failure.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
@@ -100,6 +100,8 @@ async function run<Name extends JobName>(
 /** Plans the next attempt; a permanent failure, or the schedule's end, leaves the job dead. */
 function failed(schedule: Config['retrySchedule'], job: LeasedJob, error: unknown): Decided {
   const failure = error instanceof DeliveryFailure ? error : new DeliveryFailure(`fault_${errorCode(error)}`);
+  const { waitsFor } = failure;
+  if (waitsFor !== null) return heldFor(waitsFor, failure);
   const delay = failure.permanent ? null : nextDelay(schedule, job.tries, Math.random(), failure.retryAfter);
   return {
     outcome: failure.errorClass === 'timed_out' ? 'timed_out' : 'failed',
@@ -107,6 +109,17 @@ function failed(schedule: Config['retrySchedule'], job: LeasedJob, error: unknow
     httpStatus: failure.status,
     errorClass: failure.errorClass,
     snippet: failure.snippet === null ? null : snippet(failure.snippet),
+  };
+}
+
+/** Nothing was tried: it is neither done nor failed, and uses no try. `held-jobs.ts` lets it go on. */
+function heldFor(waitsFor: NeededSetting, failure: DeliveryFailure): Decided {
+  return {
+    outcome: 'held',
+    next: { state: 'held', waitsFor },
+    httpStatus: null,
+    errorClass: failure.errorClass,
+    snippet: failure.snippet,
   };
 }
 
@@ -124,5 +137,6 @@ function report(logger: Logger, { job, outcome, next, errorClass, durationMs }: 
   if (!kept) logger.warn(fields, 'the lease was lost while working; only the attempt was written down');
   else if (next.state === 'dead') logger.error(fields, 'a job was given up and needs a person');
   else if (next.state === 'failed') logger.warn(fields, 'a job failed and will be tried again');
+  else if (next.state === 'held') logger.warn({ ...fields, waits_for: next.waitsFor }, 'a job waits for a setting');
   else logger.info(fields, 'a job is done');
 }

@@ -14,12 +14,14 @@ import { answerProbe } from '#core/jobs/probes.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
+import { startHeldJobs } from './held-jobs.ts';
 import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone, type TimeLimits } from './processor.ts';
 import { startRelay } from './relay.ts';
 import { startScheduler } from './scheduler.ts';
 import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
+import { drift } from './schedules/drift.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
 import { probes } from './schedules/probes.ts';
@@ -38,6 +40,7 @@ const scheduledJobs = [
   stripe,
   stripeCatalog,
   stripeHistory,
+  drift,
   demoNumbers,
   commissions,
   probes,
@@ -105,6 +108,7 @@ export function startWorkers({
     },
   });
   const scheduler = startScheduler({ core, backend, relay, jobs: scheduledJobs, holder: name });
+  const heldJobs = startHeldJobs({ core, relay });
   core.logger.info({ worker: name, queue_system: backend.kind }, 'the workers are running');
 
   return {
@@ -115,7 +119,7 @@ export function startWorkers({
       await relay.stop();
       await watchdog.stop();
       await Promise.all(consumers.map((consumer) => consumer.close()));
-      await Promise.all([keeper.stop(), scheduler.stop()]);
+      await Promise.all([keeper.stop(), scheduler.stop(), heldJobs.stop()]);
     },
   };
 }

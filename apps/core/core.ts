@@ -30,6 +30,7 @@ import { createUnsubscribeService } from './messaging/unsubscribe/service.ts';
 import { createBillingService } from './money/billing/service.ts';
 import { createCheckoutService } from './money/checkout/service.ts';
 import { createCommissionService } from './money/commissions/service.ts';
+import { createDriftService } from './money/drift/service.ts';
 import { createAlertService } from './operations/alerts/service.ts';
 import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
@@ -76,6 +77,8 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   const billing =
     payments && createBillingService({ outbox, database, payments, partners: forms.partners, config, clock, logger });
 
+  const drift = createDriftService({ database, payments, partners: forms.partners, config });
+
   return {
     config,
     logger,
@@ -83,7 +86,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     database,
     outbox,
     admin: createAdminService({ database, audit, clock, config }),
-    alerts: createAlertService({ database, jobs, mail, webhook: alertWebhook(config), clock, logger, config }),
+    alerts: createAlertService({ database, jobs, drift, mail, webhook: alertWebhook(config), clock, logger, config }),
     adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     audit,
@@ -94,6 +97,7 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
     checkout: createCheckoutService({ outbox, database, clock, config, billing, commissions }),
     commissions,
     ...forms,
+    drift,
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({
       database,

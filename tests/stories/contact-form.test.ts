@@ -48,7 +48,12 @@ describe('a visitor sends the contact form', () => {
         'send-email',
         'send-email',
       ]);
-      for (const job of jobs) expect(job).toMatchObject({ state: 'succeeded', attempts: [{ attempt: 1 }] });
+      // This installation has no address to post leads to.
+      for (const { name, ...job } of jobs)
+        expect(job).toMatchObject({
+          state: name === 'deliver-webhook' ? 'held' : 'succeeded',
+          attempts: [{ attempt: 1 }],
+        });
     });
     const found = (await product.app.inject({ url: `/api/admin/contact-forms?q=visible`, headers })).json();
     expect(found).toMatchObject([{ reference, name: 'Visible Person', message: form.message }]);

@@ -20,7 +20,7 @@ export async function openShop({ settings = {}, ...options }: ProductOptions = {
   // The workers' first reconciliation with Stripe would store events that a test holds back.
   if (options.workers !== false)
     await eventually(async () =>
-      expect(await countOf(product, 'scheduled_job', "name LIKE 'stripe%' AND last_finished_at IS NOT NULL")).toBe(3),
+      expect(await countOf(product, 'scheduled_job', "name LIKE 'stripe%' AND last_finished_at IS NOT NULL")).toBe(4),
     );
 
   const created = async (url: string, form: object, headers: Record<string, string> = {}) => {

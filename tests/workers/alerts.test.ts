@@ -17,6 +17,7 @@ describe('when something needs a person', () => {
     backlog,
     silentQueues: [],
     overdueSchedules: [],
+    driftFindings: 0,
   });
 
   test.each([
@@ -35,11 +36,16 @@ describe('when something needs a person', () => {
     expect(judged).toMatchObject({ 'dead-jobs': 'well', 'late-jobs': 'well' });
   });
 
-  test('a queue that does not answer, one without workers, and a scheduled job that does not run are each wrong', () => {
+  test('a queue that does not answer, one without workers, and a scheduled job that does not run, and a difference from Stripe are each wrong', () => {
     const nothingLate = { deadJobs: 0, oldestDueSeconds: 0 };
-    const all = { backlog: nothingLate, silentQueues: ['emails' as const], overdueSchedules: ['retention'] };
+    const all = {
+      backlog: nothingLate,
+      silentQueues: ['emails' as const],
+      overdueSchedules: ['retention'],
+      driftFindings: 1,
+    };
     expect(judge(false, all, thresholds)).toEqual({
-      ...{ queue: 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong' },
+      ...{ queue: 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong', drift: 'wrong' },
       ...{ 'late-jobs': 'well', 'dead-jobs': 'well' },
     });
   });

@@ -253,17 +253,3 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     await delivered(id);
   });
 });
-
-describeOnEachQueue('no automation webhook is configured', (queue) => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({ queue });
-  });
-  afterAll(() => product.close());
-
-  test('its jobs are skipped with a note about it, and nothing fails', async () => {
-    const { id } = (await product.post('/api/partner-applications', partnerApplicationInput())).json();
-    const job = await jobInState(product, id, 'succeeded');
-    expect(job.attempts).toMatchObject([{ outcome: 'skipped', snippet: 'No automation webhook is configured' }]);
-  });
-});

@@ -1,10 +1,11 @@
+import { notConfigured } from '#core/clients/failure.ts';
 import type { Handler } from '../handler.ts';
 
 /** Sends a demo reminder by text message: only to a verified phone whose owner opted in and has not replied STOP. */
 export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   const text = await core.demo.reminderText(id);
   if (!text) return { outcome: 'skipped', note: 'Not wanted, or not any more' };
-  if (!core.messages.takesTexts) return { outcome: 'skipped', note: 'No text messages can be sent' };
+  if (!core.messages.takesTexts) throw notConfigured('TWILIO_ACCOUNT_SID');
   if (job.attempt === 1 && !(await core.otp.withinTheDay(job.requestId)))
     return { outcome: 'skipped', note: 'The day’s text messages are used up' };
   const result = await core.messages.sendText(job.id, text, job.signal);

@@ -1,8 +1,9 @@
+import { notConfigured } from '#core/clients/failure.ts';
 import type { Handler } from '../handler.ts';
 
 /** Syncs the object of a Stripe event: `core/money/billing/stripe-events.ts` maps event types to syncs. */
 export const reconcileStripeEvent: Handler<'reconcile-stripe-event'> = async ({ billing }, { id }, { signal }) => {
-  if (!billing) return { outcome: 'skipped', note: 'Stripe is not configured' };
+  if (!billing) throw notConfigured('STRIPE_SECRET_KEY');
   const { note, invoices } = await billing.syncStoredEvent(id, signal);
   return { outcome: invoices.length > 0 ? 'succeeded' : 'skipped', note };
 };

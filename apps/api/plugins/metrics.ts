@@ -6,7 +6,7 @@ import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 
 interface MetricsOptions {
   registry: Registry;
-  core: Pick<Core, 'database' | 'jobs'>;
+  core: Pick<Core, 'database' | 'drift' | 'jobs'>;
 }
 
 /**
@@ -72,6 +72,17 @@ export const metrics = fp<MetricsOptions>(
         const ages = await probeAges(core.database.sql).catch(() => null);
         this.reset();
         for (const [queue, age] of ages ?? []) if (age !== null) this.set({ queue }, age);
+      },
+    });
+    new Gauge({
+      name: 'ringwell_drift_findings',
+      help: 'Open differences between the database and Stripe, by kind',
+      labelNames: ['kind'],
+      registers: [registry],
+      async collect() {
+        const open = await core.drift.countOpen().catch(() => new Map<string, number>());
+        this.reset();
+        for (const [kind, findings] of open) this.set({ kind }, findings);
       },
     });
     new Gauge({

@@ -1,5 +1,5 @@
 import type { AutomationClient, Delivered } from '#core/clients/automation/client.ts';
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
 import type { Database } from '#core/platform/database.ts';
 
 interface AutomationDependencies {
@@ -35,7 +35,7 @@ export type AutomationService = ReturnType<typeof createAutomationService>;
  */
 async function deliver(receiver: Receiver, jobId: string, body: object, signal: AbortSignal): Promise<Delivered> {
   const { automation } = receiver;
-  if (!automation) throw new DeliveryFailure('not_configured', { permanent: true });
+  if (!automation) throw notConfigured('AUTOMATION_WEBHOOK_URL');
   if (await isDisabled(receiver, automation.url)) {
     throw new DeliveryFailure('endpoint_disabled', {
       permanent: true,

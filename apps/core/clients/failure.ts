@@ -1,3 +1,7 @@
+/** The settings without which some jobs cannot be done. */
+export const neededSettings = ['STRIPE_SECRET_KEY', 'AUTOMATION_WEBHOOK_URL', 'TWILIO_ACCOUNT_SID'] as const;
+export type NeededSetting = (typeof neededSettings)[number];
+
 interface FailureDetails {
   /** A retry cannot help. */
   permanent?: boolean;
@@ -7,6 +11,8 @@ interface FailureDetails {
   snippet?: string;
   /** Seconds the server asked us to wait. */
   retryAfter?: number | null;
+  /** The setting that is missing. */
+  waitsFor?: NeededSetting;
 }
 
 /** Why an attempt at a job failed: a class for lists and counters (`errorClass`), and the server's own answer. */
@@ -16,6 +22,8 @@ export class DeliveryFailure extends Error {
   readonly status: number | null;
   readonly snippet: string | null;
   readonly retryAfter: number | null;
+  /** Set when nothing was tried for want of this setting: the job is held until there is one. */
+  readonly waitsFor: NeededSetting | null;
 
   constructor(errorClass: string, details: FailureDetails = {}) {
     super(errorClass);
@@ -25,5 +33,11 @@ export class DeliveryFailure extends Error {
     this.status = details.status ?? null;
     this.snippet = details.snippet ?? null;
     this.retryAfter = details.retryAfter ?? null;
+    this.waitsFor = details.waitsFor ?? null;
   }
+}
+
+/** The failure of a job that cannot be done because a setting is missing. */
+export function notConfigured(waitsFor: NeededSetting): DeliveryFailure {
+  return new DeliveryFailure('not_configured', { waitsFor, snippet: `This worker has no ${waitsFor}` });
 }

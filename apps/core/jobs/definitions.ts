@@ -159,6 +159,9 @@ export function recordsMoney(name: string): boolean {
   return isJobName(name) && 'recordsMoney' in jobDefinitions[name];
 }
 
+/** The queues of those jobs. */
+export const moneyQueues: readonly string[] = jobNames.filter(recordsMoney).map((name) => jobDefinitions[name].queue);
+
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobDefinitions, name);
 }

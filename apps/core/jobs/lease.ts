@@ -44,8 +44,12 @@ export interface LeasedJob {
 export interface AttemptResult {
   job: LeasedJob;
   outcome: Exclude<AttemptOutcome, 'lease_expired'>;
-  /** What happens next: done, a retry after so many seconds, or dead. */
-  next: { state: 'succeeded' } | { state: 'failed'; delaySeconds: number } | { state: 'dead' };
+  /** What happens next: done, a retry after so many seconds, dead, or held until there is a setting, which uses no try. */
+  next:
+    | { state: 'succeeded' }
+    | { state: 'failed'; delaySeconds: number }
+    | { state: 'dead' }
+    | { state: 'held'; waitsFor: string };
   durationMs: number;
   httpStatus: number | null;
   errorClass: string | null;
@@ -220,6 +224,7 @@ async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]
       .from('input')
       .set((row) => {
         const isFailed = row('input.state', '=', literal('failed'));
+        const isHeld = row('input.state', '=', literal('held'));
         return {
           state: row.ref('input.state'),
           run_at: row
@@ -229,8 +234,20 @@ async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]
             .else(row.ref('job.run_at'))
             .end(),
           first_due_at: row.case().when(isFailed).then(dueSince).else(row.ref('job.first_due_at')).end(),
-          finished_at: row.case().when(isFailed).then(empty).else(now).end(),
-          last_error: row.ref('input.error_class'),
+          finished_at: row
+            .case()
+            .when(row.or([isFailed, isHeld]))
+            .then(empty)
+            .else(now)
+            .end(),
+          tries: row.case().when(isHeld).then(sql<number>`greatest(job.tries - 1, 0)`).else(row.ref('job.tries')).end(),
+          waits_for: row.ref('input.waits_for'),
+          last_error: row
+            .case()
+            .when(isHeld)
+            .then(sql<string>`'waits for ' || ${row.ref('input.waits_for')}`)
+            .else(row.ref('input.error_class'))
+            .end(),
           lease_owner: empty,
           lease_until: empty,
         };
@@ -258,6 +275,7 @@ const attemptColumns = {
   http_status: 'int?',
   error_class: 'text?',
   snippet: 'text?',
+  waits_for: 'text?',
 } as const;
 
 function asAttemptInput(result: AttemptResult) {
@@ -273,6 +291,7 @@ function asAttemptInput(result: AttemptResult) {
     http_status: result.httpStatus,
     error_class: result.errorClass,
     snippet: result.snippet,
+    waits_for: result.next.state === 'held' ? result.next.waitsFor : null,
   };
 }
 

@@ -277,6 +277,7 @@ const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'
   lease_until: empty,
   lease_owner: empty,
   last_error: empty,
+  waits_for: empty,
   finished_at: empty,
 });
 

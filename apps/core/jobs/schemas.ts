@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
-export const jobStates = ['pending', 'dispatched', 'running', 'succeeded', 'failed', 'dead', 'cancelled'] as const;
+export const jobStates = [
+  'pending',
+  'dispatched',
+  'running',
+  'succeeded',
+  'failed',
+  'dead',
+  'cancelled',
+  'held',
+] as const;
 export type JobState = (typeof jobStates)[number];
 
-export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'timed_out', 'lease_expired'] as const;
+export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'timed_out', 'lease_expired', 'held'] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** A stored outcome; one that this version does not know counts as a failure. */

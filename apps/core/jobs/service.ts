@@ -4,7 +4,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
-import { jobNames, recordsMoney } from './definitions.ts';
+import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
 import { summarise } from './stored-jobs.ts';
@@ -22,7 +22,7 @@ const source = defineList({
  */
 export interface Backlog {
   queues: { queue: string; state: JobState; jobs: number; lateSeconds: number }[];
-  /** The largest lateness of any job that has not ended: since it was due at first, whatever its state. */
+  /** The largest lateness of any job that has not ended: since it was due at first, whatever its state. Of held jobs, only those about money count. */
   oldestDueSeconds: number;
   deadJobs: number;
 }
@@ -31,7 +31,14 @@ type ListFilter = Omit<PageQuery, 'limit' | 'cursor'>;
 type MovedJob = { id: string; state: JobState };
 
 /** Due now with no attempts used. */
-const dueAgain = { state: 'pending', run_at: now, first_due_at: null, tries: 0, finished_at: null } as const;
+const dueAgain = {
+  state: 'pending',
+  run_at: now,
+  first_due_at: null,
+  tries: 0,
+  finished_at: null,
+  waits_for: null,
+} as const;
 /** The states a bulk retry includes. */
 const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
 /** Jobs retried in one statement, and in one call. */
@@ -83,7 +90,7 @@ async function readJobs(within: Sql, ids: readonly string[]) {
  */
 async function retry(database: Database, id: string): Promise<MovedJob> {
   return (
-    (await move(database.sql, id, { to: 'pending', from: ['failed', 'dead', 'cancelled', 'succeeded'] })) ??
+    (await move(database.sql, id, { to: 'pending', from: ['failed', 'dead', 'cancelled', 'succeeded', 'held'] })) ??
     refuse(database, id, ({ state }) => `This job is ${state} already; there is nothing to retry`)
   );
 }
@@ -123,7 +130,7 @@ async function retryAll(
 /** Cancels a job. One that is running, has ended, or records money is a conflict. */
 async function cancel(database: Database, id: string): Promise<MovedJob> {
   return (
-    (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead'] })) ??
+    (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead', 'held'] })) ??
     refuse(database, id, ({ name, state }) => {
       if (recordsMoney(name))
         return 'This job pays or records money and cannot be cancelled: the ledger would be wrong';
@@ -151,12 +158,14 @@ async function readBacklog(via: Sql): Promise<Backlog> {
       .unionAll(inState('failed'))
       .unionAll(inState('dispatched'))
       .unionAll(inState('running'))
-      .unionAll(inState('dead')),
+      .unionAll(inState('dead'))
+      .unionAll(inState('held').where('waits_for', 'is not', null)),
     'backlog',
   );
   const queues = counted.rows.map(({ queue, state, jobs, late }) => {
-    const hasEnded = state === 'dead';
-    return { queue, state, jobs, lateSeconds: hasEnded ? 0 : Math.max(0, late) };
+    // What waits for a setting may wait for good, unless it is about money.
+    const isLate = state === 'held' ? moneyQueues.includes(queue) : state !== 'dead';
+    return { queue, state, jobs, lateSeconds: isLate ? Math.max(0, late) : 0 };
   });
   return {
     queues,
@@ -176,7 +185,7 @@ async function move(
     via,
     db
       .updateTable('job')
-      .set(to === 'pending' ? dueAgain : { state: 'cancelled', finished_at: now })
+      .set(to === 'pending' ? dueAgain : { state: 'cancelled', finished_at: now, waits_for: null })
       .where('id', '=', id)
       .where('state', 'in', from)
       .where((row) => row.not(isOneOf(row.ref('name'), kept, 'text')))

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { v5, v7 } from 'uuid';
 
 /** A new record id: UUIDv7, so that ids sort by creation time. */
@@ -15,6 +15,14 @@ export function firstIdAt(moment: Date): string {
 /** The same id for the same name, for records that exist once per name (a subscription per address). */
 export function idFromName(name: string): string {
   return v5(name, '5f7c3f0e-6c0b-4f4e-9d0a-6a2f1f3b8c11');
+}
+
+/**
+ * The same id for the same name, which sorts by the moment among the ids of {@link newId}: a UUIDv7 with a hash in place
+ * of its random part.
+ */
+export function idFromMoment(moment: Date, name: string): string {
+  return v7({ msecs: moment.getTime(), random: createHash('sha256').update(name).digest() });
 }
 
 /** Crockford's base32: no I, L, O or U, so that characters are not confused. */

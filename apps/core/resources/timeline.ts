@@ -131,7 +131,7 @@ function noteEntry({ id, text, actor, at }: NoteRow): Entry {
 function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
   const webhook = attempt.name === 'deliver-webhook';
   const done = attempt.outcome === 'succeeded';
-  if (attempt.outcome === 'skipped' || (done && !webhook)) return [];
+  if (['skipped', 'held'].includes(attempt.outcome) || (done && !webhook)) return [];
   const facts = [
     attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && humanize(attempt.error_class),
     `${attempt.duration_ms} ms`,
@@ -168,6 +168,20 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         title: `Given up: ${summarise({ name, payload })}`,
         detail: found.last_error && humanize(found.last_error),
         tone: 'bad',
+        link,
+      },
+    ];
+  if (state === 'held')
+    return [
+      ...written,
+      {
+        ...plainEntry,
+        id: `${id}-held`,
+        at: run_at.toISOString(),
+        kind: 'job',
+        title: `Held: ${summarise({ name, payload })}`,
+        detail: found.last_error,
+        tone: 'waiting',
         link,
       },
     ];

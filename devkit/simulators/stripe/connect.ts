@@ -41,7 +41,8 @@ export function createTransfer(world: World, form: Form): Transfer {
       .reduce((sum, transfer) => sum + transfer.amount, 0);
     if (taken + amount > charge.amount)
       throw invalid('Transfers from this charge would exceed it', { param: 'source_transaction' });
-    group = `group_${charge.payment_intent}`;
+    charge.transfer_group ??= `group_${charge.payment_intent}`;
+    group = charge.transfer_group;
   }
   if (!Number.isInteger(amount) || amount <= 0) throw invalid('Invalid positive integer', { param: 'amount' });
   const transfer = world.put<Transfer>({

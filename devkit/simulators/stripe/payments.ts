@@ -42,6 +42,7 @@ function collect(world: World, invoice: Invoice) {
     currency,
     customer,
     payment_intent: intent.id,
+    transfer_group: null,
     paid: true,
     refunded: false,
     disputed: false,

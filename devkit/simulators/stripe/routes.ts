@@ -63,6 +63,9 @@ const list = <K extends Kind>(
     ),
   );
 
+/** The filter of a list by when its objects were created. */
+const since = ({ created }: { created: number }, form: Form) => created >= (whole(inner(form, 'created'), 'gte') ?? 0);
+
 const same = (given: string | undefined, value: string | null) => given === undefined || given === value;
 
 /** The part of Stripe's API that the simulator supports. */
@@ -96,7 +99,11 @@ export const routes: Route[] = [
 
   on('POST', 'subscriptions', ({ world, form }) => createSubscription(world, form)),
   retrieve('subscriptions', 'subscription'),
-  list('subscriptions', 'subscription', ({ customer }, form) => same(text(form, 'customer'), customer)),
+  list('subscriptions', 'subscription', (subscription, form) => {
+    const wanted = text(form, 'status');
+    const isListed = wanted === 'all' || same(wanted, subscription.status);
+    return isListed && same(text(form, 'customer'), subscription.customer) && since(subscription, form);
+  }),
   on('POST', 'subscriptions/:id', ({ world, form, ids: [id = ''] }) => {
     const subscription = world.find('subscription', id);
     const cancel = text(form, 'cancel_at_period_end');
@@ -123,9 +130,9 @@ export const routes: Route[] = [
   }),
 
   retrieve('invoices', 'invoice'),
-  list('invoices', 'invoice', ({ parent, status }, form) => {
-    const ofSubscription = same(text(form, 'subscription'), parent.subscription_details.subscription);
-    return ofSubscription && same(text(form, 'status'), status);
+  list('invoices', 'invoice', (invoice, form) => {
+    const ofSubscription = same(text(form, 'subscription'), invoice.parent.subscription_details.subscription);
+    return ofSubscription && same(text(form, 'status'), invoice.status) && since(invoice, form);
   }),
   on('GET', 'invoices/:id/lines', ({ world, form, ids: [id = ''] }) =>
     page(world.find('invoice', id).lines.data, form, `/v1/invoices/${id}/lines`),
@@ -185,10 +192,10 @@ export const routes: Route[] = [
   list(
     'transfers',
     'transfer',
-    ({ transfer_group, destination, created }, form) =>
-      same(text(form, 'transfer_group'), transfer_group) &&
-      same(text(form, 'destination'), destination) &&
-      created >= (whole(inner(form, 'created'), 'gte') ?? 0),
+    (transfer, form) =>
+      same(text(form, 'transfer_group'), transfer.transfer_group) &&
+      same(text(form, 'destination'), transfer.destination) &&
+      since(transfer, form),
   ),
   on('POST', 'transfers/:id/reversals', ({ world, form, ids: [id = ''] }) =>
     reverseTransfer(world, world.find('transfer', id), form),
@@ -201,11 +208,11 @@ export const routes: Route[] = [
     ),
   ),
 
-  list('events', 'event', ({ id, created, type }, form, { undelivered }) => {
-    const since = whole(inner(form, 'created'), 'gte') ?? 0;
+  list('events', 'event', (event, form, { undelivered }) => {
+    const { id, type } = event;
     const delivered = text(form, 'delivery_success');
     return (
-      created >= since &&
+      since(event, form) &&
       same(text(form, 'type'), type) &&
       (delivered === undefined || (delivered === 'true') !== undelivered.has(id))
     );

@@ -173,6 +173,8 @@ export interface Charge extends Common {
   currency: string;
   customer: string;
   payment_intent: string;
+  /** Set with the first transfer that is funded from it. */
+  transfer_group: string | null;
   paid: boolean;
   refunded: boolean;
   disputed: boolean;

@@ -152,7 +152,9 @@ async function storeTransfer(
   { id, order }: OlderCommission,
   reversed: number,
 ): Promise<string> {
-  const sent = { accountId: 'acct_etc1', amountCents: 40_000, chargeId: order.chargeId, commissionId: id, number: 1 };
+  // Earlier versions did not write the invoice's line on a transfer.
+  const label = { commissionId: id, invoiceLineId: '', number: 1 };
+  const sent = { accountId: 'acct_etc1', amountCents: 40_000, chargeId: order.chargeId, ...label };
   const made = await payments.createTransfer({ ...sent, idempotencyKey: `commission:${id}:transfer` });
   await insert(client, 'commission_transfer', {
     id: newId(),

@@ -1,5 +1,6 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { driftReport } from '#core/money/drift/schemas.ts';
 import { healthReport } from '#core/operations/health/schemas.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { problemAnswers } from '../answers.ts';
@@ -21,5 +22,18 @@ export async function healthReportRoutes(app: Scope, { core, backend }: { core: 
       const [report, queue] = await Promise.all([core.health.report(), backend.ping()]);
       return { queue: { system: backend.kind, state: queue ? ('up' as const) : ('down' as const) }, ...report };
     },
+  );
+  app.get(
+    '/api/admin/drift',
+    {
+      config: { audit: { action: 'health-viewed' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'What differs between the database and Stripe, by the nightly comparison',
+        security: [{ session: [] }],
+        response: { 200: driftReport, ...problemAnswers },
+      },
+    },
+    () => core.drift.report(),
   );
 }

@@ -99,6 +99,9 @@ export function asDate(seconds: number | null | undefined): Date | null {
   return typeof seconds === 'number' ? new Date(seconds * 1000) : null;
 }
 
+/** Stripe's filter of a list by when its objects were created. */
+export const createdSince = (since: Date) => ({ created: { gte: Math.floor(since.getTime() / 1000) } });
+
 function addressOf(base: URL) {
   const protocol = base.protocol === 'https:' ? ('https' as const) : ('http' as const);
   return { host: base.hostname, port: base.port || (protocol === 'https' ? 443 : 80), protocol };

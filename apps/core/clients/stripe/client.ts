@@ -89,6 +89,12 @@ export interface StripeInvoice {
   disputes: Dispute[];
 }
 
+/** An invoice as a list has it, without its parts. */
+export interface ListedInvoice extends Pick<StripeInvoice, 'id' | 'status' | 'paidCents'> {
+  /** The checkout attempt its subscription was created for, if it is one of ours. */
+  attemptId: string | null;
+}
+
 export interface InvoiceLine {
   id: string;
   priceId: string | null;
@@ -149,22 +155,27 @@ export interface NewTransfer {
   accountId: string;
   amountCents: number;
   chargeId: string;
-  /** With its number, identifies the transfer when the answer was lost. */
+  /** Written on the transfer, so that it is found when our own row of it is lost. */
   commissionId: string;
+  invoiceLineId: string;
   number: number;
   idempotencyKey: string;
 }
 
-/** What we have of a transfer whose answer was lost. */
-export interface LostTransfer extends Pick<NewTransfer, 'commissionId' | 'number'> {
-  /** When it was first requested. */
-  since: Date;
-}
-
 export interface StripeTransfer {
   id: string;
+  accountId: string;
+  /** The customer's charge it was funded from. */
+  chargeId: string | null;
+  amountCents: number;
   /** The part that was reversed. */
   reversedCents: number;
+  madeAt: Date;
+  /** What {@link NewTransfer} wrote on it; null on one that we did not make. */
+  commissionId: string | null;
+  /** Also null on one of a version that did not write it. */
+  invoiceLineId: string | null;
+  number: number | null;
 }
 
 export interface NewReversal {
@@ -189,6 +200,12 @@ export interface PaymentClient {
   invoice(id: string): Promise<StripeInvoice | null>;
   /** The invoices that a movement of money belongs to. */
   invoicesOf(kind: Movement, id: string): Promise<string[]>;
+  /** The subscriptions created since a moment, ended ones too, with their prices' ids. */
+  subscriptionsSince(
+    since: Date,
+  ): Promise<(Pick<StripeSubscription, 'id' | 'attemptId' | 'status'> & { priceIds: string[] })[]>;
+  /** The invoices of subscriptions that were created since a moment. */
+  invoicesSince(since: Date): Promise<ListedInvoice[]>;
   /** The subscription that a schedule bills, or billed until it was released. */
   scheduledSubscription(scheduleId: string): Promise<string | null>;
   /** A price by its id. */
@@ -206,8 +223,10 @@ export interface PaymentClient {
   /** Whether a connected account exists and can be paid. */
   accountReady(id: string): Promise<boolean>;
   createTransfer(transfer: NewTransfer): Promise<StripeTransfer>;
-  /** Finds a transfer whose answer was lost. */
-  findTransfer(lost: LostTransfer): Promise<StripeTransfer | null>;
+  /** All transfers funded from a customer's charge, the oldest first. */
+  transfersOf(chargeId: string): Promise<StripeTransfer[]>;
+  /** All transfers made since a moment. */
+  transfersSince(since: Date): Promise<StripeTransfer[]>;
   transfer(id: string): Promise<StripeTransfer>;
   /** Reverses a transfer; false when the connected account's balance does not cover it. */
   reverseTransfer(reversal: NewReversal): Promise<boolean>;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Clock } from '#core/platform/clock.ts';
-import { type Asking, asDate, idOf } from './asking.ts';
+import { type Asking, asDate, createdSince, idOf } from './asking.ts';
 import type { StripeEvent } from './client.ts';
 
 interface WebhookCheck {
@@ -43,7 +43,7 @@ export function readEvents(
       stripe.sdk.events.list({
         ...page,
         ...(which === 'undelivered' ? { delivery_success: false } : {}),
-        created: { gte: Math.floor(since.getTime() / 1000) },
+        ...createdSince(since),
       }),
     (event) => (types.includes(event.type) ? [asEvent(event)] : []),
   );

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { type Asking, asDate, idOf } from './asking.ts';
-import type { Dispute, InvoiceLine, InvoicePayment, Movement, Refund, StripeInvoice } from './client.ts';
+import { type Asking, asDate, createdSince, idOf } from './asking.ts';
+import type { Dispute, InvoiceLine, InvoicePayment, ListedInvoice, Movement, Refund, StripeInvoice } from './client.ts';
 
 /** More lines, payments, refunds or disputes than any of our invoices has. */
 const limit = 100;
@@ -9,6 +9,20 @@ export function readInvoiceIds(stripe: Asking, subscription: string): Promise<st
   return stripe.all(
     (page) => stripe.sdk.invoices.list({ ...page, subscription }),
     ({ id }) => [id],
+  );
+}
+
+export function readInvoicesSince(stripe: Asking, since: Date): Promise<ListedInvoice[]> {
+  return stripe.all(
+    (page) => stripe.sdk.invoices.list({ ...page, ...createdSince(since) }),
+    (invoice) => [
+      {
+        id: invoice.id,
+        attemptId: invoice.parent?.subscription_details?.metadata?.attempt_id ?? null,
+        status: invoice.status ?? 'draft',
+        paidCents: invoice.amount_paid,
+      },
+    ],
   );
 }
 

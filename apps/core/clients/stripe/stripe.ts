@@ -3,15 +3,21 @@ import { type Asking, openAsking } from './asking.ts';
 import { createCheckout, readCheckout } from './checkouts.ts';
 import type { PaymentClient, Price } from './client.ts';
 import { readEvent, readEvents } from './events.ts';
-import { readInvoice, readInvoiceIds, readInvoicesOf } from './invoices.ts';
+import { readInvoice, readInvoiceIds, readInvoicesOf, readInvoicesSince } from './invoices.ts';
 import { createPrice, readCatalog, readPrice } from './prices.ts';
-import { planInstallments, readScheduledSubscription, readSubscription } from './subscriptions.ts';
+import {
+  planInstallments,
+  readScheduledSubscription,
+  readSubscription,
+  readSubscriptionsSince,
+} from './subscriptions.ts';
 import {
   createTransfer,
-  findTransfer,
   readAccountReady,
   readTime,
   readTransfer,
+  readTransfersOf,
+  readTransfersSince,
   reverseTransfer,
 } from './transfers.ts';
 
@@ -47,6 +53,8 @@ function clientOf(stripe: Asking, options: ClientOptions): PaymentClient {
     invoice: (id) => readInvoice(stripe, id),
     invoicesOf: (kind, id) => readInvoicesOf(stripe, kind, id),
     scheduledSubscription: (scheduleId) => readScheduledSubscription(stripe, scheduleId),
+    subscriptionsSince: (since) => readSubscriptionsSince(stripe, since),
+    invoicesSince: (since) => readInvoicesSince(stripe, since),
     price: async (id) => {
       const price = prices.get(id) ?? (await readPrice(stripe, id));
       if (price) prices.set(id, price);
@@ -55,7 +63,8 @@ function clientOf(stripe: Asking, options: ClientOptions): PaymentClient {
     planInstallments: (subscriptionId, plan) => planInstallments(stripe, subscriptionId, plan),
     accountReady: (id) => readAccountReady(stripe, id),
     createTransfer: (transfer) => createTransfer(stripe, transfer),
-    findTransfer: (lost) => findTransfer(stripe, lost),
+    transfersOf: (chargeId) => readTransfersOf(stripe, chargeId),
+    transfersSince: (since) => readTransfersSince(stripe, since),
     transfer: (id) => readTransfer(stripe, id),
     reverseTransfer: (reversal) => reverseTransfer(stripe, reversal),
     now: () => readTime(stripe, clock.now()),

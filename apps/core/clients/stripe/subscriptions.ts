@@ -1,11 +1,21 @@
 import type Stripe from 'stripe';
-import { type Asking, asDate, idOf } from './asking.ts';
+import { type Asking, asDate, createdSince, idOf } from './asking.ts';
 import type { InstallmentPlan, StripeSubscription } from './client.ts';
 import { priceIds } from './prices.ts';
 
 export async function readSubscription(stripe: Asking, id: string): Promise<StripeSubscription | null> {
   const subscription = await stripe.find('subscription', () => stripe.sdk.subscriptions.retrieve(id));
   return subscription && asSubscription(subscription);
+}
+
+export function readSubscriptionsSince(stripe: Asking, since: Date) {
+  return stripe.all(
+    (page) => stripe.sdk.subscriptions.list({ ...page, ...createdSince(since), status: 'all' }),
+    (subscription) => {
+      const { id, attemptId, status } = asSubscription(subscription);
+      return [{ id, attemptId, status, priceIds: subscription.items.data.map(({ price }) => idOf(price) ?? '') }];
+    },
+  );
 }
 
 export async function readScheduledSubscription(stripe: Asking, id: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { Asking } from './asking.ts';
-import type { LostTransfer, NewReversal, NewTransfer, StripeTransfer } from './client.ts';
+import { type Asking, asDate, createdSince, idOf } from './asking.ts';
+import type { NewReversal, NewTransfer, StripeTransfer } from './client.ts';
 
 /** Whether a connected account can be paid. False for an account that is not connected to us. */
 export async function readAccountReady(stripe: Asking, id: string): Promise<boolean> {
@@ -28,24 +28,32 @@ export async function createTransfer(stripe: Asking, transfer: NewTransfer): Pro
   return asTransfer(made);
 }
 
-/** How far, in seconds, our clock may be ahead of Stripe's. */
-const clockMargin = 3_600;
-
-export async function findTransfer(stripe: Asking, lost: LostTransfer): Promise<StripeTransfer | null> {
-  const created = { gte: Math.floor(lost.since.getTime() / 1000) - clockMargin };
-  const wanted = labelsOf(lost);
-  const [found] = await stripe.all(
-    (page) => stripe.sdk.transfers.list({ ...page, created }),
-    (transfer) => {
-      const { commission, number } = transfer.metadata;
-      return commission === wanted.commission && number === wanted.number ? [asTransfer(transfer)] : [];
-    },
+/**
+ * Stripe gives a charge and the transfers funded from it one group. It names the group with the first of them, after the
+ * payment.
+ */
+export async function readTransfersOf(stripe: Asking, chargeId: string): Promise<StripeTransfer[]> {
+  const charge = await stripe.find('charge', () => stripe.sdk.charges.retrieve(chargeId));
+  const intent = idOf(charge?.payment_intent);
+  const group = charge?.transfer_group ?? (intent === null ? null : `group_${intent}`);
+  if (group === null) return [];
+  const found = await stripe.all(
+    (page) => stripe.sdk.transfers.list({ ...page, transfer_group: group }),
+    (transfer) => (idOf(transfer.source_transaction) === chargeId ? [asTransfer(transfer)] : []),
   );
-  return found ?? null;
+  return found.toReversed();
 }
 
-const labelsOf = ({ commissionId, number }: Pick<NewTransfer, 'commissionId' | 'number'>) => ({
+export function readTransfersSince(stripe: Asking, since: Date): Promise<StripeTransfer[]> {
+  return stripe.all(
+    (page) => stripe.sdk.transfers.list({ ...page, ...createdSince(since) }),
+    (transfer) => [asTransfer(transfer)],
+  );
+}
+
+const labelsOf = ({ commissionId, invoiceLineId, number }: NewTransfer) => ({
   commission: commissionId,
+  invoice_line: invoiceLineId,
   number: String(number),
 });
 
@@ -71,7 +79,18 @@ export async function readTime(stripe: Asking, ourTime: Date): Promise<Date> {
 }
 
 function asTransfer(transfer: Stripe.Transfer): StripeTransfer {
-  return { id: transfer.id, reversedCents: transfer.amount_reversed };
+  const { commission, invoice_line, number } = transfer.metadata;
+  return {
+    id: transfer.id,
+    accountId: idOf(transfer.destination) ?? '',
+    chargeId: idOf(transfer.source_transaction),
+    amountCents: transfer.amount,
+    reversedCents: transfer.amount_reversed,
+    madeAt: asDate(transfer.created),
+    commissionId: commission ?? null,
+    invoiceLineId: invoice_line ?? null,
+    number: /^\d{1,6}$/.test(number ?? '') ? Number(number) : null,
+  };
 }
 
 /** Treats a Stripe error with this code as an answer. */

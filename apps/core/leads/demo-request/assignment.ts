@@ -1,4 +1,4 @@
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
@@ -90,7 +90,7 @@ export async function buyNumber(
 ): Promise<'assigned' | 'not needed'> {
   const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
   if (demo?.status !== 'pending') return 'not needed';
-  if (!phones) throw new DeliveryFailure('not_configured', { permanent: true });
+  if (!phones) throw notConfigured('TWILIO_ACCOUNT_SID');
   const site = siteAddress(config.http);
   const bought = await phones.within(signal).buyNumber({
     name: `demo:${id}`,

@@ -1,4 +1,4 @@
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { notConfigured } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
@@ -113,7 +113,7 @@ async function sendText(
     update: {},
   });
   if (message.state !== 'queued') return 'already sent';
-  if (!phones && config.production) throw new DeliveryFailure('not_configured', { permanent: true });
+  if (!phones && config.production) throw notConfigured('TWILIO_ACCOUNT_SID');
   if (!phones) return markAs(database.sql, message, 'captured');
   const { id } = await phones.within(signal).sendText({
     to,

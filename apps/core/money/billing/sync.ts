@@ -1,6 +1,11 @@
 import type { CheckoutSession, Movement } from '#core/clients/stripe/client.ts';
 import type { PayoutDependencies } from '#core/money/commissions/payees.ts';
-import { syncInvoiceCommissions, syncPartnerAccount, syncPartnerTransfer } from '#core/money/commissions/sync.ts';
+import {
+  invoiceOfTransfer,
+  syncInvoiceCommissions,
+  syncPartnerAccount,
+  syncPartnerTransfer,
+} from '#core/money/commissions/sync.ts';
 import { installmentCount, soldPlanIds } from '#core/money/plans/plans.ts';
 import { paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
@@ -91,8 +96,13 @@ export const syncAccount: Sync = async (dependencies, id) => {
     : skipped('No commission waits for the account');
 };
 
-/** A transfer to a partner that was reversed, in part or whole. */
+/**
+ * A transfer to a partner that was reversed, in part or whole. Its invoice is read first: a refund that is not known here
+ * yet, as after a restored backup, explains the reversal.
+ */
 export const syncTransfer: Sync = async (dependencies, id) => {
+  const invoice = await invoiceOfTransfer(dependencies.database.sql, id);
+  if (invoice) await syncInvoice(dependencies, invoice);
   const invoices = await syncPartnerTransfer(dependencies, id);
   return invoices.length > 0
     ? { note: 'Some of the transfer was taken back by hand', invoices }

@@ -4,7 +4,7 @@ import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { idFromName, newId } from '#core/platform/ids.ts';
+import { idFromMoment, idFromName } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import { type Balance, post } from './ledger.ts';
@@ -62,7 +62,8 @@ function earningsOf(invoice: InvoiceRow) {
   return invoice.lines
     .filter(({ kind, amountCents }) => earningKinds.includes(kind) && shareOf(amountCents) > 0)
     .map(({ id, kind, amountCents }) => ({
-      id: newId(),
+      // From the line alone, so that a restored backup gives a commission the id it had before.
+      id: idFromMoment(invoice.paid_at, `commission:${id}`),
       line: id,
       kind,
       base: amountCents,
@@ -171,7 +172,8 @@ function readInvoice(via: Sql, invoiceId: string) {
 async function lockPayee(via: Sql, invoice: InvoiceRow): Promise<string> {
   const email = needsPartnerEmail(invoice.partner_code) ? (invoice.partner_email ?? '').toLowerCase() : '';
   const partnerCode = invoice.partner_code;
-  const fresh = newRow('payee', { id: newId(), partner_code: partnerCode, email, account_id: null, checked_at: null });
+  const id = idFromName(`payee:${partnerCode}:${email}`);
+  const fresh = newRow('payee', { id, partner_code: partnerCode, email, account_id: null, checked_at: null });
   await run(
     via,
     db

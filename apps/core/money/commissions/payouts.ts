@@ -1,11 +1,12 @@
 import type { Compilable } from 'kysely';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { newId } from '#core/platform/ids.ts';
-import type { CommissionTransfer } from '#core/platform/prisma/client.ts';
+import { idFromName } from '#core/platform/ids.ts';
+import type { Commission, CommissionTransfer } from '#core/platform/prisma/client.ts';
 import { db, inputRows, newRow, now, run } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
+import { adoptTransfers } from './adoption.ts';
 import { type Balance, post, readBalances } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
@@ -14,22 +15,22 @@ import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
 const mostMoves = 4;
 
 type Step =
-  | { do: 'transfer'; transfer: CommissionTransfer; again: boolean }
+  | { do: 'transfer'; transfer: CommissionTransfer; invoiceLineId: string }
   | { do: 'reverse'; transfer: CommissionTransfer & { reversingTo: number; transferId: string } };
 
 /**
- * Transfers what a commission is due, or reverses what is owed on it. Returns what was done. Each transfer is stored
- * with its full request before it is sent, so that a retry after a crash repeats the same request
- * (`clients/stripe/transfers.ts`) and Stripe performs it once.
+ * Transfers what a commission is due, or reverses what is owed on it. Returns what was done. What Stripe has already
+ * done is looked up first, because a restored backup forgets it and idempotency keys expire. Each transfer is stored with
+ * its full request before it is sent (`clients/stripe/transfers.ts`), so that a retry repeats it and Stripe performs it once.
  */
 export async function settle(dependencies: PayoutDependencies, id: string): Promise<string[]> {
   const { database, payments } = dependencies;
   const commission = await database.prisma.commission.findUnique({ where: { id }, include: { payee: true } });
   if (!commission) return [];
   if (commission.releasedAt) await checkAccount(dependencies, payments, commission.payee);
-  const done: string[] = [];
+  const done = await adoptTransfers(dependencies, commission);
   for (let moves = 0; moves < mostMoves; moves += 1) {
-    const step = await database.transaction((sql) => decide(sql, id, commission.invoiceId));
+    const step = await database.transaction((sql) => decide(sql, commission));
     if (!step) break;
     done.push(await perform(dependencies, step));
   }
@@ -42,18 +43,20 @@ function perform(dependencies: PayoutDependencies, step: Step): Promise<string> 
 }
 
 /** The next movement of a commission, stored before it is asked for; null when nothing is left to do. */
-async function decide(sql: Sql, id: string, invoiceId: string): Promise<Step | null> {
+async function decide(sql: Sql, { id, invoiceId, invoiceLineId }: Commission): Promise<Step | null> {
   await lockPayeeOf(sql, id);
   await accrue(sql, invoiceId);
   const transfers = await transfersOf(sql, id);
   const started = transfers.find(({ state }) => state === 'started');
-  if (started) return { do: 'transfer', transfer: started, again: true };
+  if (started) return { do: 'transfer', transfer: started, invoiceLineId };
   const reversing = transfers.find(isReversing);
   if (reversing) return { do: 'reverse', transfer: reversing };
   const [balance] = await readBalances(sql, [id]);
   const move = balance ? nextMove(balance) : null;
   if (!balance || !move) return null;
-  return move.do === 'reverse' ? startReversal(sql, transfers, move.cents) : startTransfer(sql, balance, transfers);
+  if (move.do === 'reverse') return startReversal(sql, transfers, move.cents);
+  const fresh = await startTransfer(sql, balance, transfers);
+  return fresh && { do: 'transfer', transfer: fresh, invoiceLineId };
 }
 
 /** Starts to reverse the newest transfer that can be; null when there is none. */
@@ -70,13 +73,18 @@ async function startReversal(sql: Sql, transfers: CommissionTransfer[], cents: n
 }
 
 /** Deducts what the partner owes on other commissions first. */
-async function startTransfer(sql: Sql, balance: Balance, transfers: CommissionTransfer[]): Promise<Step | null> {
+async function startTransfer(
+  sql: Sql,
+  balance: Balance,
+  transfers: CommissionTransfer[],
+): Promise<CommissionTransfer | null> {
   const left = dueCents(balance) - (await workOffDebts(sql, balance));
   if (left === 0 || balance.accountId === null || balance.chargeId === null) return null;
+  const number = Math.max(0, ...transfers.map((transfer) => transfer.number)) + 1;
   const fresh = newRow('commission_transfer', {
-    id: newId(),
+    id: transferRowId(balance.id, number),
     commission_id: balance.id,
-    number: transfers.length + 1,
+    number,
     state: 'started',
     amount_cents: left,
     account_id: balance.accountId,
@@ -86,8 +94,7 @@ async function startTransfer(sql: Sql, balance: Balance, transfers: CommissionTr
     made_at: null,
   });
   await run(sql, db.insertInto('commission_transfer').values(fresh));
-  const started = (await transfersOf(sql, balance.id)).at(-1);
-  return started ? { do: 'transfer', transfer: started, again: false } : null;
+  return (await transfersOf(sql, balance.id)).at(-1) ?? null;
 }
 
 /** Sets what is due against the partner's debts. Returns the cents that were used for them. */
@@ -130,34 +137,30 @@ async function workOffDebts(sql: Sql, balance: Balance): Promise<number> {
   return total;
 }
 
-/** `again`: it was sent before with an unknown result. It is searched for first, because idempotency keys expire. */
 async function makeTransfer(
-  dependencies: PayoutDependencies,
-  { transfer: row, again }: Extract<Step, { do: 'transfer' }>,
+  { database, payments }: PayoutDependencies,
+  { transfer: row, invoiceLineId }: Extract<Step, { do: 'transfer' }>,
 ): Promise<string> {
-  const { database, payments } = dependencies;
   const { commissionId, number, amountCents } = row;
   const key = `commission:${commissionId}:transfer`;
-  const found = again ? await payments.findTransfer({ commissionId, number, since: row.createdAt }) : null;
-  const made =
-    found ??
-    (await payments
-      .createTransfer({
-        accountId: row.accountId,
-        amountCents,
-        chargeId: row.chargeId,
-        commissionId,
-        number,
-        idempotencyKey: number === 1 ? key : `${key}:${number}`,
-      })
-      .catch((error: unknown) => refused(database.sql, row, error)));
+  const made = await payments
+    .createTransfer({
+      accountId: row.accountId,
+      amountCents,
+      chargeId: row.chargeId,
+      commissionId,
+      invoiceLineId,
+      number,
+      idempotencyKey: number === 1 ? key : `${key}:${number}`,
+    })
+    .catch((error: unknown) => refused(database.sql, row, error));
   await record(
     database,
     commissionId,
     'payment',
     changeTransfer(row.id).set({ state: 'made', transfer_id: made.id, made_at: now }).where('state', '=', 'started'),
   );
-  return `Transferred ${formatMoney(amountCents)}${found ? ', as found at Stripe' : ''}`;
+  return `Transferred ${formatMoney(amountCents)}`;
 }
 
 /** A transfer Stripe refused was not made: the next attempt may use another amount or account. */
@@ -175,7 +178,7 @@ async function makeReversal(
   const { id, commissionId, transferId, reversingTo } = transfer;
   const { reversedCents } = await payments.transfer(transferId);
   const amountCents = reversingTo - reversedCents;
-  const idempotencyKey = `commission-transfer:${id}:reversal:${reversedCents}-${reversingTo}`;
+  const idempotencyKey = `transfer:${transferId}:reversal:${reversedCents}-${reversingTo}`;
   const taken = amountCents <= 0 || (await payments.reverseTransfer({ transferId, amountCents, idempotencyKey }));
   const reversed = taken ? Math.max(reversingTo, reversedCents) : reversedCents;
   await record(
@@ -208,6 +211,10 @@ function record(
     await post(sql, kind, [commissionId]);
   });
 }
+
+/** The id of a commission's transfer in our rows. */
+const transferRowId = (commissionId: string, number: number) =>
+  idFromName(`commission-transfer:${commissionId}:${number}`);
 
 const changeTransfer = (id: string) => db.updateTable('commission_transfer').where('id', '=', id);
 

@@ -1,3 +1,4 @@
+import { notConfigured } from '#core/clients/failure.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import { defineList, listRows, type Page, type PageQuery, searchedColumns } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
@@ -37,9 +38,14 @@ export function createCommissionService(dependencies: CommissionDependencies) {
      */
     advance: async () => (paying ? releaseCommissions(paying) : 0),
 
-    /** Transfers one commission and returns what was done. Safe to run twice, also concurrently. */
-    settle: async (id: string, signal: AbortSignal) =>
-      paying ? settle({ ...paying, payments: paying.payments.within(signal) }, id) : [],
+    /**
+     * Transfers one commission and returns what was done. Safe to run twice, also concurrently. Rejects with a
+     * `DeliveryFailure`.
+     */
+    settle: async (id: string, signal: AbortSignal) => {
+      if (!paying) throw notConfigured('STRIPE_SECRET_KEY');
+      return settle({ ...paying, payments: paying.payments.within(signal) }, id);
+    },
 
     receipt: (invoiceId: string) => receiptOf(dependencies, invoiceId),
     receiptSent: (checkoutId: string) => receiptSent(database, checkoutId),

@@ -70,6 +70,11 @@ export async function syncPartnerTransfer(
   });
 }
 
+/** The invoice whose commission a transfer at Stripe has paid; null for one that is not known here. */
+export async function invoiceOfTransfer(via: Sql, transferId: string): Promise<string | null> {
+  return (await read(via, transferId))?.invoiceId ?? null;
+}
+
 async function read(via: Sql, transferId: string): Promise<KnownTransfer | null> {
   const found = await runForFirst(
     via,

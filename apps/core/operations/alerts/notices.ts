@@ -55,6 +55,15 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       paragraphs: ['They have not succeeded for two of their intervals.', reminder],
       place: '?tab=health',
     };
+  if (kind === 'drift')
+    return {
+      subject: `Stripe and our rows differ: ${stored?.driftFindings ?? 0} open`,
+      paragraphs: [
+        'The nightly comparison found payments, subscriptions or transfers that are not the same on both sides. The Health page lists them, each with what to do.',
+        reminder,
+      ],
+      place: '?tab=health',
+    };
   return kind === 'dead-jobs'
     ? deadJobs(stored?.backlog.deadJobs ?? 0)
     : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
@@ -113,6 +122,7 @@ const nameOf: Record<AlertKind, string> = {
   'late-jobs': 'work ran late',
   'dead-jobs': 'jobs needed a person',
   'scheduled-jobs': 'scheduled jobs did not run',
+  drift: 'Stripe and our rows differed',
 };
 
 /**

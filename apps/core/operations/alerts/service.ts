@@ -5,6 +5,7 @@ import { probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
+import type { DriftService } from '#core/money/drift/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
@@ -19,6 +20,7 @@ const mailTimeout = 60_000;
 interface AlertDependencies {
   database: Database;
   jobs: JobService;
+  drift: Pick<DriftService, 'countOpen'>;
   /** Null where no mail server is configured. */
   mail: MailClient | null;
   /** Null where none is configured. */
@@ -67,13 +69,14 @@ async function check(alerting: Alerting, queueAnswers: boolean): Promise<void> {
   }
 }
 
-async function observe({ database, jobs, clock, logger }: Alerting, queueAnswers: boolean): Promise<Observed> {
+async function observe({ database, jobs, drift, clock, logger }: Alerting, queueAnswers: boolean): Promise<Observed> {
   const at = clock.now();
   try {
-    const [backlog, ages, scheduled] = await Promise.all([
+    const [backlog, ages, scheduled, open] = await Promise.all([
       jobs.backlog(),
       probeAges(database.sql),
       readScheduledJobs(database.sql),
+      drift.countOpen(),
     ]);
     const overdue = scheduled.filter(
       ({ every_milliseconds, last_succeeded_at }) =>
@@ -83,7 +86,12 @@ async function observe({ database, jobs, clock, logger }: Alerting, queueAnswers
           sinceSuccess: at.getTime() - last_succeeded_at.getTime(),
         }),
     );
-    const stored = { backlog, silentQueues: silentQueues(ages), overdueSchedules: overdue.map(({ name }) => name) };
+    const stored = {
+      backlog,
+      silentQueues: silentQueues(ages),
+      overdueSchedules: overdue.map(({ name }) => name),
+      driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
+    };
     return { at, queueAnswers, stored };
   } catch (error) {
     logger.warn({ error_code: errorCode(error) }, 'the database could not be read for the alarms');

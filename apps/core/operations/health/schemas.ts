@@ -33,6 +33,8 @@ export const healthReport = z.object({
       late_seconds: z.number().int(),
     }),
   ),
+  /** The jobs that cannot be done for want of a setting, by setting. */
+  held: z.array(z.object({ waits_for: z.string(), jobs: z.number().int(), oldest_at: z.string() })),
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */

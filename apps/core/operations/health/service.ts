@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
 import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { readHeld } from '#core/jobs/held.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
@@ -55,16 +56,22 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, tries, workers, late, scheduled] = await Promise.all([
+  const [backlog, tries, workers, late, scheduled, held] = await Promise.all([
     jobs.backlog(),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
     readScheduledJobs(via),
+    readHeld(via),
   ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
     backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
+    held: held.map(({ waitsFor, jobs: count, oldestAt }) => ({
+      waits_for: waitsFor,
+      jobs: count,
+      oldest_at: oldestAt.toISOString(),
+    })),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,

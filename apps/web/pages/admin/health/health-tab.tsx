@@ -11,7 +11,9 @@ import { formatTotal } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
-import { destinationNames, destinationStates, runStates } from './labels.ts';
+import { Drift } from './drift.tsx';
+import { destinationNames, destinationStates, heldReasons, runStates } from './labels.ts';
+import { Part } from './part.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
 export function HealthTab() {
@@ -28,22 +30,14 @@ export function HealthTab() {
             <Totals report={report} />
             <Destinations report={report} />
             <Backlog report={report} />
+            <HeldJobs report={report} />
+            <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />
           </>
         )}
       </Loaded>
     </div>
-  );
-}
-
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="text-22">{title}</h2>
-      <p className="mt-4 mb-12 text-ink-quiet">{text}</p>
-      {children}
-    </section>
   );
 }
 
@@ -161,6 +155,33 @@ function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
       ) : (
         <p>Nothing waits.</p>
       )}
+    </Part>
+  );
+}
+
+type Held = HealthReport['held'][number];
+
+const heldColumns: readonly [Column<Held>, ...Column<Held>[]] = [
+  { header: 'Waits for', width: 'w-[22%]', cell: ({ waits_for }) => waits_for },
+  { header: 'Jobs', width: 'w-[11rem]', cell: ({ jobs }) => formatTotal(jobs) },
+  { header: 'Oldest', width: 'w-[10rem]', cell: ({ oldest_at }) => <Moment iso={oldest_at} /> },
+  { header: 'Why, and what then', width: '', cell: ({ waits_for }) => heldReasons[waits_for] ?? '–' },
+];
+
+/** Shown only where something is held: most installations have all they need. */
+function HeldJobs({ report: { held } }: { report: HealthReport }) {
+  if (held.length === 0) return null;
+  return (
+    <Part
+      title="What waits for a setting"
+      text="Not done and not lost: these jobs go on when a worker starts with the setting."
+    >
+      <DataTable
+        caption="What waits for a setting"
+        columns={heldColumns}
+        rows={held}
+        rowKey={({ waits_for }) => waits_for}
+      />
     </Part>
   );
 }

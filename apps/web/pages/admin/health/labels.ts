@@ -1,4 +1,5 @@
 import type { RunState } from '#core/jobs/schemas.ts';
+import type { DriftKind } from '#core/money/drift/rules.ts';
 import type { DestinationName, DestinationState } from '#core/operations/health/schemas.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
@@ -22,4 +23,25 @@ export const runStates: Record<RunState, { tone: Tone; words: string }> = {
   succeeded: { tone: 'good', words: 'Succeeded' },
   failed: { tone: 'bad', words: 'Failed' },
   lost: { tone: 'waiting', words: 'Process was lost' },
+};
+
+/** What is not done without a setting, and what happens when it comes. */
+export const heldReasons: Record<string, string> = {
+  AUTOMATION_WEBHOOK_URL:
+    'No address is configured to post leads to. Leads of the last 30 days go out when there is one; older ones are cancelled.',
+  STRIPE_SECRET_KEY: 'Stripe cannot be asked. Payments are read, and partners paid, when there is a key.',
+  TWILIO_ACCOUNT_SID: 'No text message can be sent and no number bought. What is too late by then is left out.',
+};
+
+export const driftNames: Record<DriftKind, string> = {
+  'order-unknown': 'An order we do not know',
+  'subscription-missing': 'A subscription is missing here',
+  'subscription-differs': 'A subscription',
+  'invoice-missing': 'An invoice is missing here',
+  'invoice-differs': 'An invoice',
+  'commission-missing': 'A payment earned no commission',
+  'transfer-unknown': 'A transfer we do not know',
+  'transfer-differs': 'A transfer',
+  'transfer-missing': 'A transfer Stripe does not know',
+  'ledger-differs': 'The ledger',
 };

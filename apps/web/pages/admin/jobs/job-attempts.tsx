@@ -1,9 +1,15 @@
 import type { JobRow } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
-import { Status } from '../../../ui/status.tsx';
+import { Status, type Tone } from '../../../ui/status.tsx';
 import { formatDuration } from '../format.ts';
 
 const headers = ['Attempt', 'Started', 'Duration', 'Outcome', 'HTTP', 'Error', 'Answer', 'Worker'];
+
+const tones: Partial<Record<JobRow['attempts'][number]['outcome'], Tone>> = {
+  succeeded: 'good',
+  skipped: 'plain',
+  held: 'waiting',
+};
 
 /** All attempts of a job. Wider than a phone, so it scrolls in its own region. */
 export function JobAttempts({ name, attempts }: { name: string; attempts: JobRow['attempts'] }) {
@@ -32,11 +38,7 @@ export function JobAttempts({ name, attempts }: { name: string; attempts: JobRow
               <td className="whitespace-nowrap">{new Date(attempt.started_at).toLocaleString()}</td>
               <td className="whitespace-nowrap">{formatDuration(attempt.duration_ms)}</td>
               <td>
-                <Status
-                  tone={attempt.outcome === 'succeeded' ? 'good' : attempt.outcome === 'skipped' ? 'plain' : 'bad'}
-                >
-                  {humanize(attempt.outcome)}
-                </Status>
+                <Status tone={tones[attempt.outcome] ?? 'bad'}>{humanize(attempt.outcome)}</Status>
               </td>
               <td>{attempt.http_status ?? '–'}</td>
               <td>{attempt.error_class ?? '–'}</td>

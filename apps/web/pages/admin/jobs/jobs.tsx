@@ -18,6 +18,7 @@ const tones: Record<JobState, Tone> = {
   failed: 'waiting',
   dead: 'bad',
   cancelled: 'plain',
+  held: 'waiting',
 };
 
 const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [

@@ -1,0 +1,140 @@
+import { formatMoney } from '#core/shared/rules.ts';
+
+/** How our rows and Stripe can differ. */
+export const driftKinds = [
+  'order-unknown',
+  'subscription-missing',
+  'subscription-differs',
+  'invoice-missing',
+  'invoice-differs',
+  'commission-missing',
+  'transfer-unknown',
+  'transfer-differs',
+  'transfer-missing',
+  'ledger-differs',
+] as const;
+export type DriftKind = (typeof driftKinds)[number];
+
+/** A difference that was found. */
+export interface Finding {
+  kind: DriftKind;
+  /** Stripe's id of the object, or our commission's id. */
+  subject: string;
+  detail: string;
+}
+
+/** What a person does about each kind. */
+export const whatToDo: Record<DriftKind, string> = {
+  'order-unknown':
+    'A customer pays for an order that is not known here, as after a restored backup. Look the customer up at Stripe, and set the service up or end the subscription there. A partner of this order earns nothing by itself.',
+  'subscription-missing': 'It was read again and is still missing. Look at the jobs of its events.',
+  'subscription-differs':
+    'Compare it with the order. Change the subscription at Stripe when it bills something else than was ordered.',
+  'invoice-missing': 'It was read again and is still missing. Look at the jobs of its events.',
+  'invoice-differs': 'It was read again and still differs. Look at the jobs of its events.',
+  'commission-missing':
+    'The payment was made through a partner and earned nothing. Look at the invoice’s lines at Stripe.',
+  'transfer-unknown':
+    'Money went to an account and no commission here accounts for it. Find out at Stripe who made the transfer; reverse it there if it was made by mistake.',
+  'transfer-differs':
+    'Compare the transfer at Stripe with the commission’s. What was reversed by hand there waits for review here.',
+  'transfer-missing':
+    'The commission counts as paid and Stripe does not know the transfer. Check that the key is of the right account and mode.',
+  'ledger-differs':
+    'The ledger and the transfers of the commission do not agree. Do not release it; this needs a developer.',
+};
+
+export interface OrderFacts {
+  id: string;
+  plan: string;
+}
+
+export interface SubscriptionFacts {
+  id: string;
+  /** The order it was made for, by its own label. */
+  attemptId: string;
+  status: string;
+  /** The plans its prices are of. */
+  plans: string[];
+}
+
+export interface InvoiceFacts {
+  id: string;
+  attemptId: string;
+  status: string;
+  paidCents: number;
+}
+
+export interface TransferFacts {
+  id: string;
+  amountCents: number;
+  reversedCents: number;
+  /** The label of one that was made here. */
+  commissionId: string | null;
+}
+
+/** Both sides of a comparison: what Stripe lists, and our rows of the same ids. */
+export interface Sides {
+  stripe: { subscriptions: SubscriptionFacts[]; invoices: InvoiceFacts[]; transfers: TransferFacts[] };
+  ours: {
+    orders: OrderFacts[];
+    subscriptions: { id: string; status: string }[];
+    invoices: { id: string; status: string; paidCents: number }[];
+    /** All of the window, and those of the listed ids. `isOfWindow`: Stripe must have listed it. */
+    transfers: { id: string; amountCents: number; reversedCents: number; isOfWindow: boolean }[];
+    /** Commissions whose transfer is being made or reversed just now. */
+    underWay: string[];
+  };
+}
+
+/** What differs between Stripe and our rows. What was not made by this product is left out, except transfers. */
+export function differences(sides: Sides): Finding[] {
+  return [...subscriptionFindings(sides), ...invoiceFindings(sides), ...transferFindings(sides)];
+}
+
+function subscriptionFindings({ stripe, ours }: Sides): Finding[] {
+  return stripe.subscriptions.flatMap(({ id, attemptId, status, plans }): Finding[] => {
+    const order = ours.orders.find((each) => each.id === attemptId);
+    const row = ours.subscriptions.find((each) => each.id === id);
+    if (!order) return [{ kind: 'order-unknown', subject: id, detail: `The subscription is ${status} at Stripe` }];
+    if (!row) return [{ kind: 'subscription-missing', subject: id, detail: `It is ${status} at Stripe` }];
+    const others = [...new Set(plans.filter((plan) => plan !== order.plan))];
+    const details = [
+      ...(row.status === status ? [] : [`${status} at Stripe, ${row.status} here`]),
+      ...(others.length > 0 ? [`bills ${others.join(' and ')} at Stripe, ${order.plan} was ordered`] : []),
+    ];
+    return details.length > 0 ? [{ kind: 'subscription-differs', subject: id, detail: details.join('; ') }] : [];
+  });
+}
+
+function invoiceFindings({ stripe, ours }: Sides): Finding[] {
+  return stripe.invoices.flatMap(({ id, attemptId, status, paidCents }): Finding[] => {
+    // Of an order that is not known, the subscription is the one finding.
+    if (!ours.orders.some((order) => order.id === attemptId)) return [];
+    const row = ours.invoices.find((each) => each.id === id);
+    const there = `${status} at Stripe with ${formatMoney(paidCents)} paid`;
+    if (!row) return [{ kind: 'invoice-missing', subject: id, detail: there }];
+    if (row.status === status && row.paidCents === paidCents) return [];
+    const detail = `${there}, ${row.status} here with ${formatMoney(row.paidCents)}`;
+    return [{ kind: 'invoice-differs', subject: id, detail }];
+  });
+}
+
+function transferFindings({ stripe, ours }: Sides): Finding[] {
+  const underWay = (commissionId: string | null) => commissionId !== null && ours.underWay.includes(commissionId);
+  const listed = stripe.transfers.flatMap(({ id, amountCents, reversedCents, commissionId }): Finding[] => {
+    if (underWay(commissionId)) return [];
+    const row = ours.transfers.find((each) => each.id === id);
+    const there = `${formatMoney(amountCents)} at Stripe, ${formatMoney(reversedCents)} of it reversed`;
+    if (!row) return [{ kind: 'transfer-unknown', subject: id, detail: there }];
+    if (row.amountCents === amountCents && row.reversedCents === reversedCents) return [];
+    const detail = `${there}; ${formatMoney(row.amountCents)} here, ${formatMoney(row.reversedCents)} of it reversed`;
+    return [{ kind: 'transfer-differs', subject: id, detail }];
+  });
+  const lost = ours.transfers
+    .filter(({ id, isOfWindow }) => isOfWindow && !stripe.transfers.some((transfer) => transfer.id === id))
+    .map(({ id, amountCents }): Finding => {
+      return { kind: 'transfer-missing', subject: id, detail: `${formatMoney(amountCents)} here` };
+    });
+  return [...listed, ...lost];
+}
