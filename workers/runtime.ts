@@ -27,6 +27,7 @@ import { stripe } from './schedules/stripe.ts';
 import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
 import { totals } from './schedules/totals.ts';
+import { createTurns } from './turns.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const scheduledJobs = [
@@ -80,10 +81,12 @@ export function startWorkers({
     onMilestone,
     onAttempt: (result) => metrics?.observe(result),
   });
+  const turns = createTurns();
   const consumers = queueNames.map((queue) =>
     openConsumer({
       backend,
       queue,
+      turns,
       run: processor,
       answerProbe: (sentAt) => answerProbe(core.database.sql, queue, sentAt),
       giveBack: (references) => putBack(core.database.sql, references, 0),

@@ -25,6 +25,8 @@ export interface Batch {
 export interface JobReference {
   id: string;
   generation: number;
+  /** Nothing else may run in the process meanwhile. */
+  alone?: boolean;
 }
 
 export type BatchQueue = Queue<Batch, void, string>;

@@ -13,6 +13,7 @@ import { letHoursPass } from '#tests/support/time.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
 import { openConsumer } from '#workers/consumer.ts';
 import { startRelay } from '#workers/relay.ts';
+import { createTurns } from '#workers/turns.ts';
 
 const everything = { limit: 2_000, window: 5_000 };
 
@@ -149,6 +150,7 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     const consumer = openConsumer({
       backend: product.backend,
       queue: 'emails',
+      turns: createTurns(),
       run: async ({ id }) => {
         begun.push(id);
         await released;

@@ -4,6 +4,7 @@ import { newId } from '#core/platform/ids.ts';
 import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
+import { crashLimits } from './lease.ts';
 import type { JobState } from './schemas.ts';
 import { runnableNames } from './stored-jobs.ts';
 
@@ -14,6 +15,8 @@ export interface DispatchedJob {
   generation: number;
   /** The name of its batch. Queues ignore a name they have seen, so no two dispatches share one. */
   batch: string;
+  /** Nothing else may run in the process meanwhile: workers crashed while it ran. */
+  alone: boolean;
 }
 
 /** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
@@ -68,7 +71,7 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
           (select) =>
             select
               .selectFrom('job')
-              .select('job.id')
+              .select(['job.id', runsAlone.as('alone')])
               .whereRef('job.queue', '=', 'room.queue')
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
@@ -80,7 +83,7 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
               .as('d'),
           (join) => join.onTrue(),
         )
-        .select(['d.id', 'room.queue']),
+        .select(['d.id', 'd.alone', 'room.queue']),
     )
     .with('loaded', (sent) =>
       sent.selectFrom('due').select((row) => {
@@ -89,7 +92,8 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
         return [
           'due.id',
           sql<string>`concat_ws('_', ${`b_${newId()}`}::text, ${row.ref('due.queue')}, (${number} - 1)
-            / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int))`.as('batch'),
+            / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int),
+            CASE WHEN ${row.ref('due.alone')} THEN ${row.ref('due.id')} END)`.as('batch'),
         ];
       }),
     )
@@ -102,8 +106,11 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
-    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch']);
+    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', runsAlone.as('alone')]);
 }
+
+/** Whether a job has been running in so many crashes that it must run alone. */
+const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;
 
 /** A dispatched job always has a known queue and a batch. */
 function asDispatched({
@@ -115,6 +122,7 @@ function asDispatched({
   queue: string;
   generation: number;
   batch: string | null;
+  alone: boolean;
 }): DispatchedJob {
   const known = queueNames.find((name) => name === queue);
   if (!known || batch === null) throw new Error('A dispatched job has no queue or no batch');
@@ -171,7 +179,7 @@ export async function overdueDispatches(
     via,
     db
       .selectFrom('job')
-      .select(['id', 'queue', 'generation', 'courier as batch'])
+      .select(['id', 'queue', 'generation', 'courier as batch', runsAlone.as('alone')])
       .where('state', '=', 'dispatched')
       .where('dispatched_at', '<', inSeconds(-options.olderThanSeconds))
       .orderBy('dispatched_at')

@@ -33,6 +33,8 @@ export const jobRow = z.object({
   /** It cannot be canceled. */
   records_money: z.boolean(),
   attempt: z.number().int(),
+  /** How often in a row a worker crashed, or was cut off, while it ran. */
+  crashes: z.number().int(),
   run_at: z.string(),
   /** When it was due at first; its lateness counts from here until it ends. */
   due_at: z.string(),

@@ -31,7 +31,14 @@ type ListFilter = Omit<PageQuery, 'limit' | 'cursor'>;
 type MovedJob = { id: string; state: JobState };
 
 /** Due now with no attempts used. */
-const dueAgain = { state: 'pending', run_at: now, first_due_at: null, tries: 0, finished_at: null } as const;
+const dueAgain = {
+  state: 'pending',
+  run_at: now,
+  first_due_at: null,
+  tries: 0,
+  crashes: 0,
+  finished_at: null,
+} as const;
 /** The states a bulk retry includes. */
 const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
 /** Jobs retried in one statement, and in one call. */
@@ -206,6 +213,7 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number]): JobRo
     summary: summarise(record),
     records_money: recordsMoney(record.name),
     attempt: record.attempt,
+    crashes: record.crashes,
     run_at: record.run_at.toISOString(),
     due_at: (record.first_due_at ?? record.run_at).toISOString(),
     last_error: record.last_error,
