@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
-import { type QueueName, queues } from '#core/jobs/definitions.ts';
+import type { QueueName } from '#core/jobs/definitions.ts';
 import type { Batch, JobReference, QueueBackend } from '#queue/backend.ts';
 import type { Turns } from './turns.ts';
 
@@ -25,6 +25,8 @@ export interface Consumer {
 interface ConsumerOptions {
   backend: QueueBackend;
   queue: QueueName;
+  /** How many of its jobs run at a time in this process. */
+  slots: number;
   /** The turns of all queues' jobs in this process. */
   turns: Turns;
   /** Runs one job: `workers/processor.ts`. */
@@ -35,8 +37,8 @@ interface ConsumerOptions {
   giveBack(references: JobReference[]): Promise<void>;
 }
 
-export function openConsumer({ backend, queue, turns, run, answerProbe, giveBack }: ConsumerOptions): Consumer {
-  const limit = pLimit(queues[queue].concurrency);
+export function openConsumer({ backend, queue, slots, turns, run, answerProbe, giveBack }: ConsumerOptions): Consumer {
+  const limit = pLimit(slots);
   let closing = false;
   let lastSeen = performance.now();
   const seen = () => {

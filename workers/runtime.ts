@@ -86,6 +86,7 @@ export function startWorkers({
     openConsumer({
       backend,
       queue,
+      slots: core.config.concurrency[queue],
       turns,
       run: processor,
       answerProbe: (sentAt) => answerProbe(core.database.sql, queue, sentAt),

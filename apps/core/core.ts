@@ -56,7 +56,9 @@ export function createCore({ config, logger, poolSize, clock = systemClock, data
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database });
-  const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
+  const mail: MailClient | null = config.secrets.smtpUrl
+    ? createSmtpClient(config.secrets.smtpUrl, { connections: config.mail.connections })
+    : null;
   const automation = automationClient(config, clock);
   const payments = paymentClient(config, clock);
   const phones = phoneClient(config);

@@ -144,6 +144,7 @@ async function sendEmail({ config }: Alerting, mail: MailClient, notice: Notice,
     messageId: `<alert-${notice.episode}-${observed.at.getTime()}@${domain}>`,
     from: config.mail.from,
     ...{ to, subject, text, html, replyTo: null, unsubscribeUrl: null },
+    isUrgent: true,
     signal: AbortSignal.timeout(mailTimeout),
   });
 }

@@ -11,7 +11,10 @@ import { type DestinationName, type DestinationState, destinations, type HealthR
 /** The destination of each queue's jobs. */
 const destinationOf = {
   webhooks: 'automation',
+  'emails-urgent': 'mail',
   emails: 'mail',
+  'emails-bulk': 'mail',
+  'phones-urgent': 'sms',
   phones: 'sms',
   'stripe-events': 'payments',
   payouts: 'payments',
