@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { environment } from '#core/config/env.ts';
-import { emailQueues, jobDefinitions, jobNames, queueNames } from '#core/jobs/definitions.ts';
+import { jobNames, queueNames, queuesOf } from '#core/jobs/definitions.ts';
 import { sourcesIn } from '#tests/support/sources.ts';
 import { handlers } from '#workers/registry.ts';
 import { diff } from '../../prisma/migrate.ts';
@@ -19,11 +19,7 @@ describe('the repository is in order', () => {
   });
 
   test('every queue has work', () => {
-    const used = jobNames.flatMap((name) => {
-      const { queue } = jobDefinitions[name];
-      return typeof queue === 'string' ? [queue] : Object.values(emailQueues);
-    });
-    expect(new Set<string>(used)).toEqual(new Set(queueNames));
+    expect(new Set(jobNames.flatMap(queuesOf))).toEqual(new Set(queueNames));
   });
 
   test('the schema files and the migrations agree', async () => {

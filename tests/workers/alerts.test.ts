@@ -17,6 +17,7 @@ describe('when something needs a person', () => {
     backlog,
     silentQueues: [],
     overdueSchedules: [],
+    longPauses: [],
   });
 
   test.each([
@@ -37,10 +38,15 @@ describe('when something needs a person', () => {
 
   test('a queue that does not answer, one without workers, and a scheduled job that does not run are each wrong', () => {
     const nothingLate = { deadJobs: 0, oldestDueSeconds: 0 };
-    const all = { backlog: nothingLate, silentQueues: ['emails' as const], overdueSchedules: ['retention'] };
+    const all = {
+      backlog: nothingLate,
+      silentQueues: ['emails' as const],
+      overdueSchedules: ['retention'],
+      longPauses: [],
+    };
     expect(judge(false, all, thresholds)).toEqual({
       ...{ queue: 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong' },
-      ...{ 'late-jobs': 'well', 'dead-jobs': 'well' },
+      ...{ 'late-jobs': 'well', 'dead-jobs': 'well', 'long-pause': 'well' },
     });
   });
 

@@ -44,7 +44,7 @@ export const metrics = fp<MetricsOptions>(
     const backlog = oncePerScrape(() => core.jobs.backlog().catch(() => null));
     new Gauge({
       name: 'ringwell_oldest_due_job_seconds',
-      help: 'How late the oldest due job is',
+      help: 'How late the oldest due job is that is not paused',
       registers: [registry],
       async collect() {
         const known = await backlog();
@@ -60,7 +60,18 @@ export const metrics = fp<MetricsOptions>(
       async collect() {
         const known = await backlog();
         this.reset();
-        for (const { queue, state, jobs } of known?.queues ?? []) this.set({ queue, state }, jobs);
+        for (const { queue, state, jobs } of known?.queues ?? []) this.inc({ queue, state }, jobs);
+      },
+    });
+    new Gauge({
+      name: 'ringwell_paused_jobs',
+      help: 'Jobs that wait because an operator paused them, by what is paused',
+      labelNames: ['target'],
+      registers: [registry],
+      async collect() {
+        const known = await backlog();
+        this.reset();
+        for (const { pause, jobs } of known?.queues ?? []) if (pause !== null) this.inc({ target: pause }, jobs);
       },
     });
     new Gauge({

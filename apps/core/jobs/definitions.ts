@@ -107,7 +107,7 @@ function emailSummary(email: EmailPayload): string {
 
 export interface JobDefinition<Payload extends z.ZodType> {
   /** Its queue, which gives it its priority. */
-  queue: QueueName | { of(payload: z.output<Payload>): QueueName };
+  queue: QueueName | { of(payload: z.output<Payload>): QueueName; all: readonly QueueName[] };
   /** How long one attempt may take. It ends then, whatever it waits for, and the job is planned again. */
   timeoutSeconds: number;
   /** Ids and options only; the record itself is read when the job runs. */
@@ -129,7 +129,7 @@ export const jobDefinitions = {
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
   'send-email': define({
-    queue: { of: (email) => emailQueues[emailPriority(email)] },
+    queue: { of: (email) => emailQueues[emailPriority(email)], all: Object.values(emailQueues) },
     timeoutSeconds: 150,
     payload: emailPayload,
     summary: emailSummary,
@@ -202,6 +202,12 @@ export function job<Name extends JobName>(
 export function queueOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): QueueName {
   const { queue }: JobDefinition<z.ZodType> = jobDefinitions[name];
   return typeof queue === 'string' ? queue : queue.of(payload);
+}
+
+/** The queues a job can be in. */
+export function queuesOf(name: JobName): readonly QueueName[] {
+  const { queue }: JobDefinition<z.ZodType> = jobDefinitions[name];
+  return typeof queue === 'string' ? [queue] : queue.all;
 }
 
 /** Whether a stored job moves or records money, which means that it cannot be canceled. */

@@ -5,6 +5,7 @@ import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/pl
 import { type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { crashLimits } from './lease.ts';
+import { isNamePaused, isPaused, isQueuePaused } from './pauses.ts';
 import type { JobState } from './schemas.ts';
 import { runnableNames } from './stored-jobs.ts';
 
@@ -25,33 +26,39 @@ const batchesBeforeSharing = 50;
 
 /**
  * Marks due jobs `dispatched`, oldest first. At most `window` per queue are out, and more go only when half have
- * started, so that batches stay full. Skips jobs this version does not know. Safe in any number of processes.
+ * started, so that batches stay full. Skips jobs this version does not know and what is paused. Safe in any number of processes.
  */
 export async function takeDueJobs(via: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
   const taken = await run(via, takeStatement(options), 'take-due-jobs');
   return taken.rows.map(asDispatched);
 }
 
-function takeStatement({ limit, window }: { limit: number; window: number }) {
+/** The queues that are not paused, each with the number of its jobs that are out. */
+function openQueues() {
   const known = inputArrays(
     'known',
     { queue: 'text' },
     queueNames.map((queue) => ({ queue })),
   );
   return db
-    .with('out', (sent) =>
-      sent.selectFrom(known).select((queue) => [
-        'known.queue',
-        queue
-          .selectFrom('job')
-          .select((job) => job.fn.countAll<number>().as('jobs'))
-          .where('job.state', '=', literal('dispatched'))
-          .whereRef('job.queue', '=', 'known.queue')
-          .$asScalar()
-          .$notNull()
-          .as('already'),
-      ]),
-    )
+    .selectFrom(known)
+    .where(sql<boolean>`NOT ${isQueuePaused}`)
+    .select((queue) => [
+      'known.queue',
+      queue
+        .selectFrom('job')
+        .select((job) => job.fn.countAll<number>().as('jobs'))
+        .where('job.state', '=', literal('dispatched'))
+        .whereRef('job.queue', '=', 'known.queue')
+        .$asScalar()
+        .$notNull()
+        .as('already'),
+    ]);
+}
+
+function takeStatement({ limit, window }: { limit: number; window: number }) {
+  return db
+    .with('out', openQueues)
     .with('room', (sent) =>
       sent.selectFrom('out').select((row) => [
         'out.queue',
@@ -76,6 +83,7 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
               .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+              .where(sql<boolean>`NOT ${isNamePaused}`)
               .orderBy('job.run_at')
               .limit(sql<number>`greatest(${sql.ref('room.places')}, 0)`)
               .forUpdate()
@@ -214,6 +222,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where('job.queue', '=', sql.ref<string>('known.queue'))
       .where('job.state', 'in', states)
       .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+      .where(sql<boolean>`NOT ${isPaused}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>
         job.or([

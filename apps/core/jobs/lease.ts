@@ -14,6 +14,7 @@ import {
   secondsLong,
 } from '#core/platform/statements.ts';
 import { dueSince } from './lateness.ts';
+import { isPaused } from './pauses.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
 /** How long a lease lasts without renewal before another worker may take the job. */
@@ -54,7 +55,7 @@ export interface AttemptResult {
 
 export interface LeaseStore {
   /**
-   * Takes the lease on a dispatched job; null when the reference is stale or another worker has it. Retries while the
+   * Takes the lease on a dispatched job; null when the reference is stale, the job is paused, or another worker has it. Retries while the
    * database is down, like `finish`.
    */
   take(reference: { id: string; generation: number }): Promise<LeasedJob | null>;
@@ -151,6 +152,7 @@ async function takeLeases(
       .whereRef('job.id', '=', 'reference.id')
       .whereRef('job.generation', '=', 'reference.generation')
       .where('job.state', stillIs, literal('dispatched'))
+      .where(sql<boolean>`NOT ${isPaused}`)
       .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
       .returning(['job.request_id as requestId', now.as('leasedAt')]),
     'take-leases',

@@ -49,6 +49,15 @@ export type JobRow = z.infer<typeof jobRow>;
 /** The state of a job after an administrator's action. */
 export const jobMoved = z.object({ id: z.uuid(), state: z.enum(jobStates) });
 
+/** Something an administrator has paused. */
+export const pauseRow = z.object({
+  /** The name of the queue, or of the job. */
+  target: z.string(),
+  reason: z.string(),
+  paused_by: z.string(),
+  since: z.string(),
+});
+
 /** How many jobs run again; `more` when some were left for another call. */
 export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean() });
 

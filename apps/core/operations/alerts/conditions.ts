@@ -3,7 +3,7 @@ import type { QueueName } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
 
 /** What can be wrong and is stored while it lasts. */
-export const storedKinds = ['queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const;
+export const storedKinds = ['queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs', 'long-pause'] as const;
 export type StoredKind = (typeof storedKinds)[number];
 /** What can be wrong. A missing database cannot store it. */
 export type AlertKind = 'database' | StoredKind;
@@ -24,6 +24,8 @@ export interface Stored {
   silentQueues: QueueName[];
   /** Scheduled jobs that have not succeeded for too long. */
   overdueSchedules: string[];
+  /** What has been paused for more than a day. */
+  longPauses: string[];
 }
 
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
@@ -32,7 +34,7 @@ export type Verdict = 'wrong' | 'well' | 'same';
 /** The verdict on each kind. Lateness fluctuates, so it is `well` only below half of its threshold. */
 export function judge(
   queueAnswers: boolean,
-  { silentQueues, overdueSchedules, backlog }: Stored,
+  { silentQueues, overdueSchedules, longPauses, backlog }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
@@ -42,6 +44,7 @@ export function judge(
     'late-jobs': lateness(backlog.oldestDueSeconds, thresholds.lateSeconds),
     'dead-jobs': verdict(isOver(backlog.deadJobs, thresholds.deadJobs)),
     'scheduled-jobs': verdict(overdueSchedules.length > 0),
+    'long-pause': verdict(longPauses.length > 0),
   };
 }
 
@@ -65,4 +68,8 @@ export const lastingSeconds: Record<AlertKind, number> = {
   'late-jobs': 0,
   'dead-jobs': 0,
   'scheduled-jobs': 0,
+  'long-pause': 0,
 };
+
+/** Kinds the team is told of only once while they last. */
+export const toldOnce: readonly StoredKind[] = ['long-pause'];

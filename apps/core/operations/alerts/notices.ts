@@ -55,6 +55,12 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       paragraphs: ['They have not succeeded for two of their intervals.', reminder],
       place: '?tab=health',
     };
+  if (kind === 'long-pause')
+    return {
+      subject: `Paused for more than a day: ${(stored?.longPauses ?? []).join(', ')}`,
+      paragraphs: ['This work waits because it was paused in the admin area or by command. You are told of it once.'],
+      place: '?tab=health',
+    };
   return kind === 'dead-jobs'
     ? deadJobs(stored?.backlog.deadJobs ?? 0)
     : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
@@ -113,6 +119,7 @@ const nameOf: Record<AlertKind, string> = {
   'late-jobs': 'work ran late',
   'dead-jobs': 'jobs needed a person',
   'scheduled-jobs': 'scheduled jobs did not run',
+  'long-pause': 'work was paused for more than a day',
 };
 
 /**

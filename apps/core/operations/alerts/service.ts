@@ -1,6 +1,7 @@
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { longPauseSeconds } from '#core/jobs/pauses.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
@@ -70,8 +71,9 @@ async function check(alerting: Alerting, queueAnswers: boolean): Promise<void> {
 async function observe({ database, jobs, clock, logger }: Alerting, queueAnswers: boolean): Promise<Observed> {
   const at = clock.now();
   try {
-    const [backlog, ages, scheduled] = await Promise.all([
+    const [backlog, pauses, ages, scheduled] = await Promise.all([
       jobs.backlog(),
+      jobs.pauses({ forSeconds: longPauseSeconds }),
       probeAges(database.sql),
       readScheduledJobs(database.sql),
     ]);
@@ -83,7 +85,12 @@ async function observe({ database, jobs, clock, logger }: Alerting, queueAnswers
           sinceSuccess: at.getTime() - last_succeeded_at.getTime(),
         }),
     );
-    const stored = { backlog, silentQueues: silentQueues(ages), overdueSchedules: overdue.map(({ name }) => name) };
+    const stored = {
+      backlog,
+      silentQueues: silentQueues(ages),
+      overdueSchedules: overdue.map(({ name }) => name),
+      longPauses: pauses.map(({ target }) => target),
+    };
     return { at, queueAnswers, stored };
   } catch (error) {
     logger.warn({ error_code: errorCode(error) }, 'the database could not be read for the alarms');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobStates, runStates } from '#core/jobs/schemas.ts';
+import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
@@ -31,8 +31,14 @@ export const healthReport = z.object({
       state: z.enum(jobStates),
       jobs: z.number().int(),
       late_seconds: z.number().int(),
+      /** The queue or the job that is paused, where that is why it waits. */
+      pause: z.string().nullable(),
     }),
   ),
+  /** What is paused, the longest first. Paused work is in the backlog, but not in the oldest due job. */
+  pauses: z.array(pauseRow),
+  /** What can be paused. */
+  pausable: z.object({ queues: z.array(z.string()), jobs: z.array(z.string()) }),
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */

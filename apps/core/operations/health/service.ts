@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
-import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { jobNames, type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { presentPause } from '#core/jobs/pauses.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
@@ -58,8 +59,9 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, tries, workers, late, scheduled] = await Promise.all([
+  const [backlog, pauses, tries, workers, late, scheduled] = await Promise.all([
     jobs.backlog(),
+    jobs.pauses(),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
@@ -68,6 +70,8 @@ async function readReport({
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
     backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
+    pauses: pauses.map(presentPause),
+    pausable: { queues: queueNames, jobs: jobNames },
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,
