@@ -10,6 +10,8 @@ import {
   leaseSeconds as usualLeaseSeconds,
 } from '#core/jobs/lease.ts';
 import { answerProbe } from '#core/jobs/probes.ts';
+import { forgetSlots, noteSlots } from '#core/jobs/slots.ts';
+import { errorCode } from '#core/platform/database.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
@@ -99,6 +101,7 @@ export function startWorkers({
     logger: core.logger,
     run: async () => {
       await leases.renew();
+      await noteSlots(core.database.reserved, name, core.config.concurrency);
       return renewEverySeconds * 1000;
     },
   });
@@ -113,6 +116,9 @@ export function startWorkers({
       await watchdog.stop();
       await Promise.all(consumers.map((consumer) => consumer.close()));
       await Promise.all([keeper.stop(), scheduler.stop()]);
+      await forgetSlots(core.database.sql, name).catch((error: unknown) => {
+        core.logger.info({ error_code: errorCode(error) }, 'the worker could not sign off; it counts as gone soon');
+      });
     },
   };
 }

@@ -65,3 +65,25 @@ test('the health page is readable at a glance, on a phone too', async ({ page })
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test('an administrator pauses a queue by keyboard, sees who paused it and why, and resumes it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page);
+  await openTab(page, 'Health');
+  await expect(page.getByRole('row', { name: /^emails-bulk/ })).toContainText('Bulk');
+  await page.getByRole('button', { name: 'Pause work' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pause work' });
+  await dialog.getByLabel('What to pause').selectOption('emails-bulk');
+  await dialog.getByLabel('Why').fill('The newsletter had a wrong link');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const paused = page.getByRole('row', { name: /The newsletter had a wrong link/ });
+  await expect(paused).toContainText('admin');
+  await expect(page.getByRole('row', { name: /^emails-bulk Bulk/ })).toContainText('Paused');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await paused.getByRole('button', { name: 'Resume emails-bulk' }).press('Enter');
+  await expect(page.getByText('Nothing is paused.')).toBeVisible();
+});

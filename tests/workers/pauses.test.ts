@@ -56,7 +56,8 @@ describeOnEachQueue('an administrator pauses work', (queue) => {
     for (const job of emails) expect(job).toMatchObject({ state: 'pending', attempt: 0, tries: 0, generation: 0 });
 
     expect((await admin.resume('send-email')).statusCode).toBe(204);
-    await eventually(() => expect(mail.mails).toHaveLength(4));
+    await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 6 }));
+    expect(mail.mails).toHaveLength(4);
     expect(await product.core.database.prisma.jobAttempt.count({ where: { job: { name: 'send-email' } } })).toBe(4);
     await others.stop();
   });

@@ -30,8 +30,10 @@ function queuesOnlyOf(target: Pausable): QueueName[] {
   return queuesOf(target).filter((queue) => jobNames.filter((name) => queuesOf(name).includes(queue)).length === 1);
 }
 
-const pausing = (which: RawBuilder<boolean>) =>
-  sql<boolean>`EXISTS ${db.selectFrom('job_pause as p').select('p.target').where(which)}`;
+const pausing = (which: RawBuilder<boolean>) => {
+  const pauses = db.selectFrom('job_pause as p').select('p.target').where(which);
+  return sql<boolean>`EXISTS ${pauses}`;
+};
 
 /** Whether a row of `job` is paused, for statements; for one whose queue is not; and whether a queue of `known` is. */
 export const isPaused = pausing(sql<boolean>`p.target = job.name OR job.queue = ANY(p.queues)`);

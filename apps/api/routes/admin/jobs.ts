@@ -78,7 +78,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
         tags: ['admin'],
         summary: 'Pause a queue or the jobs of one name; what runs is finished',
         security,
-        body: z.object({ target, reason }),
+        body: z.strictObject({ target, reason }),
         response: { 201: pauseRow, ...problemAnswers },
       },
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { priorities } from '#core/jobs/definitions.ts';
 import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
@@ -37,8 +38,20 @@ export const healthReport = z.object({
   ),
   /** What is paused, the longest first. Paused work is in the backlog, but not in the oldest due job. */
   pauses: z.array(pauseRow),
-  /** What can be paused. */
-  pausable: z.object({ queues: z.array(z.string()), jobs: z.array(z.string()) }),
+  /** The jobs that can be paused, besides the queues. */
+  pausable_jobs: z.array(z.string()),
+  /** The queues, with the slots of all worker processes: how many jobs run at a time, and how many run now. */
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      priority: z.enum(priorities),
+      slots: z.number().int(),
+      used: z.number().int(),
+      workers: z.number().int(),
+      /** Which pause covers it. */
+      pause: z.string().nullable(),
+    }),
+  ),
   oldest_due_seconds: z.number(),
   dead_jobs: z.number().int(),
   /** Demo requests that were not set up within the response time. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
-import { jobNames, type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { jobNames, type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { presentPause } from '#core/jobs/pauses.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
+import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
@@ -59,9 +60,10 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, tries, workers, late, scheduled] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, scheduled] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
+    readSlots(via),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
@@ -71,7 +73,11 @@ async function readReport({
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
     backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
     pauses: pauses.map(presentPause),
-    pausable: { queues: queueNames, jobs: jobNames },
+    pausable_jobs: jobNames,
+    queues: slots.map(({ queue, ...row }) => ({
+      ...{ name: queue, priority: queues[queue], ...row },
+      pause: pauses.find((pause) => pause.queues.includes(queue))?.target ?? null,
+    })),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,

@@ -12,6 +12,9 @@ import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { destinationNames, destinationStates, runStates } from './labels.ts';
+import { Part } from './part.tsx';
+import { Pauses } from './pauses.tsx';
+import { Queues } from './queues.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
 export function HealthTab() {
@@ -27,6 +30,8 @@ export function HealthTab() {
           <>
             <Totals report={report} />
             <Destinations report={report} />
+            <Queues report={report} />
+            <Pauses report={report} />
             <Backlog report={report} />
             <Workers report={report} />
             <ScheduledJobs report={report} />
@@ -34,16 +39,6 @@ export function HealthTab() {
         )}
       </Loaded>
     </div>
-  );
-}
-
-function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="text-22">{title}</h2>
-      <p className="mt-4 mb-12 text-ink-quiet">{text}</p>
-      {children}
-    </section>
   );
 }
 
@@ -135,6 +130,11 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
     width: '',
     cell: ({ late_seconds: late }) => (late < 1 ? '–' : timeLabel(late)),
   },
+  {
+    header: 'Why it waits',
+    width: 'w-[16rem]',
+    cell: ({ pause }) => (pause ? <Status tone="waiting">{`${pause} is paused`}</Status> : '–'),
+  },
 ];
 
 function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
@@ -156,7 +156,7 @@ function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
           caption="What waits"
           columns={backlogColumns}
           rows={backlog}
-          rowKey={({ queue, state }) => `${queue} ${state}`}
+          rowKey={({ queue, state, pause }) => `${queue} ${state} ${pause ?? ''}`}
         />
       ) : (
         <p>Nothing waits.</p>
