@@ -5,7 +5,7 @@ import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/pl
 import { type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { crashLimits } from './lease.ts';
-import { isNamePaused, isPaused, isQueuePaused } from './pauses.ts';
+import { isNamePaused, isQueuePaused } from './pauses.ts';
 import type { JobState } from './schemas.ts';
 import { runnableNames } from './stored-jobs.ts';
 
@@ -222,7 +222,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where('job.queue', '=', sql.ref<string>('known.queue'))
       .where('job.state', 'in', states)
       .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
-      .where(sql<boolean>`NOT ${isPaused}`)
+      .where(sql<boolean>`NOT ${isNamePaused}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>
         job.or([
@@ -240,6 +240,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
     db
       .selectFrom(known)
       .select('known.queue')
+      .where(sql<boolean>`NOT ${isQueuePaused}`)
       .where((row) =>
         row.or([
           row.exists(overdue([literal('pending'), literal('failed')])),

@@ -35,10 +35,16 @@ const pausing = (which: RawBuilder<boolean>) => {
   return sql<boolean>`EXISTS ${pauses}`;
 };
 
-/** Whether a row of `job` is paused, for statements; for one whose queue is not; and whether a queue of `known` is. */
+/** Whether a row of `job` is paused, for statements that know their rows. */
 export const isPaused = pausing(sql<boolean>`p.target = job.name OR job.queue = ANY(p.queues)`);
-export const isNamePaused = pausing(sql<boolean>`p.target = job.name`);
+/** Whether a queue of `known` is paused. */
 export const isQueuePaused = pausing(sql<boolean>`known.queue = ANY(p.queues)`);
+const pausedTargets = db.selectFrom('job_pause').select('target');
+/**
+ * Whether the name of a row of `job` is paused. As an array, which is read once: a join would make the planner sort all
+ * that is due instead of reading the first rows of its index.
+ */
+export const isNamePaused = sql<boolean>`job.name = ANY(ARRAY${pausedTargets})`;
 
 /** The pause that covers the jobs of a name in a queue. */
 export const pauseOf = (pauses: readonly Pause[], { queue, name }: { queue: string; name: string }) =>

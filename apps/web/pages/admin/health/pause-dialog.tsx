@@ -73,7 +73,7 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
         )}
       </Field>
       <p className="text-ink-quiet">
-        What runs now is finished. Everything else waits, in all processes, until somebody resumes it.
+        What runs now is finished. Everything else waits, in all processes, until it is resumed.
       </p>
       {pause.isError && <FormError>{sentence(pause.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
