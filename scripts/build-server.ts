@@ -9,6 +9,7 @@ await build({
     workers: 'workers/main.ts',
     start: 'scripts/start.ts',
     migrate: 'scripts/db-migrate.ts',
+    jobs: 'scripts/jobs.ts',
   },
   outdir: 'dist/server',
   bundle: true,

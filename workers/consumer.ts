@@ -1,7 +1,8 @@
 import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
-import { type QueueName, queues } from '#core/jobs/definitions.ts';
+import type { QueueName } from '#core/jobs/definitions.ts';
 import type { Batch, JobReference, QueueBackend } from '#queue/backend.ts';
+import type { Turns } from './turns.ts';
 
 /**
  * How long running jobs may take to finish at shutdown. Afterward their leases expire, and another worker takes them.
@@ -24,6 +25,10 @@ export interface Consumer {
 interface ConsumerOptions {
   backend: QueueBackend;
   queue: QueueName;
+  /** How many of its jobs run at a time in this process. */
+  slots: number;
+  /** The turns of all queues' jobs in this process. */
+  turns: Turns;
   /** Runs one job: `workers/processor.ts`. */
   run(reference: JobReference): Promise<void>;
   /** Notes that a probe arrived: `core/jobs/probes.ts`. */
@@ -32,8 +37,8 @@ interface ConsumerOptions {
   giveBack(references: JobReference[]): Promise<void>;
 }
 
-export function openConsumer({ backend, queue, run, answerProbe, giveBack }: ConsumerOptions): Consumer {
-  const limit = pLimit(queues[queue].concurrency);
+export function openConsumer({ backend, queue, slots, turns, run, answerProbe, giveBack }: ConsumerOptions): Consumer {
+  const limit = pLimit(slots);
   let closing = false;
   let lastSeen = performance.now();
   const seen = () => {
@@ -47,7 +52,8 @@ export function openConsumer({ backend, queue, run, answerProbe, giveBack }: Con
       seen();
       await run(reference).finally(seen);
     };
-    const results = await Promise.allSettled(jobs.map((reference) => limit(() => begin(reference))));
+    const inTurn = (reference: JobReference) => turns.take(() => begin(reference), reference.alone ?? false);
+    const results = await Promise.allSettled(jobs.map((reference) => limit(() => inTurn(reference))));
     if (notBegun.length > 0) await giveBack(notBegun);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

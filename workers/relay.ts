@@ -48,7 +48,7 @@ export function startRelay({ database, backend, logger }: RelayOptions): Loop {
   async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {
     const batches = [...batchesOf(group)].map(([batch, jobs]) => ({
       name: 'batch',
-      data: { jobs: jobs.map(({ id, generation }) => ({ id, generation })) },
+      data: { jobs: jobs.map(({ id, generation, alone }) => ({ id, generation, ...(alone ? { alone } : {}) })) },
       opts: { jobId: batch },
     }));
     try {

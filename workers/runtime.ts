@@ -11,6 +11,8 @@ import {
 } from '#core/jobs/lease.ts';
 import { listenForJobs } from '#core/jobs/notifications.ts';
 import { answerProbe } from '#core/jobs/probes.ts';
+import { forgetSlots, noteSlots } from '#core/jobs/slots.ts';
+import { errorCode } from '#core/platform/database.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
@@ -30,6 +32,7 @@ import { stripe } from './schedules/stripe.ts';
 import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
 import { totals } from './schedules/totals.ts';
+import { createTurns } from './turns.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const scheduledJobs = [
@@ -89,10 +92,13 @@ export function startWorkers({
     onMilestone,
     onAttempt: (result) => metrics?.observe(result),
   });
+  const turns = createTurns();
   const consumers = queueNames.map((queue) =>
     openConsumer({
       backend,
       queue,
+      slots: core.config.concurrency[queue],
+      turns,
       run: processor,
       answerProbe: (sentAt) => answerProbe(core.database.sql, queue, sentAt),
       giveBack: (references) => putBack(core.database.sql, references, 0),
@@ -104,6 +110,7 @@ export function startWorkers({
     logger: core.logger,
     run: async () => {
       await leases.renew();
+      await noteSlots(core.database.reserved, name, core.config.concurrency);
       return renewEverySeconds * 1000;
     },
   });
@@ -120,6 +127,9 @@ export function startWorkers({
       await watchdog.stop();
       await Promise.all(consumers.map((consumer) => consumer.close()));
       await Promise.all([keeper.stop(), scheduler.stop(), heldJobs.stop()]);
+      await forgetSlots(core.database.sql, name).catch((error: unknown) => {
+        core.logger.info({ error_code: errorCode(error) }, 'the worker could not sign off; it counts as gone soon');
+      });
     },
   };
 }

@@ -27,7 +27,7 @@ import { commissionRoutes } from './routes/admin/commissions.ts';
 import { eventRoutes } from './routes/admin/events.ts';
 import { exportRoutes } from './routes/admin/exports.ts';
 import { healthReportRoutes } from './routes/admin/health.ts';
-import { jobRoutes } from './routes/admin/jobs.ts';
+import { jobRoutes, pauseRoutes } from './routes/admin/jobs.ts';
 import { listRoutes } from './routes/admin/lists.ts';
 import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
@@ -170,6 +170,7 @@ async function routes(
   await typed.register(eventRoutes, { core });
   await typed.register(savedViewRoutes, { core });
   await typed.register(jobRoutes, { core });
+  await typed.register(pauseRoutes, { core });
   await typed.register(sessionListRoutes, { core });
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });

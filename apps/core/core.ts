@@ -36,7 +36,7 @@ import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
-import { type DatabaseTimeouts, openDatabase } from './platform/database.ts';
+import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
@@ -51,20 +51,23 @@ interface CoreOptions {
   databaseTimeouts?: DatabaseTimeouts | undefined;
 }
 
+function databaseOf({ config, logger, poolSize, databaseTimeouts }: CoreOptions): Database {
+  const { databaseUrl, databasePooled: pooled } = config;
+  return openDatabase(databaseUrl, { poolSize, logger, pooled, timeouts: databaseTimeouts });
+}
+
 /** Builds the services of one process: its database, its clients and a service for each area. */
-export function createCore({ config, logger, poolSize, clock = systemClock, databaseTimeouts }: CoreOptions) {
-  const database = openDatabase(config.databaseUrl, {
-    poolSize,
-    logger,
-    pooled: config.databasePooled,
-    timeouts: databaseTimeouts,
-  });
+export function createCore(options: CoreOptions) {
+  const { config, logger, clock = systemClock } = options;
+  const database = databaseOf(options);
   const outbox = createOutbox(database);
   outbox.onCommitted(createJobNotifier({ database, logger }));
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database });
-  const mail: MailClient | null = config.secrets.smtpUrl ? createSmtpClient(config.secrets.smtpUrl) : null;
+  const mail: MailClient | null = config.secrets.smtpUrl
+    ? createSmtpClient(config.secrets.smtpUrl, { connections: config.mail.connections })
+    : null;
   const automation = automationClient(config, clock);
   const payments = paymentClient(config, clock);
   const phones = phoneClient(config);

@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import pTimeout from 'p-timeout';
 import type { Config, RedisConfig } from '#core/config/config.ts';
-import { type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
+import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { keyPrefix, openConsumer, openProducer, type RedisConnection } from './redis.ts';
@@ -25,6 +25,8 @@ export interface Batch {
 export interface JobReference {
   id: string;
   generation: number;
+  /** Nothing else may run in the process meanwhile. */
+  alone?: boolean;
 }
 
 export type BatchQueue = Queue<Batch, void, string>;
@@ -49,7 +51,7 @@ export interface QueueBackend {
 }
 
 interface BackendOptions {
-  config: Pick<Config, 'databaseDirectUrl' | 'redis'>;
+  config: Pick<Config, 'databaseDirectUrl' | 'redis' | 'concurrency'>;
   logger: Logger;
   /** The prefix of all names in Redis, where several products share one. */
   prefix?: string;
@@ -65,7 +67,7 @@ const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLe
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
 /** A batch carries one job or more; fetching more batches than this would only keep them from other workers. */
-const batchesAtATime = (name: QueueName) => Math.min(queues[name].concurrency, 50);
+const batchesAtATime = (slots: number) => Math.min(slots, 50);
 
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
@@ -73,7 +75,10 @@ export function openQueueBackend(options: BackendOptions): QueueBackend {
   return redis === null ? onPostgres(options) : onRedis(redis, options);
 }
 
-function onRedis(config: RedisConfig, { logger, prefix: name = 'ringwell' }: BackendOptions): QueueBackend {
+function onRedis(
+  config: RedisConfig,
+  { config: { concurrency }, logger, prefix: name = 'ringwell' }: BackendOptions,
+): QueueBackend {
   const report = createOutageReport(logger);
   const prefix = keyPrefix(config, name);
   const producer = openProducer(config);
@@ -95,7 +100,7 @@ function onRedis(config: RedisConfig, { logger, prefix: name = 'ringwell' }: Bac
       const worker = new Worker<Batch, void, string>(name, handing(process), {
         ...workerOptions,
         prefix,
-        concurrency: batchesAtATime(name),
+        concurrency: batchesAtATime(concurrency[name]),
         connection,
       });
       worker.once('closed', () => {
@@ -143,7 +148,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
       watched(
         new backed.Worker<Batch, void>(name, handing(process), {
           ...workerOptions,
-          concurrency: batchesAtATime(name),
+          concurrency: batchesAtATime(config.concurrency[name]),
           connection: connection(4),
         }) as unknown as BatchWorker,
         logger,

@@ -5,6 +5,9 @@ import { SMTPServer } from 'smtp-server';
 /** A mail server that stores what it receives, and refuses on request. */
 export async function startMailServer({ port = 0 } = {}) {
   const mails: ParsedMail[] = [];
+  /** Mails that get no answer for now, and what answers those that wait. */
+  let isHeld: (mail: ParsedMail) => boolean = () => false;
+  const held: { mail: ParsedMail; accept(): void }[] = [];
   const refusals: ({ code: number; text: string } | 'hang up')[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -21,8 +24,12 @@ export async function startMailServer({ port = 0 } = {}) {
         return;
       }
       simpleParser(stream).then((mail) => {
-        mails.push(mail);
-        done();
+        const accept = () => {
+          mails.push(mail);
+          done();
+        };
+        if (isHeld(mail)) held.push({ mail, accept });
+        else accept();
       }, done);
     },
   });
@@ -33,6 +40,16 @@ export async function startMailServer({ port = 0 } = {}) {
     mails,
     /** Refuses the next mail with this reply. */
     refuseNext: (code: number, text: string) => refusals.push({ code, text }),
+    /** Gives these mails no answer until the next call. Those that wait and are not held any more are accepted. */
+    hold: (which: (mail: ParsedMail) => boolean) => {
+      isHeld = which;
+      for (const waiting of held.splice(0)) {
+        if (which(waiting.mail)) held.push(waiting);
+        else waiting.accept();
+      }
+    },
+    /** How many mails wait for an answer. */
+    held: () => held.length,
     /** Drops the connection in the middle of the next mail. */
     hangUpNext: () => refusals.push('hang up'),
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),

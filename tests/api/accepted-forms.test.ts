@@ -19,9 +19,9 @@ describe('a valid form', () => {
   const jobsFor = async (id: string) =>
     (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
   const webhook = (form: string, id: string) => ({ name: 'deliver-webhook', queue: 'webhooks', payload: { form, id } });
-  const emails = (subject: string, id: string) => [
-    { name: 'send-email', queue: 'emails', payload: { template: 'team-notice', subject, id } },
-    { name: 'send-email', queue: 'emails', payload: { template: 'acknowledgement', subject, id } },
+  const emails = (subject: string, id: string, queue = 'emails') => [
+    { name: 'send-email', queue, payload: { template: 'team-notice', subject, id } },
+    { name: 'send-email', queue, payload: { template: 'acknowledgement', subject, id } },
   ];
 
   test('a contact form is stored as it was written, with a webhook and two emails', async () => {
@@ -70,7 +70,7 @@ describe('a valid form', () => {
       request_id: 'a-request-id-1',
       created_at: expect.any(Date),
     });
-    expect(await jobsFor(id)).toEqual(emails('newsletter_subscriber', id));
+    expect(await jobsFor(id)).toEqual(emails('newsletter_subscriber', id, 'emails-bulk'));
   });
 
   test('subscribing again, in any letter case, gives the same answer, keeps one record and sends no email', async () => {
@@ -200,7 +200,7 @@ describe('a valid form', () => {
     expect(await jobsFor(body.demo_id)).toEqual([
       { name: 'deliver-webhook', queue: 'webhooks', payload: { form: 'demo_request', id: body.demo_id } },
       ...emails('demo_request', body.demo_id),
-      { name: 'send-email', queue: 'emails', payload: { template: 'demo-late', id: body.demo_id } },
+      { name: 'send-email', queue: 'emails-urgent', payload: { template: 'demo-late', id: body.demo_id } },
     ]);
   });
 

@@ -240,6 +240,7 @@ describe('the health page', () => {
       state: 'pending',
       jobs: 2,
       late_seconds: report.oldest_due_seconds,
+      pause: null,
     });
     const states = Object.fromEntries(
       report.destinations.map(({ name, state }: { name: string; state: string }) => [name, state]),

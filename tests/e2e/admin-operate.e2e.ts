@@ -65,3 +65,27 @@ test('the health page is readable at a glance, on a phone too', async ({ page })
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
+
+test('an administrator pauses a queue by keyboard, sees who paused it and why, and resumes it', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signIn(page);
+  await openTab(page, 'Health');
+  const queue = page.getByRole('region', { name: 'Queues' }).getByRole('row', { name: /^payouts/ });
+  await expect(queue).toContainText('Open');
+  await page.getByRole('button', { name: 'Pause work' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Pause work' });
+  await dialog.getByLabel('What to pause').selectOption('payouts');
+  await dialog.getByLabel('Why').fill('The bank account is being changed');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+
+  const paused = page.getByRole('row', { name: /The bank account is being changed/ });
+  await expect(paused).toContainText('admin');
+  await expect(queue).toContainText('Paused');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await paused.getByRole('button', { name: 'Resume payouts' }).press('Enter');
+  await expect(paused).toHaveCount(0);
+  await expect(queue).toContainText('Open');
+});

@@ -328,6 +328,11 @@ describe('every route is guarded', () => {
       schema: () => bodyOf('/api/admin/jobs/retry'),
     },
     {
+      name: 'pause',
+      valid: { target: 'emails', reason: 'The mail server is being moved' },
+      schema: () => bodyOf('/api/admin/pauses'),
+    },
+    {
       name: 'saved view',
       valid: { list: 'jobs', name: 'Emails', query: 'status=dead' },
       schema: () => bodyOf('/api/admin/saved-views'),
@@ -351,6 +356,7 @@ describe('every route is guarded', () => {
         '/api/verify-otp',
         '/api/admin/demo-requests/:id',
         '/api/admin/jobs/retry',
+        '/api/admin/pauses',
         '/api/admin/partner-applications/:id',
         '/api/admin/contact-forms/:id',
         '/api/admin/newsletter-subscribers/:id',

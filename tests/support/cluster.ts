@@ -104,9 +104,12 @@ export async function openCluster(services: FaultServices, { queue, settings = {
       await child.said('the workers are running');
       return child;
     },
-    /** Starts a worker that kills itself when `after` webhook jobs have reached a point. */
-    startCrashingWorker: (at: 'claimed' | 'acted' | 'recorded', after: number) =>
-      start('crashing-worker', { CRASH_AT: at, CRASH_AFTER: String(after) }),
+    /** Starts a worker that kills itself when `after` webhook jobs, `job` among them, have reached a point. */
+    startCrashingWorker: (at: 'claimed' | 'acted' | 'recorded', after: number, job?: string) =>
+      start('crashing-worker', {
+        ...{ CRASH_AT: at, CRASH_AFTER: String(after) },
+        ...(job === undefined ? {} : { CRASH_JOB: job }),
+      }),
     /** Ends everything at once. */
     async close() {
       if (closed) return;

@@ -6,12 +6,13 @@ import { startWorkers } from '#workers/runtime.ts';
 
 /**
  * A worker process that kills itself, as `kill -9` would, when a number of webhook jobs (CRASH_AFTER) have reached a
- * point (CRASH_AT: claimed, acted or recorded). It cannot clean up.
+ * point (CRASH_AT: claimed, acted or recorded), the job CRASH_JOB among them if one is named. It cannot clean up.
  */
-const { CRASH_AT, CRASH_AFTER } = process.env;
+const { CRASH_AT, CRASH_AFTER, CRASH_JOB } = process.env;
 const config = loadConfig();
 const logger = createLogger(config.logLevel);
 let left = Number(CRASH_AFTER ?? '1');
+let awaited = CRASH_JOB;
 
 startWorkers({
   core: createCore({ config, logger, poolSize: 8 }),
@@ -19,6 +20,7 @@ startWorkers({
   onMilestone: (milestone, job) => {
     if (milestone !== CRASH_AT || job.name !== 'deliver-webhook') return;
     left -= 1;
-    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    if (job.id === awaited) awaited = undefined;
+    if (left <= 0 && awaited === undefined) process.kill(process.pid, 'SIGKILL');
   },
 });

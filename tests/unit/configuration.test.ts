@@ -36,6 +36,7 @@ describe('the settings', () => {
       dataDir: '.data',
       redis: null,
       retention: { idempotency_key: 30, admin_session: 30, phone_code: 30, throttle: 1 },
+      concurrency: { webhooks: 400, 'emails-urgent': 5, emails: 10, 'emails-bulk': 2 },
       retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
       site: { brand: 'Ringwell' },
       secrets: { admin: { password: enough.ADMIN_PASSWORD }, smtpUrl: null, automationWebhook: null },
@@ -56,6 +57,8 @@ describe('the settings', () => {
       PORT: '0',
       TRUST_PROXY: '10.0.0.0/8, 127.0.0.1',
       RETRY_SCHEDULE: '0.05,2',
+      CONCURRENCY_EMAILS: '1000',
+      SMTP_CONNECTIONS: '7',
       RETENTION_IDEMPOTENCY_KEYS_DAYS: '7',
       RETENTION_SESSIONS_DAYS: '8',
       RETENTION_PHONE_CODES_DAYS: '9',
@@ -73,6 +76,8 @@ describe('the settings', () => {
       http: { port: 0, publicUrl: 'https://ringwell.test', trustProxy: ['10.0.0.0/8', '127.0.0.1'] },
       retention: { idempotency_key: 7, admin_session: 8, phone_code: 9, throttle: 36_500 },
       retrySchedule: [0.05, 2],
+      concurrency: { emails: 1_000, webhooks: 400 },
+      mail: { connections: 7 },
     });
   });
 
@@ -123,6 +128,9 @@ describe('the settings', () => {
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
+    ['CONCURRENCY_WEBHOOKS', ['0', '1001', 'many']],
+    ['CONCURRENCY_EMAILS_BULK', ['-1', '0', '2.5']],
+    ['SMTP_CONNECTIONS', ['0', '101', 'few']],
     ['RETRY_SCHEDULE', ['soon', '5;300', '-1', '5,,6']],
     ['RETENTION_IDEMPOTENCY_KEYS_DAYS', ['0', '-1', '1.5', 'month']],
     ['RETENTION_SESSIONS_DAYS', ['0', '36501']],

@@ -18,6 +18,7 @@ describe('when something needs a person', () => {
     silentQueues: [],
     overdueSchedules: [],
     driftFindings: 0,
+    longPauses: [],
   });
 
   test.each([
@@ -43,10 +44,11 @@ describe('when something needs a person', () => {
       silentQueues: ['emails' as const],
       overdueSchedules: ['retention'],
       driftFindings: 1,
+      longPauses: [],
     };
     expect(judge(false, all, thresholds)).toEqual({
       ...{ queue: 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong', drift: 'wrong' },
-      ...{ 'late-jobs': 'well', 'dead-jobs': 'well' },
+      ...{ 'late-jobs': 'well', 'dead-jobs': 'well', 'long-pause': 'well' },
     });
   });
 

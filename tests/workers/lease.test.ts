@@ -2,8 +2,15 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCore } from '#core/core.ts';
-import { takeDueJobs } from '#core/jobs/dispatch.ts';
-import { type AttemptResult, createLeaseStore, expireLeases, type LeasedJob, leaseSeconds } from '#core/jobs/lease.ts';
+import { batchesOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import {
+  type AttemptResult,
+  createLeaseStore,
+  expireLeases,
+  type LeasedJob,
+  type LeaseStore,
+  leaseSeconds,
+} from '#core/jobs/lease.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { stallLimit } from '#devkit/machine.ts';
@@ -133,7 +140,7 @@ describe('the lease decides who runs a job', () => {
     const [slow, quick] = [createLeaseStore(sql, 'slow'), createLeaseStore(sql, 'quick')];
     const lost = taken(await slow.take(dispatched));
     await letLapse(dispatched.id);
-    expect(await expireLeases(sql, { maxTries: 4, limit: 10 })).toBe(1);
+    expect(await expireLeases(sql, { limit: 10 })).toBe(1);
     const [again] = await takeDueJobs(sql, { limit: 1, window: 10 });
     const won = taken(await quick.take(again ?? dispatched));
 
@@ -150,33 +157,75 @@ describe('the lease decides who runs a job', () => {
     });
   });
 
-  test('jobs of a silent worker become due again, until their tries are used up', async () => {
+  /** Runs the job up to a crash, and lets the others take it back. */
+  async function crash(store: LeaseStore, id: string) {
+    await sql.query({ text: 'UPDATE job SET run_at = now() WHERE id = $1', values: [id] });
+    const [dispatched] = await takeDueJobs(sql, { limit: 1, window: 10 });
+    if (!dispatched) throw new Error('Nothing was due');
+    taken(await store.take(dispatched));
+    await letLapse(id);
+    expect(await expireLeases(sql, { limit: 10 })).toBe(1);
+    return dispatched;
+  }
+
+  test('a job of a silent worker becomes due again and has used no try', async () => {
     const first = await dispatchedJob();
     const store = createLeaseStore(sql, 'silent');
     await store.take(first);
-    expect(await expireLeases(sql, { maxTries: 2, limit: 10 })).toBe(0);
+    expect(await expireLeases(sql, { limit: 10 })).toBe(0);
     await letLapse(first.id);
-    expect(await expireLeases(sql, { maxTries: 2, limit: 10 })).toBe(1);
+    expect(await expireLeases(sql, { limit: 10 })).toBe(1);
     expect(await row(first.id)).toMatchObject({
-      state: 'pending',
-      lastError: 'lease_expired',
-      finishedAt: null,
+      ...{ state: 'pending', lastError: 'lease_expired', finishedAt: null, tries: 0, crashes: 1 },
       attempts: [{ attempt: 1, outcome: 'lease_expired', worker: 'silent' }],
     });
+  });
 
-    const [second] = await takeDueJobs(sql, { limit: 1, window: 10 });
-    await store.take(second ?? first);
-    await letLapse(first.id);
-    await expireLeases(sql, { maxTries: 2, limit: 10 });
-    expect(await row(first.id)).toMatchObject({ state: 'dead', tries: 2, leaseOwner: null });
-    expect((await row(first.id)).finishedAt).not.toBeNull();
+  test('after two crashes a job waits a moment, then runs alone in a batch of its own; after the third it is dead', async () => {
+    const [id] = await insertJobs(product, 1);
+    const store = createLeaseStore(sql, 'crashing');
+    expect((await crash(store, id ?? '')).alone).toBe(false);
+    expect((await crash(store, id ?? '')).alone).toBe(false);
+    const waits = await row(id ?? '');
+    expect(waits).toMatchObject({ state: 'pending', crashes: 2, tries: 0 });
+    expect(await takeDueJobs(sql, { limit: 1, window: 10 })).toEqual([]);
+
+    await insertJobs(product, 199);
+    await sql.query({ text: 'UPDATE job SET run_at = now()' });
+    const backlog = await takeDueJobs(sql, { limit: 1_000, window: 1_000 });
+    expect(backlog.filter(({ alone }) => alone)).toMatchObject([{ id }]);
+    expect([...batchesOf(backlog).values()].filter((jobs) => jobs.some((job) => job.id === id))).toMatchObject([
+      [{ id, alone: true }],
+    ]);
+    await putBack(sql, backlog, 0);
+    await sql.query({ text: 'DELETE FROM job WHERE id <> $1', values: [id] });
+
+    expect((await crash(store, id ?? '')).alone).toBe(true);
+    expect(await row(id ?? '')).toMatchObject({ state: 'dead', lastError: 'crashes_the_worker', crashes: 3, tries: 0 });
+    expect((await row(id ?? '')).finishedAt).not.toBeNull();
+  });
+
+  test('crashes count in a row: a job that ended in between begins anew, and so does one an administrator retries', async () => {
+    const [id] = await insertJobs(product, 1);
+    const store = createLeaseStore(sql, 'unlucky');
+    await crash(store, id ?? '');
+    await crash(store, id ?? '');
+    await sql.query({ text: 'UPDATE job SET run_at = now()' });
+    const [dispatched] = await takeDueJobs(sql, { limit: 1, window: 10 });
+    await store.finish(failed(taken(await store.take(dispatched ?? { id: '', generation: 0 }))));
+    expect(await row(id ?? '')).toMatchObject({ state: 'failed', crashes: 0, tries: 1 });
+
+    for (let times = 0; times < 3; times += 1) await crash(store, id ?? '');
+    expect((await row(id ?? '')).state).toBe('dead');
+    await product.core.jobs.retry(id ?? '');
+    expect(await row(id ?? '')).toMatchObject({ state: 'pending', crashes: 0, tries: 0 });
   });
 
   test('several reapers at once take a silent worker’s job back once', async () => {
     const dispatched = await dispatchedJob();
     await createLeaseStore(sql, 'silent').take(dispatched);
     await letLapse(dispatched.id);
-    const counts = await Promise.all(Array.from({ length: 6 }, () => expireLeases(sql, { maxTries: 4, limit: 10 })));
+    const counts = await Promise.all(Array.from({ length: 6 }, () => expireLeases(sql, { limit: 10 })));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   });
 

@@ -3,6 +3,7 @@ import { createLogger } from '#core/platform/logger.ts';
 import { freePort } from '#devkit/free-port.ts';
 import { openQueueBackend, type QueueBackend } from '#queue/backend.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { testConfig } from '#tests/support/product.ts';
 
 describe('a queue system that does not answer', () => {
   const log: { level: string; msg: string }[] = [];
@@ -11,7 +12,7 @@ describe('a queue system that does not answer', () => {
     log.length = 0;
     const logger = createLogger('info', { write: (line: string) => void log.push(JSON.parse(line)) });
     const databaseUrl = `postgresql://nobody:nothing@127.0.0.1:${await freePort()}/nothing`;
-    backend = openQueueBackend({ config: { databaseDirectUrl: databaseUrl, redis: null }, logger });
+    backend = openQueueBackend({ config: testConfig(databaseUrl, 'unused'), logger });
   });
   afterEach(() => backend.close());
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { queues } from '#core/jobs/definitions.ts';
 import { batchesOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
@@ -13,6 +12,7 @@ import { letHoursPass } from '#tests/support/time.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
 import { openConsumer } from '#workers/consumer.ts';
 import { startRelay } from '#workers/relay.ts';
+import { createTurns } from '#workers/turns.ts';
 
 const everything = { limit: 2_000, window: 5_000 };
 
@@ -149,6 +149,8 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     const consumer = openConsumer({
       backend: product.backend,
       queue: 'emails',
+      slots: product.config.concurrency.emails,
+      turns: createTurns(),
       run: async ({ id }) => {
         begun.push(id);
         await released;
@@ -157,14 +159,14 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
       giveBack: (references) => putBack(sql(), references, 0),
     });
     await product.backend.queue('emails').add('batch', { jobs }, { jobId: 'all_in_one' });
-    await eventually(async () => expect(begun).toHaveLength(queues.emails.concurrency));
+    await eventually(async () => expect(begun).toHaveLength(product.config.concurrency.emails));
     const closing = consumer.close();
     release();
     await closing;
-    expect(begun).toHaveLength(queues.emails.concurrency);
+    expect(begun).toHaveLength(product.config.concurrency.emails);
     expect(await jobStates(product)).toEqual({
-      dispatched: queues.emails.concurrency,
-      pending: 40 - queues.emails.concurrency,
+      dispatched: product.config.concurrency.emails,
+      pending: 40 - product.config.concurrency.emails,
     });
   });
 

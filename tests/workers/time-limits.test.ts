@@ -64,11 +64,11 @@ describe('a job has a time limit', () => {
   });
 
   test('a conversation with a mail server has a limit of its own', async () => {
-    const client = createSmtpClient(mail.url, { conversation: 200 });
+    const client = createSmtpClient(mail.url, { connections: 3, conversation: 200 });
     const mailing = { messageId: '<1@ringwell.test>', from: 'us@ringwell.test', to: 'reader@example.org', html: '' };
     const sent = client.send({
       ...mailing,
-      ...{ subject: 'Hello', text: 'Hello', replyTo: null, unsubscribeUrl: null, signal: noLimit },
+      ...{ subject: 'Hello', text: 'Hello', replyTo: null, unsubscribeUrl: null, isUrgent: false, signal: noLimit },
     });
     await expect(sent).rejects.toMatchObject({ errorClass: 'timeout', permanent: false });
     await eventually(() => expect(mail.open()).toBe(0));

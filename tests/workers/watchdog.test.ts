@@ -52,7 +52,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     await product.post('/api/newsletter', { email: contactFormInput().email });
     await eventually(async () => expect(await jobStates(product)).toEqual({ succeeded: 2 }));
     expect(replaced().length).toBeGreaterThan(0);
-    expect(replaced().every((line) => line.includes('"queue":"emails"'))).toBe(true);
+    expect(replaced().every((line) => line.includes('"queue":"emails-bulk"'))).toBe(true);
     expect(started.length).toBeGreaterThan(queueNames.length);
     expect(await product.core.database.prisma.jobAttempt.count()).toBe(2);
   });

@@ -1,3 +1,4 @@
+import { emailPriority } from '#core/jobs/definitions.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
 
@@ -5,7 +6,9 @@ import type { Handler } from '../handler.ts';
 export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record is gone, or the email is not wanted any more' };
-  const result = await core.messages.send(job.id, email, job.signal);
+  const result = await core.messages.send(job.id, email, job.signal, {
+    isUrgent: emailPriority(payload) === 'urgent',
+  });
   if (result === 'already sent') return { outcome: 'skipped', note: 'This mail was sent before' };
   return {
     outcome: 'succeeded',

@@ -6,10 +6,7 @@ export const leaseReaper: ScheduledJob = {
   name: 'leases',
   everyMilliseconds: 2_000,
   run: async ({ core, relay }) => {
-    const expired = await expireLeases(core.database.sql, {
-      maxTries: core.config.retrySchedule.length + 1,
-      limit: 500,
-    });
+    const expired = await expireLeases(core.database.sql, { limit: 500 });
     if (expired === 0) return;
     core.logger.warn({ jobs: expired }, 'took work back from a worker that went silent');
     relay.wake();

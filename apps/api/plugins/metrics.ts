@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-cli
 import type { Core } from '#core/core.ts';
 import { probeAges } from '#core/jobs/probes.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
+import { readSlots } from '#core/jobs/slots.ts';
 
 interface MetricsOptions {
   registry: Registry;
@@ -41,28 +42,7 @@ export const metrics = fp<MetricsOptions>(
       },
     });
 
-    const backlog = oncePerScrape(() => core.jobs.backlog().catch(() => null));
-    new Gauge({
-      name: 'ringwell_oldest_due_job_seconds',
-      help: 'How late the oldest due job is',
-      registers: [registry],
-      async collect() {
-        const known = await backlog();
-        if (known) this.set(known.oldestDueSeconds);
-        else this.remove();
-      },
-    });
-    new Gauge({
-      name: 'ringwell_jobs',
-      help: 'Jobs not yet done, by queue and state',
-      labelNames: ['queue', 'state'],
-      registers: [registry],
-      async collect() {
-        const known = await backlog();
-        this.reset();
-        for (const { queue, state, jobs } of known?.queues ?? []) this.set({ queue, state }, jobs);
-      },
-    });
+    measureJobs(registry, core);
     new Gauge({
       name: 'ringwell_queue_probe_age_seconds',
       help: 'How long ago the newest probe that came back through each queue was sent; missing where none has',
@@ -100,6 +80,64 @@ export const metrics = fp<MetricsOptions>(
   },
   { name: 'metrics' },
 );
+
+/** What waits, what is paused, and the slots. */
+function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
+  const backlog = oncePerScrape(() => core.jobs.backlog().catch(() => null));
+  new Gauge({
+    name: 'ringwell_oldest_due_job_seconds',
+    help: 'How late the oldest due job is that is not paused',
+    registers: [registry],
+    async collect() {
+      const known = await backlog();
+      if (known) this.set(known.oldestDueSeconds);
+      else this.remove();
+    },
+  });
+  new Gauge({
+    name: 'ringwell_jobs',
+    help: 'Jobs not yet done, by queue and state',
+    labelNames: ['queue', 'state'],
+    registers: [registry],
+    async collect() {
+      const known = await backlog();
+      this.reset();
+      for (const { queue, state, jobs } of known?.queues ?? []) this.inc({ queue, state }, jobs);
+    },
+  });
+  new Gauge({
+    name: 'ringwell_paused_jobs',
+    help: 'Jobs that wait because an operator paused them, by what is paused',
+    labelNames: ['target'],
+    registers: [registry],
+    async collect() {
+      const known = await backlog();
+      this.reset();
+      for (const { pause, jobs } of known?.queues ?? []) if (pause !== null) this.inc({ target: pause }, jobs);
+    },
+  });
+  const slots = oncePerScrape(() => readSlots(core.database.sql).catch(() => []));
+  new Gauge({
+    name: 'ringwell_job_slots',
+    help: 'How many jobs of each queue all worker processes together run at a time',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, slots: all } of await slots()) this.set({ queue }, all);
+    },
+  });
+  new Gauge({
+    name: 'ringwell_job_slots_used',
+    help: 'How many jobs of each queue run now',
+    labelNames: ['queue'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { queue, used } of await slots()) this.set({ queue }, used);
+    },
+  });
+}
 
 /** Metrics are collected concurrently; those that need the same query share one result per scrape. */
 function oncePerScrape<T>(ask: () => Promise<T>): () => Promise<T> {

@@ -1,3 +1,4 @@
+import type { QueueName } from '#core/jobs/definitions.ts';
 import { type Environment, environment } from './env.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
@@ -44,7 +45,12 @@ export interface Config {
   } | null;
   /** Initial connected accounts of the partners at Stripe, by partner code. */
   partnerAccounts: Record<string, string | null>;
-  mail: { from: string; team: string };
+  mail: {
+    from: string;
+    team: string;
+    /** Most connections to the mail server, besides the one for urgent email. */
+    connections: number;
+  };
   /** When the team is alerted that the work needs attention. */
   alerts: AlertConfig;
   /**
@@ -77,6 +83,8 @@ export interface Config {
   };
   /** Days after which rows are deleted, by table. */
   retention: { idempotency_key: number; admin_session: number; phone_code: number; throttle: number };
+  /** How many jobs of each queue a worker process runs at a time. */
+  concurrency: Record<QueueName, number>;
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
   secrets: {
@@ -199,7 +207,7 @@ function assemble(env: Environment): Config {
         }
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
-    mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL },
+    mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
     alerts: {
       deadJobs: env.ALERT_DEAD_JOBS,
       lateSeconds: env.ALERT_LATE_SECONDS,
@@ -231,6 +239,7 @@ function assemble(env: Environment): Config {
       phone_code: env.RETENTION_PHONE_CODES_DAYS,
       throttle: env.RETENTION_THROTTLES_DAYS,
     },
+    concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
     secrets: {
       admin: env.ADMIN_PASSWORD_HASH
@@ -249,6 +258,19 @@ function assemble(env: Environment): Config {
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
+  };
+}
+
+function concurrencyOf(env: Environment): Config['concurrency'] {
+  return {
+    webhooks: env.CONCURRENCY_WEBHOOKS,
+    'emails-urgent': env.CONCURRENCY_EMAILS_URGENT,
+    emails: env.CONCURRENCY_EMAILS,
+    'emails-bulk': env.CONCURRENCY_EMAILS_BULK,
+    'phones-urgent': env.CONCURRENCY_PHONES_URGENT,
+    phones: env.CONCURRENCY_PHONES,
+    'stripe-events': env.CONCURRENCY_STRIPE_EVENTS,
+    payouts: env.CONCURRENCY_PAYOUTS,
   };
 }
 

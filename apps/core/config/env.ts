@@ -9,6 +9,8 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` });
 const httpUrl = url(/^https?$/, 'https://example.com');
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
+/** Slots cost memory and, with it, time: more than a thousand help no process. */
+const slots = wholeNumber.refine((number) => number >= 1 && number <= 1_000, 'must be 1 to 1000 jobs at a time');
 /** A day is the least: limits are counted over a day, and a form may be sent again on the next one. */
 const days = wholeNumber.refine((number) => number >= 1 && number <= 36_500, 'must be 1 to 36500 days');
 
@@ -117,6 +119,10 @@ export const environment = z.object({
   SMS_DAILY_LIMIT: withDefault(wholeNumber, '500'),
 
   SMTP_URL: optional(url(/^smtps?$/, 'smtp://user:password@host:587')),
+  SMTP_CONNECTIONS: withDefault(
+    wholeNumber.refine((number) => number >= 1 && number <= 100, 'must be 1 to 100 connections'),
+    '3',
+  ),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
   ALERT_DEAD_JOBS: withDefault(wholeNumber, '1'),
@@ -144,6 +150,15 @@ export const environment = z.object({
   RETENTION_SESSIONS_DAYS: withDefault(days, '30'),
   RETENTION_PHONE_CODES_DAYS: withDefault(days, '30'),
   RETENTION_THROTTLES_DAYS: withDefault(days, '1'),
+
+  CONCURRENCY_WEBHOOKS: withDefault(slots, '400'),
+  CONCURRENCY_EMAILS_URGENT: withDefault(slots, '5'),
+  CONCURRENCY_EMAILS: withDefault(slots, '10'),
+  CONCURRENCY_EMAILS_BULK: withDefault(slots, '2'),
+  CONCURRENCY_PHONES_URGENT: withDefault(slots, '10'),
+  CONCURRENCY_PHONES: withDefault(slots, '10'),
+  CONCURRENCY_STRIPE_EVENTS: withDefault(slots, '10'),
+  CONCURRENCY_PAYOUTS: withDefault(slots, '4'),
 
   RETRY_SCHEDULE: withDefault(retrySchedule, '5,300,1800,7200,18000,36000,36000'),
   RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),

@@ -1,16 +1,23 @@
 import { z } from 'zod';
 
+/** Urgent: a person waits for it, or it is an alarm. Bulk: it may take hours when there is a lot of it. */
+export const priorities = ['urgent', 'normal', 'bulk'] as const;
+export type Priority = (typeof priorities)[number];
+
 /**
- * The queues, separate so that a slow receiver delays no other kind, each with its concurrency per process. For
- * webhooks it is higher than the limit on posts, because most of its jobs are being claimed or stored.
+ * The queues and their priorities, the urgent ones first. They are separate, each with slots of its own, so that a slow
+ * receiver delays no other kind, what is urgent passes what waits, and bulk still moves beside both.
  */
 export const queues = {
-  webhooks: { concurrency: 400 },
-  emails: { concurrency: 10 },
-  'stripe-events': { concurrency: 10 },
-  phones: { concurrency: 10 },
-  payouts: { concurrency: 4 },
-} as const;
+  'emails-urgent': 'urgent',
+  'phones-urgent': 'urgent',
+  webhooks: 'normal',
+  emails: 'normal',
+  'stripe-events': 'normal',
+  phones: 'normal',
+  payouts: 'normal',
+  'emails-bulk': 'bulk',
+} as const satisfies Record<string, Priority>;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
 
@@ -44,6 +51,37 @@ export const emailPayload = z.discriminatedUnion('template', [
 export type EmailPayload = z.output<typeof emailPayload>;
 export type EmailTemplate = EmailPayload['template'];
 
+export const emailQueues = {
+  urgent: 'emails-urgent',
+  normal: 'emails',
+  bulk: 'emails-bulk',
+} as const satisfies Record<Priority, QueueName>;
+
+const emailPriorities: Record<EmailTemplate, Priority> = {
+  'purchase-confirmation': 'urgent',
+  'demo-late': 'urgent',
+  'sms-daily-limit': 'urgent',
+  'team-notice': 'normal',
+  acknowledgement: 'normal',
+  'demo-assigned': 'normal',
+  'demo-converted': 'normal',
+  'partner-decision': 'normal',
+  'deal-decision': 'normal',
+  'payment-reminder': 'normal',
+  'demo-reminder': 'bulk',
+  'demo-ending': 'bulk',
+  'demo-expired': 'bulk',
+  'commission-receipt': 'bulk',
+  'dead-jobs': 'bulk',
+  'late-jobs': 'bulk',
+};
+
+/** An email's priority: its template's, and bulk for everything about the newsletter. */
+export function emailPriority(email: EmailPayload): Priority {
+  if ('subject' in email && email.subject === 'newsletter_subscriber') return 'bulk';
+  return emailPriorities[email.template];
+}
+
 const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledgement' | 'sms-daily-limit'>, string> = {
   'demo-late': 'Tell the team if the demo is not set up in time',
   'demo-assigned': 'Email the demo’s number',
@@ -68,7 +106,8 @@ function emailSummary(email: EmailPayload): string {
 }
 
 export interface JobDefinition<Payload extends z.ZodType> {
-  queue: QueueName;
+  /** Its queue, which gives it its priority. */
+  queue: QueueName | { of(payload: z.output<Payload>): QueueName; all: readonly QueueName[] };
   /** How long one attempt may take. It ends then, whatever it waits for, and the job is planned again. */
   timeoutSeconds: number;
   /** Ids and options only; the record itself is read when the job runs. */
@@ -89,9 +128,14 @@ export const jobDefinitions = {
     payload: z.object({ form: z.string(), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
-  'send-email': define({ queue: 'emails', timeoutSeconds: 150, payload: emailPayload, summary: emailSummary }),
+  'send-email': define({
+    queue: { of: (email) => emailQueues[emailPriority(email)], all: Object.values(emailQueues) },
+    timeoutSeconds: 150,
+    payload: emailPayload,
+    summary: emailSummary,
+  }),
   'send-otp': define({
-    queue: 'phones',
+    queue: 'phones-urgent',
     timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Send a phone code',
@@ -154,13 +198,25 @@ export function job<Name extends JobName>(
   return { name, payload, ...options };
 }
 
+/** The queue of a new job. */
+export function queueOf<Name extends JobName>(name: Name, payload: JobPayload<Name>): QueueName {
+  const { queue }: JobDefinition<z.ZodType> = jobDefinitions[name];
+  return typeof queue === 'string' ? queue : queue.of(payload);
+}
+
+/** The queues a job can be in. */
+export function queuesOf(name: JobName): readonly QueueName[] {
+  const { queue }: JobDefinition<z.ZodType> = jobDefinitions[name];
+  return typeof queue === 'string' ? [queue] : queue.all;
+}
+
 /** Whether a stored job moves or records money, which means that it cannot be canceled. */
 export function recordsMoney(name: string): boolean {
   return isJobName(name) && 'recordsMoney' in jobDefinitions[name];
 }
 
 /** The queues of those jobs. */
-export const moneyQueues: readonly string[] = jobNames.filter(recordsMoney).map((name) => jobDefinitions[name].queue);
+export const moneyQueues: readonly string[] = jobNames.filter(recordsMoney).flatMap(queuesOf);
 
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(jobDefinitions, name);

@@ -4,6 +4,8 @@ import { newId } from '#core/platform/ids.ts';
 import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
+import { crashLimits } from './lease.ts';
+import { isNamePaused, isQueuePaused } from './pauses.ts';
 import type { JobState } from './schemas.ts';
 import { runnableNames } from './stored-jobs.ts';
 
@@ -14,6 +16,8 @@ export interface DispatchedJob {
   generation: number;
   /** The name of its batch. Queues ignore a name they have seen, so no two dispatches share one. */
   batch: string;
+  /** Nothing else may run in the process meanwhile: workers crashed while it ran. */
+  alone: boolean;
 }
 
 /** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
@@ -22,33 +26,39 @@ const batchesBeforeSharing = 50;
 
 /**
  * Marks due jobs `dispatched`, oldest first. At most `window` per queue are out, and more go only when half have
- * started, so that batches stay full. Skips jobs this version does not know. Safe in any number of processes.
+ * started, so that batches stay full. Skips jobs this version does not know and what is paused. Safe in any number of processes.
  */
 export async function takeDueJobs(via: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
   const taken = await run(via, takeStatement(options), 'take-due-jobs');
   return taken.rows.map(asDispatched);
 }
 
-function takeStatement({ limit, window }: { limit: number; window: number }) {
+/** The queues that are not paused, each with the number of its jobs that are out. */
+function openQueues() {
   const known = inputArrays(
     'known',
     { queue: 'text' },
     queueNames.map((queue) => ({ queue })),
   );
   return db
-    .with('out', (sent) =>
-      sent.selectFrom(known).select((queue) => [
-        'known.queue',
-        queue
-          .selectFrom('job')
-          .select((job) => job.fn.countAll<number>().as('jobs'))
-          .where('job.state', '=', literal('dispatched'))
-          .whereRef('job.queue', '=', 'known.queue')
-          .$asScalar()
-          .$notNull()
-          .as('already'),
-      ]),
-    )
+    .selectFrom(known)
+    .where(sql<boolean>`NOT ${isQueuePaused}`)
+    .select((queue) => [
+      'known.queue',
+      queue
+        .selectFrom('job')
+        .select((job) => job.fn.countAll<number>().as('jobs'))
+        .where('job.state', '=', literal('dispatched'))
+        .whereRef('job.queue', '=', 'known.queue')
+        .$asScalar()
+        .$notNull()
+        .as('already'),
+    ]);
+}
+
+function takeStatement({ limit, window }: { limit: number; window: number }) {
+  return db
+    .with('out', openQueues)
     .with('room', (sent) =>
       sent.selectFrom('out').select((row) => [
         'out.queue',
@@ -68,11 +78,12 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
           (select) =>
             select
               .selectFrom('job')
-              .select('job.id')
+              .select(['job.id', runsAlone.as('alone')])
               .whereRef('job.queue', '=', 'room.queue')
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
               .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+              .where(sql<boolean>`NOT ${isNamePaused}`)
               .orderBy('job.run_at')
               .limit(sql<number>`greatest(${sql.ref('room.places')}, 0)`)
               .forUpdate()
@@ -80,7 +91,7 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
               .as('d'),
           (join) => join.onTrue(),
         )
-        .select(['d.id', 'room.queue']),
+        .select(['d.id', 'd.alone', 'room.queue']),
     )
     .with('loaded', (sent) =>
       sent.selectFrom('due').select((row) => {
@@ -89,7 +100,8 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
         return [
           'due.id',
           sql<string>`concat_ws('_', ${`b_${newId()}`}::text, ${row.ref('due.queue')}, (${number} - 1)
-            / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int))`.as('batch'),
+            / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int),
+            CASE WHEN ${row.ref('due.alone')} THEN ${row.ref('due.id')} END)`.as('batch'),
         ];
       }),
     )
@@ -102,8 +114,11 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
-    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch']);
+    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', runsAlone.as('alone')]);
 }
+
+/** Whether a job has been running in so many crashes that it must run alone. */
+const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;
 
 /** A dispatched job always has a known queue and a batch. */
 function asDispatched({
@@ -115,6 +130,7 @@ function asDispatched({
   queue: string;
   generation: number;
   batch: string | null;
+  alone: boolean;
 }): DispatchedJob {
   const known = queueNames.find((name) => name === queue);
   if (!known || batch === null) throw new Error('A dispatched job has no queue or no batch');
@@ -171,7 +187,7 @@ export async function overdueDispatches(
     via,
     db
       .selectFrom('job')
-      .select(['id', 'queue', 'generation', 'courier as batch'])
+      .select(['id', 'queue', 'generation', 'courier as batch', runsAlone.as('alone')])
       .where('state', '=', 'dispatched')
       .where('dispatched_at', '<', inSeconds(-options.olderThanSeconds))
       .orderBy('dispatched_at')
@@ -206,6 +222,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where('job.queue', '=', sql.ref<string>('known.queue'))
       .where('job.state', 'in', states)
       .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+      .where(sql<boolean>`NOT ${isNamePaused}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>
         job.or([
@@ -223,6 +240,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
     db
       .selectFrom(known)
       .select('known.queue')
+      .where(sql<boolean>`NOT ${isQueuePaused}`)
       .where((row) =>
         row.or([
           row.exists(overdue([literal('pending'), literal('failed')])),

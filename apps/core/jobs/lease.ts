@@ -14,6 +14,7 @@ import {
   secondsLong,
 } from '#core/platform/statements.ts';
 import { dueSince } from './lateness.ts';
+import { isPaused } from './pauses.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
 /** How long a lease lasts without renewal before another worker may take the job. */
@@ -58,7 +59,7 @@ export interface AttemptResult {
 
 export interface LeaseStore {
   /**
-   * Takes the lease on a dispatched job; null when the reference is stale or another worker has it. Retries while the
+   * Takes the lease on a dispatched job; null when the reference is stale, the job is paused, or another worker has it. Retries while the
    * database is down, like `finish`.
    */
   take(reference: { id: string; generation: number }): Promise<LeasedJob | null>;
@@ -155,6 +156,7 @@ async function takeLeases(
       .whereRef('job.id', '=', 'reference.id')
       .whereRef('job.generation', '=', 'reference.generation')
       .where('job.state', stillIs, literal('dispatched'))
+      .where(sql<boolean>`NOT ${isPaused}`)
       .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
       .returning(['job.request_id as requestId', now.as('leasedAt')]),
     'take-leases',
@@ -248,6 +250,7 @@ async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]
             .then(sql<string>`'waits for ' || ${row.ref('input.waits_for')}`)
             .else(row.ref('input.error_class'))
             .end(),
+          crashes: 0,
           lease_owner: empty,
           lease_until: empty,
         };
@@ -295,12 +298,16 @@ function asAttemptInput(result: AttemptResult) {
   };
 }
 
+/** How many crashes in a row make a job run alone, and how many leave it to a person. */
+export const crashLimits = { runsAlone: 2, isDead: 3 };
+/** Seconds until a job is due again after its crash of this number; the last wait also counts for what follows. */
+const crashWaits = [0, 5] as const;
+
 /**
- * Expires the leases of silent workers: the attempt is stored as lost, and the job is due at once, or dead after
- * `maxTries`. Returns how many.
+ * Expires the leases of silent workers: the attempt is stored as lost. It uses no try, because any job that ran in the
+ * process may be the cause; a job is dead once it was lost while it ran alone. Returns how many.
  */
-export async function expireLeases(via: Sql, options: { maxTries: number; limit: number }): Promise<number> {
-  const { maxTries, limit } = options;
+export async function expireLeases(via: Sql, { limit }: { limit: number }): Promise<number> {
   const expired = await run(
     via,
     db
@@ -332,16 +339,24 @@ export async function expireLeases(via: Sql, options: { maxTries: number; limit:
       .updateTable('job')
       .from('late')
       .set((row) => {
-        const isGivenUp = row('job.tries', '>=', maxTries);
+        const isGivenUp = row('job.crashes', '>=', crashLimits.isDead - 1);
         const next = row.case().when(isGivenUp).then(literal('dead')).else(literal('pending')).end();
+        const wait = row.case().when('job.crashes', '=', 0).then(crashWaits[0]).else(crashWaits[1]).end();
         return {
           state: sql<'dead' | 'pending'>`${next}::job_state`,
           finished_at: row.case().when(isGivenUp).then(now).end(),
-          run_at: now,
+          run_at: inSeconds(sql<number>`${wait}::float8`),
           first_due_at: dueSince,
+          tries: sql<number>`greatest(${row.ref('job.tries')} - 1, 0)`,
+          crashes: row('job.crashes', '+', 1),
           lease_owner: empty,
           lease_until: empty,
-          last_error: 'lease_expired',
+          last_error: row
+            .case()
+            .when(isGivenUp)
+            .then(literal('crashes_the_worker'))
+            .else(literal('lease_expired'))
+            .end(),
         };
       })
       .whereRef('job.id', '=', 'late.id')

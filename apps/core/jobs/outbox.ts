@@ -19,7 +19,7 @@ import {
   run,
   type TableName,
 } from '#core/platform/statements.ts';
-import { jobDefinitions, type NewJob } from './definitions.ts';
+import { type NewJob, queueOf } from './definitions.ts';
 
 /** Most submissions waiting for a statement; above it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
@@ -290,7 +290,7 @@ function jobRows(record: JobRecord, jobs: NewJob[]) {
   return jobs.map(({ id, name, payload, afterSeconds }) => ({
     id: id ?? newId(),
     name,
-    queue: jobDefinitions[name].queue,
+    queue: queueOf(name, payload),
     payload,
     after_seconds: afterSeconds ?? 0,
     subject_id: record.id,

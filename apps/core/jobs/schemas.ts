@@ -42,6 +42,8 @@ export const jobRow = z.object({
   /** It cannot be canceled. */
   records_money: z.boolean(),
   attempt: z.number().int(),
+  /** How often in a row a worker crashed, or was cut off, while it ran. */
+  crashes: z.number().int(),
   run_at: z.string(),
   /** When it was due at first; its lateness counts from here until it ends. */
   due_at: z.string(),
@@ -55,6 +57,15 @@ export type JobRow = z.infer<typeof jobRow>;
 
 /** The state of a job after an administrator's action. */
 export const jobMoved = z.object({ id: z.uuid(), state: z.enum(jobStates) });
+
+/** Something an administrator has paused. */
+export const pauseRow = z.object({
+  /** The name of the queue, or of the job. */
+  target: z.string(),
+  reason: z.string(),
+  paused_by: z.string(),
+  since: z.string(),
+});
 
 /** How many jobs run again; `more` when some were left for another call. */
 export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean() });

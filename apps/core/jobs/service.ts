@@ -6,6 +6,7 @@ import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
+import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
 import { summarise } from './stored-jobs.ts';
 
@@ -21,10 +22,22 @@ const source = defineList({
  * The jobs that have not ended, by queue and state, and the dead ones. Jobs planned for later are not included.
  */
 export interface Backlog {
-  queues: { queue: string; state: JobState; jobs: number; lateSeconds: number }[];
-  /** The largest lateness of any job that has not ended: since it was due at first, whatever its state. Of held jobs, only those about money count. */
+  queues: BacklogRow[];
+  /**
+   * The largest lateness of any job that is neither ended nor paused: since it was due at first, whatever its state. Of
+   * held jobs, only those about money count.
+   */
   oldestDueSeconds: number;
   deadJobs: number;
+}
+
+interface BacklogRow {
+  queue: string;
+  state: JobState;
+  jobs: number;
+  lateSeconds: number;
+  /** What it waits for, when that is a pause: the queue or the job that is paused. */
+  pause: string | null;
 }
 
 type ListFilter = Omit<PageQuery, 'limit' | 'cursor'>;
@@ -36,11 +49,14 @@ const dueAgain = {
   run_at: now,
   first_due_at: null,
   tries: 0,
+  crashes: 0,
   finished_at: null,
   waits_for: null,
 } as const;
 /** The states a bulk retry includes. */
 const retriedTogether: readonly string[] = ['failed', 'dead'] satisfies JobState[];
+/** The states in which a pause keeps a job. */
+const pausedStates: readonly JobState[] = ['pending', 'failed', 'dispatched'];
 /** Jobs retried in one statement, and in one call. */
 const retryBatch = 1_000;
 const retryLimit = 10_000;
@@ -53,6 +69,9 @@ export function createJobService({ database }: { database: Database }) {
     retryAll: (filter: ListFilter) => retryAll(database, filter),
     cancel: (id: string) => cancel(database, id),
     backlog: (via: Sql = database.sql) => readBacklog(via),
+    pause: (what: Parameters<typeof pause>[1]) => pause(database, what),
+    resume: (target: Pausable) => resume(database.sql, target),
+    pauses: (options?: Parameters<typeof readPauses>[1]) => readPauses(database.sql, options),
   };
 }
 export type JobService = ReturnType<typeof createJobService>;
@@ -144,9 +163,9 @@ async function cancel(database: Database, id: string): Promise<MovedJob> {
 async function readBacklog(via: Sql): Promise<Backlog> {
   const counting = db
     .selectFrom('job')
-    .select((row) => ['queue', 'state', row.fn.countAll<number>().as('jobs')])
+    .select((row) => ['queue', 'name', 'state', row.fn.countAll<number>().as('jobs')])
     .select(sql<number>`max(${secondsLate})`.as('late'))
-    .groupBy(['queue', 'state']);
+    .groupBy(['queue', 'name', 'state']);
   const planned = counting
     .where('state', '=', literal('pending'))
     .where('run_at', '<=', inSeconds(aboutToRun))
@@ -162,14 +181,25 @@ async function readBacklog(via: Sql): Promise<Backlog> {
       .unionAll(inState('held').where('waits_for', 'is not', null)),
     'backlog',
   );
-  const queues = counted.rows.map(({ queue, state, jobs, late }) => {
+  const pauses = await readPauses(via);
+  const queues = new Map<string, BacklogRow>();
+  for (const { queue, name, state, jobs, late } of counted.rows) {
+    const pause = pausedStates.includes(state) ? (pauseOf(pauses, { queue, name })?.target ?? null) : null;
+    const key = [queue, state, pause].join('|');
+    const row = queues.get(key) ?? { queue, state, jobs: 0, lateSeconds: 0, pause };
     // What waits for a setting may wait for good, unless it is about money.
     const isLate = state === 'held' ? moneyQueues.includes(queue) : state !== 'dead';
-    return { queue, state, jobs, lateSeconds: isLate ? Math.max(0, late) : 0 };
-  });
+    const lateSeconds = isLate ? Math.max(row.lateSeconds, late) : 0;
+    queues.set(key, { ...row, jobs: row.jobs + jobs, lateSeconds });
+  }
+  return backlogOf([...queues.values()]);
+}
+
+function backlogOf(queues: BacklogRow[]): Backlog {
+  const unpaused = queues.filter(({ pause }) => pause === null);
   return {
     queues,
-    oldestDueSeconds: Math.max(0, ...queues.map(({ lateSeconds }) => lateSeconds)),
+    oldestDueSeconds: Math.max(0, ...unpaused.map(({ lateSeconds }) => lateSeconds)),
     deadJobs: queues.filter(({ state }) => state === 'dead').reduce((sum, { jobs }) => sum + jobs, 0),
   };
 }
@@ -215,6 +245,7 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number]): JobRo
     summary: summarise(record),
     records_money: recordsMoney(record.name),
     attempt: record.attempt,
+    crashes: record.crashes,
     run_at: record.run_at.toISOString(),
     due_at: (record.first_due_at ?? record.run_at).toISOString(),
     last_error: record.last_error,

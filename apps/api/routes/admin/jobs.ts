@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { filtersOfList } from '#core/dashboard/rules.ts';
-import { jobMoved, jobsRetried } from '#core/jobs/schemas.ts';
+import { pausable, presentPause } from '#core/jobs/pauses.ts';
+import { jobMoved, jobsRetried, pauseRow } from '#core/jobs/schemas.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
+import { actorOf } from './actor.ts';
 
 const params = z.object({ id: z.uuid('This is not a job id') });
+const target = z.enum(pausable, 'Choose a queue or a job');
+const reason = z.string().trim().min(3, 'Say why, so that others know').max(300, 'Use at most 300 characters');
 const security = [{ session: [] }];
 
 export async function jobRoutes(app: Scope, { core }: { core: Core }) {
@@ -61,5 +65,46 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     (request) => core.jobs.cancel(request.params.id),
+  );
+}
+
+/** Pausing and resuming a queue, or the jobs of one name. */
+export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
+  app.post(
+    '/api/admin/pauses',
+    {
+      config: { audit: { action: 'work-paused' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'Pause a queue or the jobs of one name; what runs is finished',
+        security,
+        body: z.strictObject({ target, reason }),
+        response: { 201: pauseRow, ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      request.auditDetails = { ...request.auditDetails, target: request.body.target };
+      const paused = await core.jobs.pause({ ...request.body, pausedBy: actorOf(request) });
+      return reply.code(201).send(presentPause(paused));
+    },
+  );
+
+  app.delete(
+    '/api/admin/pauses/:target',
+    {
+      config: { audit: { action: 'work-resumed' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'Resume what is paused',
+        security,
+        params: z.object({ target }),
+        response: { 204: z.null(), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      request.auditDetails = { ...request.auditDetails, target: request.params.target };
+      await core.jobs.resume(request.params.target);
+      return reply.code(204).send(null);
+    },
   );
 }

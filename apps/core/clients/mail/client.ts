@@ -9,6 +9,8 @@ export interface Mail {
   html: string;
   /** The one-click unsubscribe address (RFC 8058); null for mail that is not sent to a list. */
   unsubscribeUrl: string | null;
+  /** It does not wait for connections that other mail uses. */
+  isUrgent: boolean;
   /** Ends the conversation with the mail server when it is aborted. */
   signal: AbortSignal;
 }

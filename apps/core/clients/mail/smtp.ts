@@ -4,19 +4,27 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { MailClient } from './client.ts';
 
-/** Most connections to the mail server. */
-const connections = 3;
 /** Milliseconds a whole conversation may take: a server that answers slowly, but always in time, has no other limit. */
 const conversationMilliseconds = 60_000;
 
+interface SmtpOptions {
+  /** Most connections, besides the one that is kept for urgent mail. */
+  connections: number;
+  conversation?: number;
+}
+
 /** Mail over SMTP on a small pool of reused connections. Every wait has a timeout, and so has the whole conversation. */
-export function createSmtpClient(url: string, { conversation = conversationMilliseconds } = {}): MailClient {
+export function createSmtpClient(
+  url: string,
+  { connections, conversation = conversationMilliseconds }: SmtpOptions,
+): MailClient {
   /** The limit starts after the wait for a free connection. */
-  const turn = pLimit(connections);
+  const turn = pLimit(connections + 1);
+  const lessUrgent = pLimit(connections);
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: connections,
+    maxConnections: connections + 1,
     maxMessages: 50,
     /** The job retries a mail whose connection broke, so that every attempt is recorded. */
     maxRequeues: 0,
@@ -27,8 +35,8 @@ export function createSmtpClient(url: string, { conversation = conversationMilli
     disableUrlAccess: true,
   });
   return {
-    send: ({ replyTo, unsubscribeUrl, signal, ...mail }) =>
-      turn(async () => {
+    send: ({ replyTo, unsubscribeUrl, isUrgent, signal, ...mail }) => {
+      const talk = async () => {
         signal.throwIfAborted();
         const limit = AbortSignal.timeout(conversation);
         try {
@@ -42,7 +50,9 @@ export function createSmtpClient(url: string, { conversation = conversationMilli
           signal.throwIfAborted();
           throw limit.aborted ? new DeliveryFailure('timeout') : asFailure(error);
         }
-      }),
+      };
+      return isUrgent ? turn(talk) : lessUrgent(() => turn(talk));
+    },
     close: () => transport.close(),
   };
 }

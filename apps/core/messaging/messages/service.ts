@@ -37,11 +37,17 @@ export interface TextMessage {
   kept?: string;
 }
 
+interface SendOptions {
+  /** Whether it passes other email on the way to the mail server. */
+  isUrgent: boolean;
+}
+
 /** Emails and text messages: each is stored, then sent or captured. */
 export function createMessageService(dependencies: MessageDependencies) {
   const { database, phones, config } = dependencies;
   return {
-    send: (jobId: string, email: Email, signal: AbortSignal) => sendEmail(dependencies, jobId, email, signal),
+    send: (jobId: string, email: Email, signal: AbortSignal, options?: SendOptions) =>
+      sendEmail(dependencies, jobId, email, signal, options),
     /** Whether text messages are sent or captured at all. */
     takesTexts: phones !== null || !config.production,
     sendText: (jobId: string, message: TextMessage, signal: AbortSignal) =>
@@ -65,6 +71,7 @@ async function sendEmail(
   jobId: string,
   email: Email,
   signal: AbortSignal,
+  { isUrgent }: SendOptions = { isUrgent: false },
 ): Promise<'sent' | 'captured' | 'already sent'> {
   const { brand, supportPhone, supportEmail } = config.site;
   const rendered = await renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
@@ -84,6 +91,7 @@ async function sendEmail(
     text: message.text,
     html: rendered.html,
     unsubscribeUrl: email.unsubscribeUrl ?? null,
+    isUrgent,
     signal,
   });
   return markAs(database.sql, message, 'sent');

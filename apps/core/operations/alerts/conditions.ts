@@ -3,7 +3,10 @@ import type { QueueName } from '#core/jobs/definitions.ts';
 import type { Backlog } from '#core/jobs/service.ts';
 
 /** What can be wrong and is stored while it lasts. */
-export const storedKinds = ['queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs', 'drift'] as const;
+export const storedKinds = [
+  ...(['queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
+  ...(['long-pause', 'drift'] as const),
+];
 export type StoredKind = (typeof storedKinds)[number];
 /** What can be wrong. A missing database cannot store it. */
 export type AlertKind = 'database' | StoredKind;
@@ -26,6 +29,8 @@ export interface Stored {
   overdueSchedules: string[];
   /** Open differences between our rows and Stripe. */
   driftFindings: number;
+  /** What has been paused for more than a day. */
+  longPauses: string[];
 }
 
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
@@ -34,7 +39,7 @@ export type Verdict = 'wrong' | 'well' | 'same';
 /** The verdict on each kind. Lateness fluctuates, so it is `well` only below half of its threshold. */
 export function judge(
   queueAnswers: boolean,
-  { silentQueues, overdueSchedules, backlog, driftFindings }: Stored,
+  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
@@ -45,6 +50,7 @@ export function judge(
     'dead-jobs': verdict(isOver(backlog.deadJobs, thresholds.deadJobs)),
     'scheduled-jobs': verdict(overdueSchedules.length > 0),
     drift: verdict(driftFindings > 0),
+    'long-pause': verdict(longPauses.length > 0),
   };
 }
 
@@ -69,4 +75,8 @@ export const lastingSeconds: Record<AlertKind, number> = {
   'dead-jobs': 0,
   'scheduled-jobs': 0,
   drift: 0,
+  'long-pause': 0,
 };
+
+/** Kinds the team is told of only once while they last. */
+export const toldOnce: readonly StoredKind[] = ['long-pause'];

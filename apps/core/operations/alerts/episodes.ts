@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, empty, inSeconds, newRow, now, run } from '#core/platform/statements.ts';
-import { lastingSeconds, type StoredKind, storedKinds } from './conditions.ts';
+import { lastingSeconds, type StoredKind, storedKinds, toldOnce } from './conditions.ts';
 import type { Notice } from './notices.ts';
 
 // The stored episodes. Every process may write them: one begins once, and one process tells of it.
@@ -45,7 +45,10 @@ export async function claimNotices(via: Sql, { repeatSeconds }: { repeatSeconds:
           row.and([
             row('ended_at', 'is', null),
             row('started_at', '<=', inSeconds(sql<number>`-${lasting}`)),
-            row.or([row('notified_at', 'is', null), row('notified_at', '<', inSeconds(-repeatSeconds))]),
+            row.or([
+              row('notified_at', 'is', null),
+              row.and([row('notified_at', '<', inSeconds(-repeatSeconds)), row('kind', 'not in', toldOnce)]),
+            ]),
           ]),
           row.and([row('ended_at', 'is not', null), row('notified_at', 'is not', null)]),
         ]),

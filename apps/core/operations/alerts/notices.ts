@@ -64,6 +64,12 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       ],
       place: '?tab=health',
     };
+  if (kind === 'long-pause')
+    return {
+      subject: `Paused for more than a day: ${(stored?.longPauses ?? []).join(', ')}`,
+      paragraphs: ['This work waits because it was paused in the admin area or by command. You are told of it once.'],
+      place: '?tab=health',
+    };
   return kind === 'dead-jobs'
     ? deadJobs(stored?.backlog.deadJobs ?? 0)
     : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
@@ -123,6 +129,7 @@ const nameOf: Record<AlertKind, string> = {
   'dead-jobs': 'jobs needed a person',
   'scheduled-jobs': 'scheduled jobs did not run',
   drift: 'Stripe and our rows differed',
+  'long-pause': 'work was paused for more than a day',
 };
 
 /**

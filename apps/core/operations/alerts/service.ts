@@ -1,6 +1,7 @@
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { longPauseSeconds } from '#core/jobs/pauses.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
@@ -72,8 +73,9 @@ async function check(alerting: Alerting, queueAnswers: boolean): Promise<void> {
 async function observe({ database, jobs, drift, clock, logger }: Alerting, queueAnswers: boolean): Promise<Observed> {
   const at = clock.now();
   try {
-    const [backlog, ages, scheduled, open] = await Promise.all([
+    const [backlog, pauses, ages, scheduled, open] = await Promise.all([
       jobs.backlog(),
+      jobs.pauses({ forSeconds: longPauseSeconds }),
       probeAges(database.sql),
       readScheduledJobs(database.sql),
       drift.countOpen(),
@@ -91,6 +93,7 @@ async function observe({ database, jobs, drift, clock, logger }: Alerting, queue
       silentQueues: silentQueues(ages),
       overdueSchedules: overdue.map(({ name }) => name),
       driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
+      longPauses: pauses.map(({ target }) => target),
     };
     return { at, queueAnswers, stored };
   } catch (error) {
@@ -152,6 +155,7 @@ async function sendEmail({ config }: Alerting, mail: MailClient, notice: Notice,
     messageId: `<alert-${notice.episode}-${observed.at.getTime()}@${domain}>`,
     from: config.mail.from,
     ...{ to, subject, text, html, replyTo: null, unsubscribeUrl: null },
+    isUrgent: true,
     signal: AbortSignal.timeout(mailTimeout),
   });
 }

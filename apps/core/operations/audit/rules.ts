@@ -42,6 +42,8 @@ export const auditActions = {
   'job-retried': { words: 'Ran {} again' },
   'jobs-retried': { words: 'Ran all matching jobs again' },
   'job-cancelled': { words: 'Cancelled {}' },
+  'work-paused': { words: 'Paused work' },
+  'work-resumed': { words: 'Resumed work' },
 } as const satisfies Record<string, { words: string; view?: true }>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { jobStates, runStates } from '#core/jobs/schemas.ts';
+import { priorities } from '#core/jobs/definitions.ts';
+import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
@@ -31,6 +32,24 @@ export const healthReport = z.object({
       state: z.enum(jobStates),
       jobs: z.number().int(),
       late_seconds: z.number().int(),
+      /** The queue or the job that is paused, where that is why it waits. */
+      pause: z.string().nullable(),
+    }),
+  ),
+  /** What is paused, the longest first. Paused work is in the backlog, but not in the oldest due job. */
+  pauses: z.array(pauseRow),
+  /** The jobs that can be paused, besides the queues. */
+  pausable_jobs: z.array(z.string()),
+  /** The queues, with the slots of all worker processes: how many jobs run at a time, and how many run now. */
+  queues: z.array(
+    z.object({
+      name: z.string(),
+      priority: z.enum(priorities),
+      slots: z.number().int(),
+      used: z.number().int(),
+      workers: z.number().int(),
+      /** Which pause covers it. */
+      pause: z.string().nullable(),
     }),
   ),
   /** The jobs that cannot be done for want of a setting, by setting. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
-import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { jobNames, type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { readHeld } from '#core/jobs/held.ts';
+import { presentPause } from '#core/jobs/pauses.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
+import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
@@ -12,7 +14,10 @@ import { type DestinationName, type DestinationState, destinations, type HealthR
 /** The destination of each queue's jobs. */
 const destinationOf = {
   webhooks: 'automation',
+  'emails-urgent': 'mail',
   emails: 'mail',
+  'emails-bulk': 'mail',
+  'phones-urgent': 'sms',
   phones: 'sms',
   'stripe-events': 'payments',
   payouts: 'payments',
@@ -56,8 +61,10 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, tries, workers, late, scheduled, held] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, scheduled, held] = await Promise.all([
     jobs.backlog(),
+    jobs.pauses(),
+    readSlots(via),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
@@ -71,6 +78,12 @@ async function readReport({
       waits_for: waitsFor,
       jobs: count,
       oldest_at: oldestAt.toISOString(),
+    })),
+    pauses: pauses.map(presentPause),
+    pausable_jobs: jobNames,
+    queues: slots.map(({ queue, ...row }) => ({
+      ...{ name: queue, priority: queues[queue], ...row },
+      pause: pauses.find((pause) => pause.queues.includes(queue))?.target ?? null,
     })),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,

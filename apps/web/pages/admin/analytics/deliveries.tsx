@@ -5,8 +5,11 @@ import { ShareRows } from './share-rows.tsx';
 
 const names: Partial<Record<string, string>> = {
   webhooks: 'Automation webhook',
+  'emails-urgent': 'Email, urgent',
   emails: 'Email',
+  'emails-bulk': 'Email, bulk',
   'stripe-events': 'Stripe events',
+  'phones-urgent': 'Phone codes',
   phones: 'Text messages and numbers',
   payouts: 'Payouts to partners',
 };

@@ -14,6 +14,8 @@ import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { Drift } from './drift.tsx';
 import { destinationNames, destinationStates, heldReasons, runStates } from './labels.ts';
 import { Part } from './part.tsx';
+import { Pauses } from './pauses.tsx';
+import { Queues } from './queues.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
 export function HealthTab() {
@@ -29,6 +31,8 @@ export function HealthTab() {
           <>
             <Totals report={report} />
             <Destinations report={report} />
+            <Queues report={report} />
+            <Pauses report={report} />
             <Backlog report={report} />
             <HeldJobs report={report} />
             <Drift />
@@ -129,6 +133,11 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
     width: '',
     cell: ({ late_seconds: late }) => (late < 1 ? '–' : timeLabel(late)),
   },
+  {
+    header: 'Why it waits',
+    width: 'w-[16rem]',
+    cell: ({ pause }) => (pause ? <Status tone="waiting">{`${pause} is paused`}</Status> : '–'),
+  },
 ];
 
 function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
@@ -150,7 +159,7 @@ function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
           caption="What waits"
           columns={backlogColumns}
           rows={backlog}
-          rowKey={({ queue, state }) => `${queue} ${state}`}
+          rowKey={({ queue, state, pause }) => `${queue} ${state} ${pause ?? ''}`}
         />
       ) : (
         <p>Nothing waits.</p>

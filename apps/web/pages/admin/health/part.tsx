@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A section of the Health tab. */
+/** A part of the Health tab, with its heading. */
 export function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -12,8 +12,24 @@ export function JobDetail({ job }: { job: JobRow }) {
         </p>
         <JobActions job={job} />
       </div>
+      <Crashes job={job} />
       {job.last_error && <p className="max-w-[90ch] wrap-anywhere text-danger">{job.last_error}</p>}
       <JobAttempts name={job.name} attempts={job.attempts} />
     </div>
+  );
+}
+
+/** What a job's crashes mean for it. */
+function Crashes({ job: { crashes, state } }: { job: JobRow }) {
+  if (crashes === 0) return null;
+  const times = crashes === 1 ? 'A worker' : `${crashes} workers in a row`;
+  const words = `${times} stopped in the middle of this job. That used none of its tries.`;
+  const isAlone = crashes >= 2 && state !== 'dead';
+  return (
+    <p className="max-w-[90ch]">
+      {words}
+      {isAlone && ' It runs alone now, so that it can stop no other job.'}
+      {state === 'dead' && ' It was alone the last time, so it is the cause. Find out why before you retry it.'}
+    </p>
   );
 }

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { HealthReport } from '#core/operations/health/schemas.ts';
+import { pauseWork } from '../../../api/admin-jobs.ts';
+import { sentence } from '../../../api/errors.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectInput, TextInput } from '../../../ui/controls.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { FormError } from '../../../ui/form-error.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+interface PauseDialogProps {
+  open: boolean;
+  report: HealthReport;
+  onClose: () => void;
+}
+
+/** Asks what is to be paused and why, and pauses it. */
+export function PauseDialog({ open, report, onClose }: PauseDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Pause work">
+      <PauseForm report={report} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const [target, setTarget] = useState('');
+  const [reason, setReason] = useState('');
+  const pause = useMutation({
+    mutationFn: () => pauseWork({ target, reason }),
+    onSuccess: () => {
+      say(`${target} is paused.`);
+      onClose();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!pause.isPending) pause.mutate();
+  };
+  const isPaused = (name: string) => report.pauses.some((each) => each.target === name);
+  const option = (name: string) => (
+    <option key={name} value={name} disabled={isPaused(name)}>
+      {isPaused(name) ? `${name} (paused)` : name}
+    </option>
+  );
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-16">
+      <Field label="What to pause" hint="A queue, or every job of one kind, in whatever queue it is.">
+        {(control) => (
+          <SelectInput {...control} required value={target} onChange={(event) => setTarget(event.target.value)}>
+            <option value="">Choose a queue or a job</option>
+            <optgroup label="Queues">{report.queues.map(({ name }) => option(name))}</optgroup>
+            <optgroup label="Jobs">{report.pausable_jobs.map(option)}</optgroup>
+          </SelectInput>
+        )}
+      </Field>
+      <Field label="Why" hint="Your team sees it on this page.">
+        {(control) => (
+          <TextInput
+            {...control}
+            required
+            minLength={3}
+            maxLength={300}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className="text-ink-quiet">
+        What runs now is finished. Everything else waits, in all processes, until it is resumed.
+      </p>
+      {pause.isError && <FormError>{sentence(pause.error)}</FormError>}
+      <div className="flex flex-wrap gap-12">
+        <Button type="submit" size="medium" disabled={pause.isPending}>
+          {pause.isPending ? 'Pausing…' : target === '' ? 'Pause it' : `Pause ${target}`}
+        </Button>
+        <Button look="outline" size="medium" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Cluster,
+  coreQueue,
+  type FaultServices,
+  openCluster,
+  queueSystems,
+  startFaultServices,
+} from '#tests/support/cluster.ts';
+import { expireLeasesOf, letDispatchesAge } from '#tests/support/cluster-time.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
+
+const neighbors = 40;
+
+let services: FaultServices;
+beforeAll(async () => {
+  services = await startFaultServices();
+});
+afterAll(() => services?.stop());
+
+interface Webhook {
+  id: string;
+  state: string;
+  last_error: string | null;
+  tries: number;
+  outcomes: string[];
+}
+
+/** The webhooks, each with the outcomes of its attempts. */
+async function webhooks({ sql }: Cluster) {
+  const found = await sql.query<Webhook>(`
+    SELECT id, state, last_error, tries, array_agg(a.outcome ORDER BY a.attempt) AS outcomes
+    FROM job LEFT JOIN job_attempt a ON a.job_id = id WHERE name = 'deliver-webhook' GROUP BY id`);
+  return found.rows;
+}
+
+/** What a supervisor and time do after a crash: leases end, waits are over. */
+async function letPass(cluster: Cluster, victim: ReturnType<Cluster['startCrashingWorker']>) {
+  expect(await victim.untilEnded()).toMatchObject({ signal: 'SIGKILL' });
+  await expireLeasesOf(cluster, victim);
+  await letDispatchesAge(cluster);
+}
+
+for (const { queue, skipped } of queueSystems) {
+  describe.skipIf(skipped)(`a job that crashes its worker, queue on ${queue}`, () => {
+    test('is given up after its third crash, and the 40 webhooks beside it have used no try for it', {
+      tags: queue === coreQueue ? ['core'] : [],
+    }, async () => {
+      const cluster = await openCluster(services, { queue });
+      await acceptPartnerApplications(cluster, neighbors + 1);
+      const [poison] = await webhooks(cluster);
+      if (!poison) throw new Error('There is no webhook');
+
+      // While the receiver does not answer, all of them run in the process that crashes.
+      cluster.receiver.always(() => undefined);
+      const first = cluster.startCrashingWorker('claimed', neighbors + 1, poison.id);
+      await letPass(cluster, first);
+      const second = cluster.startCrashingWorker('claimed', neighbors + 1, poison.id);
+      await letPass(cluster, second);
+
+      cluster.receiver.always(200);
+      const third = cluster.startCrashingWorker('claimed', 1, poison.id);
+      await letPass(cluster, third);
+      const last = cluster.startCrashingWorker('claimed', 1, poison.id);
+      const isPoison = ({ id }: Webhook) => id === poison.id;
+      const all = await eventually(
+        async () => {
+          const now = await webhooks(cluster);
+          expect(now.filter(({ state }) => state !== 'succeeded')).toMatchObject([{ id: poison.id, state: 'dead' }]);
+          return now;
+        },
+        { watch: () => cluster.receiver.deliveries.length },
+      );
+
+      expect(all.find(isPoison)).toMatchObject({ last_error: 'crashes_the_worker', tries: 0 });
+      expect(all.find(isPoison)?.outcomes).toEqual(Array(3).fill('lease_expired'));
+      const others = all.filter((webhook) => !isPoison(webhook));
+      expect(others).toHaveLength(neighbors);
+      // Two crashes beside it, one delivery: the third crash hit nobody else.
+      for (const { tries, outcomes } of others)
+        expect({ tries, outcomes }).toEqual({ tries: 1, outcomes: ['lease_expired', 'lease_expired', 'succeeded'] });
+      last.signal('SIGKILL');
+      await cluster.close();
+    });
+  });
+}
