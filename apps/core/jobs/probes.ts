@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, inSeconds, isOneOf, newRow, run } from '#core/platform/statements.ts';
+import { db, inSeconds, isOneOf, newRow, now, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 
 // A probe goes through a queue to a worker and back to its row. All times are the database's.
@@ -16,7 +16,7 @@ export async function dueProbes(via: Sql): Promise<{ queues: QueueName[]; sentAt
   const found = await run(
     via,
     db
-      .selectFrom(sql<{ sent_at: Date }>`(SELECT now() AS sent_at)`.as('moment'))
+      .selectFrom(db.selectNoFrom(now.as('sent_at')).as('moment'))
       .leftJoin('queue_probe as probe', (join) =>
         join.on((row) =>
           row.and([
