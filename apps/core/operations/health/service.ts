@@ -4,6 +4,7 @@ import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
+import { countWaitingEvents } from '#core/money/billing/inbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
@@ -55,11 +56,12 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, tries, workers, late, scheduled] = await Promise.all([
+  const [backlog, tries, workers, late, events, scheduled] = await Promise.all([
     jobs.backlog(),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
+    countWaitingEvents(via),
     readScheduledJobs(via),
   ]);
   return {
@@ -68,6 +70,7 @@ async function readReport({
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,
+    waiting_events: events,
     workers,
     scheduled_jobs: scheduled.map((row) => ({
       name: row.name,
