@@ -46,6 +46,7 @@ describe('operating the service', () => {
           dependencies: { database: 'up', queue: 'up' },
           queue_system: 'postgres',
           silent_queues: [],
+          missing_migrations: [],
         },
       ]);
     });
@@ -63,6 +64,7 @@ describe('operating the service', () => {
             dependencies: { database: 'up', queue: 'down' },
             queue_system: 'redis',
             silent_queues: [...queueNames],
+            missing_migrations: [],
           },
         ]);
       });
