@@ -1,14 +1,17 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { keepEarlierAssets } from './earlier-assets.ts';
 
 /**
  * Builds the site for browsers (`dist/web`, its files compressed at build time), and the same components for the
- * server, which renders the pages with them at start (`dist/pages/renderer.js`).
+ * server, which renders the pages with them at start (`dist/pages/renderer.js`). A browser that has an earlier build's
+ * page open still finds that build's files.
  */
+const [site, next] = ['dist/web', 'dist/web-next'];
 await rm('dist/pages', { recursive: true, force: true });
-await build({ logLevel: 'warn' });
+await build({ logLevel: 'warn', build: { outDir: path.resolve(next) } });
 await build({
   logLevel: 'warn',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -22,7 +25,10 @@ await build({
   // A production installation has none of the browser's packages.
   ssr: { noExternal: true },
 });
-await compress('dist/web/assets');
+await compress(path.join(next, 'assets'));
+await keepEarlierAssets(site, next, new Date());
+await rm(site, { recursive: true, force: true });
+await rename(next, site);
 
 async function compress(folder: string) {
   const files = (await readdir(folder)).filter((file) => /\.(js|css|svg)$/.test(file));

@@ -1,14 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { ConfigurationError, loadConfig } from '#core/config/config.ts';
-import { createCore } from '#core/core.ts';
+import { type Core, createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { createAttemptMetrics } from './metrics.ts';
-import { startWorkers } from './runtime.ts';
+import { startWorkers, type Workers } from './runtime.ts';
 
-/** A separate worker process: `docker compose up --scale workers=3`. It serves only /healthz and /metrics. */
+/** A separate worker process: `docker compose up --scale workers=3`. It serves only /healthz, /readyz and /metrics. */
 async function main() {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
@@ -16,9 +16,10 @@ async function main() {
   collectDefaultMetrics({ register: registry });
   const core = createCore({ config, logger, poolSize: 8 });
   const backend = openQueueBackend({ config, logger });
-  const workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
+  let workers: Workers | null = null;
   const monitor = createServer((request, response) => {
     if (request.url === '/healthz') response.end('ok\n');
+    else if (request.url === '/readyz') void answerReadiness(core, response);
     else if (request.url === '/metrics')
       registry.metrics().then(
         (text) => response.end(text),
@@ -28,13 +29,26 @@ async function main() {
   });
   monitor.listen(config.http.port, config.http.host);
 
+  const stopping = new AbortController();
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the worker process ends because of a fault');
-    await workers.stop();
+    stopping.abort();
+    await workers?.stop();
     monitor.close();
     await backend.close();
     await core.close();
   });
+
+  await core.schema.untilReady(stopping.signal);
+  if (!stopping.signal.aborted) workers = startWorkers({ core, backend, metrics: createAttemptMetrics(registry) });
+}
+
+/** 503 while this process waits for the database, or for a migration of it. */
+async function answerReadiness(core: Core, response: ServerResponse) {
+  const missing = await core.schema.missing();
+  const isReady = missing?.length === 0;
+  response.writeHead(isReady ? 200 : 503, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ status: isReady ? 'ready' : 'unavailable', missing_migrations: missing ?? [] }));
 }
 
 main().catch((error: unknown) => {

@@ -3,8 +3,9 @@ import type { Config } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import { isJobName, type JobName, jobDefinitions } from '#core/jobs/definitions.ts';
 import type { AttemptResult, LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
+import { NewerVersionNeeded } from '#core/jobs/newer-version.ts';
 import { nextDelay, snippet } from '#core/jobs/rules.ts';
-import { currentJob } from '#core/jobs/stored-jobs.ts';
+import { currentJob, type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import type { JobReference } from '#queue/backend.ts';
@@ -23,6 +24,8 @@ interface ProcessorOptions {
   /** Seconds an attempt may take, in place of a job's own limit. */
   timeoutSeconds?: TimeLimits | undefined;
   leases: LeaseStore;
+  /** The jobs this process knows; every job of its version when left out. */
+  known?: KnownJobs;
   onAttempt(result: AttemptResult): void;
   onMilestone?: ((milestone: Milestone, job: LeasedJob) => void) | undefined;
 }
@@ -33,14 +36,19 @@ export function createProcessor(options: ProcessorOptions) {
 }
 
 async function processJob(
-  { core, leases, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
+  { core, leases, known = knownJobs, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
   reference: JobReference,
 ): Promise<void> {
   const job = await leases.take(reference);
   if (!job) return;
   onMilestone?.('claimed', job);
   const started = performance.now();
-  const decided = await act(core, job, timeoutSeconds);
+  const decided = job.payloadVersion <= (known[job.name] ?? 0) ? await act(core, job, timeoutSeconds) : null;
+  if (decided === null) {
+    await leases.giveBack(job);
+    core.logger.warn({ job_id: job.id, job: job.name }, 'a job needs a newer version, and waits for it');
+    return;
+  }
   onMilestone?.('acted', job);
   const result: AttemptResult = { job, durationMs: performance.now() - started, ...decided };
   const kept = await leases.finish(result);
@@ -49,8 +57,8 @@ async function processJob(
   report(core.logger, result, kept);
 }
 
-/** Runs the handler, and decides the job's next state by what comes of it. */
-async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Decided> {
+/** Runs the handler, and decides the job's next state by what comes of it. Null when only a newer version can do it. */
+async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Decided | null> {
   try {
     const done = await handle(core, job, limits);
     return {
@@ -61,13 +69,14 @@ async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Deci
       snippet: snippet(done.note),
     };
   } catch (error) {
+    if (error instanceof NewerVersionNeeded) return null;
     return failed(core.config.retrySchedule, job, error);
   }
 }
 
 async function handle(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Outcome> {
   const { name, payload } = currentJob(job);
-  if (!isJobName(name)) throw new DeliveryFailure('unknown_job', { permanent: true });
+  if (!isJobName(name)) throw new DeliveryFailure('invalid_payload', { permanent: true });
   return run(core, name, { ...job, payload }, limits[name] ?? jobDefinitions[name].timeoutSeconds);
 }
 

@@ -12,6 +12,7 @@ import {
 import { listenForJobs } from '#core/jobs/notifications.ts';
 import { answerProbe } from '#core/jobs/probes.ts';
 import { forgetSlots, noteSlots } from '#core/jobs/slots.ts';
+import { type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -26,6 +27,7 @@ import { demoNumbers } from './schedules/demo-numbers.ts';
 import { drift } from './schedules/drift.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
+import { newerWork } from './schedules/newer-work.ts';
 import { probes } from './schedules/probes.ts';
 import { retention } from './schedules/retention.ts';
 import { stripe } from './schedules/stripe.ts';
@@ -47,6 +49,7 @@ const scheduledJobs = [
   demoNumbers,
   commissions,
   probes,
+  newerWork,
 ];
 
 /** How long jobs may wait for a silent worker before it is replaced. */
@@ -63,6 +66,8 @@ interface WorkerOptions {
   leaseSeconds?: number;
   /** Seconds an attempt may take, in place of a job's own limit. */
   timeoutSeconds?: TimeLimits;
+  /** The jobs this process knows; every job of its version when left out. */
+  known?: KnownJobs;
 }
 
 /** Starts a worker process: the relay, a worker per queue, the lease keeper and the scheduled jobs. */
@@ -74,11 +79,12 @@ export function startWorkers({
   silenceMilliseconds = watchdogMilliseconds,
   leaseSeconds = usualLeaseSeconds,
   timeoutSeconds,
+  known = knownJobs,
 }: WorkerOptions) {
   // A restarted container may get the same host name and process number, so the name has a random part.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
   const leases = createLeaseStore(core.database.sql, name, { renewals: core.database.reserved, seconds: leaseSeconds });
-  const relay = startRelay({ database: core.database, backend, logger: core.logger });
+  const relay = startRelay({ database: core.database, backend, logger: core.logger, known });
   core.outbox.onCommitted(() => relay.wake());
   const listener = listenForJobs({
     url: core.config.databaseDirectUrl,
@@ -89,6 +95,7 @@ export function startWorkers({
     core,
     leases,
     timeoutSeconds,
+    known,
     onMilestone,
     onAttempt: (result) => metrics?.observe(result),
   });

@@ -13,7 +13,8 @@ export function startAlarmMonitor({ core, backend }: { core: Core; backend: Queu
     name: 'alarms',
     logger: core.logger,
     run: async () => {
-      await core.alerts.check(await backend.ping());
+      const missing = await core.schema.missing();
+      if (missing === null || missing.length === 0) await core.alerts.check(await backend.ping());
       return everyMilliseconds;
     },
   });

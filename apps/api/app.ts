@@ -16,6 +16,7 @@ import { pressure } from './plugins/pressure.ts';
 import { problems } from './plugins/problems.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
+import { schemaCheck } from './plugins/schema-check.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unreadable.ts';
@@ -103,6 +104,7 @@ export async function buildApp({
   await app.register(problems);
   await app.register(metrics, { registry, core });
   await app.register(pressure);
+  await app.register(schemaCheck, { schema: core.schema });
   await app.register(sessions, { admin: core.admin, config });
   await app.register(auditTrail, { audit: core.audit });
   await app.register(documentation, { title: config.site.brand });

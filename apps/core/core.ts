@@ -38,6 +38,7 @@ import { createHealthService } from './operations/health/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
+import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
 const requestTables = Object.fromEntries(leadKinds.map((kind) => [requestsName(kind), kind]));
@@ -119,6 +120,8 @@ export function createCore(options: CoreOptions) {
       },
     }),
     jobs,
+    /** Whether the database has every migration this version needs. */
+    schema: createSchemaGate({ sql: database.sql, needed: shippedMigrations(), logger }),
     live: createChangeFeed({ database, logger }),
     messages,
     otp,

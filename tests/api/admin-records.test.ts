@@ -104,7 +104,15 @@ describe('an administrator works on one record, and on many', () => {
     for (const row of [...jobs, ...jobs]) {
       const name = 'send-email';
       const payload = row.payload as JobPayload<'send-email'>;
-      const leased = { id: String(row.id), name, payload, attempt: 1, tries: 1, generation: 1 } as const;
+      const leased = {
+        id: String(row.id),
+        name,
+        payload,
+        attempt: 1,
+        payloadVersion: 1,
+        tries: 1,
+        generation: 1,
+      } as const;
       const job = { ...leased, requestId: 'twice', leasedAt: new Date(), signal: noLimit };
       outcomes.push((await handlers[name](product.core, payload, job)).outcome);
     }

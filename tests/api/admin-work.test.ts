@@ -38,7 +38,15 @@ describe('an administrator works through what came in', () => {
       id: String(row?.id),
       name: 'send-email' as const,
       payload: row?.payload as JobPayload<'send-email'>,
-      ...{ attempt: 1, tries: 1, generation: 1, requestId: 'twice', leasedAt: new Date(), signal: noLimit },
+      ...{
+        attempt: 1,
+        payloadVersion: 1,
+        tries: 1,
+        generation: 1,
+        requestId: 'twice',
+        leasedAt: new Date(),
+        signal: noLimit,
+      },
     };
     const first = await handlers[job.name](product.core, job.payload, job);
     const second = await handlers[job.name](product.core, job.payload, job);

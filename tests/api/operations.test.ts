@@ -46,6 +46,7 @@ describe('operating the service', () => {
           dependencies: { database: 'up', queue: 'up' },
           queue_system: 'postgres',
           silent_queues: [],
+          missing_migrations: [],
         },
       ]);
     });
@@ -63,6 +64,7 @@ describe('operating the service', () => {
             dependencies: { database: 'up', queue: 'down' },
             queue_system: 'redis',
             silent_queues: [...queueNames],
+            missing_migrations: [],
           },
         ]);
       });
@@ -154,6 +156,16 @@ describe('operating the service', () => {
     const page = await get('/docs/', { accept: 'text/html' });
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, expect.stringContaining('text/html')]);
     expect((await get('/docs')).statusCode).toBeLessThan(400);
+  });
+
+  test('a file of another build is missing plainly, and no cache keeps that', async () => {
+    for (const accept of ['*/*', 'text/html,application/xhtml+xml']) {
+      const missing = await get('/assets/app-0f0f0f.js', { accept });
+      expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
+      expect(missing.headers['content-type']).toContain('application/problem+json');
+    }
+    const kept = await get('/assets/app-1a2b3c.js');
+    expect([kept.statusCode, kept.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
   });
 
   test('every type of answer has the security headers', async () => {

@@ -104,7 +104,9 @@ export const webPages = fp<WebPagesOptions>(
         );
         return reply.sendFile(file);
       }
-      if (file.startsWith('api/') || !request.headers.accept?.includes('text/html')) {
+      // The file of another version's build: it is here once this version's servers are all there are.
+      if (file.startsWith('assets/')) reply.header('cache-control', 'no-store');
+      if (file.startsWith('api/') || file.startsWith('assets/') || !request.headers.accept?.includes('text/html')) {
         return reply.callNotFound();
       }
       return sendPage(request, withPolicy(reply).code(404), await pages.prerendered(nowhere));

@@ -112,6 +112,11 @@ export interface JobDefinition<Payload extends z.ZodType> {
   timeoutSeconds: number;
   /** Ids and options only; the record itself is read when the job runs. */
   payload: Payload;
+  /**
+   * Raised when versions before this one cannot do what is stored from now on, as with a new email template. All earlier
+   * payloads must still be read. 1 when left out.
+   */
+  payloadVersion?: number;
   /** The sentence the admin area shows for the job. */
   summary(payload: z.output<Payload>): string;
   /** It cannot be canceled: no other job does its work, and money would stay unrecorded. */
@@ -178,6 +183,12 @@ export const jobDefinitions = {
 export type JobName = keyof typeof jobDefinitions;
 export type JobPayload<Name extends JobName> = z.output<(typeof jobDefinitions)[Name]['payload']>;
 export const jobNames = Object.keys(jobDefinitions) as JobName[];
+
+/** The version of the payloads this version stores. */
+export function payloadVersionOf(name: JobName): number {
+  const definition: JobDefinition<z.ZodType> = jobDefinitions[name];
+  return definition.payloadVersion ?? 1;
+}
 
 /** A job to be stored with its record. */
 export interface NewJob<Name extends JobName = JobName> {

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
-import { db, inputArrays, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { db, inputArrays, inSeconds, literal, now, run } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { crashLimits } from './lease.ts';
+import { isKnownJob } from './newer-version.ts';
 import { isNamePaused, isQueuePaused } from './pauses.ts';
 import type { JobState } from './schemas.ts';
-import { runnableNames } from './stored-jobs.ts';
+import { type KnownJobs, knownJobs } from './stored-jobs.ts';
 
 /** A due job on its way to the queue. */
 export interface DispatchedJob {
@@ -20,15 +21,23 @@ export interface DispatchedJob {
   alone: boolean;
 }
 
+interface DispatchLimits {
+  limit: number;
+  window: number;
+  /** The jobs this process knows. */
+  known?: KnownJobs;
+}
+
 /** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
 const batchCapacity = 20;
 const batchesBeforeSharing = 50;
 
 /**
  * Marks due jobs `dispatched`, oldest first. At most `window` per queue are out, and more go only when half have
- * started, so that batches stay full. Skips jobs this version does not know and what is paused. Safe in any number of processes.
+ * started, so that batches stay full. Skips jobs this process does not know and what is paused. Safe in any number of
+ * processes.
  */
-export async function takeDueJobs(via: Sql, options: { limit: number; window: number }): Promise<DispatchedJob[]> {
+export async function takeDueJobs(via: Sql, options: DispatchLimits): Promise<DispatchedJob[]> {
   const taken = await run(via, takeStatement(options), 'take-due-jobs');
   return taken.rows.map(asDispatched);
 }
@@ -56,7 +65,7 @@ function openQueues() {
     ]);
 }
 
-function takeStatement({ limit, window }: { limit: number; window: number }) {
+function takeStatement({ limit, window, known: knownBy = knownJobs }: DispatchLimits) {
   return db
     .with('out', openQueues)
     .with('room', (sent) =>
@@ -82,7 +91,7 @@ function takeStatement({ limit, window }: { limit: number; window: number }) {
               .whereRef('job.queue', '=', 'room.queue')
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
-              .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+              .where(isKnownJob(knownBy))
               .where(sql<boolean>`NOT ${isNamePaused}`)
               .orderBy('job.run_at')
               .limit(sql<number>`greatest(${sql.ref('room.places')}, 0)`)
@@ -221,7 +230,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .select('job.id')
       .where('job.queue', '=', sql.ref<string>('known.queue'))
       .where('job.state', 'in', states)
-      .where((job) => isOneOf(job.ref('job.name'), runnableNames, 'text'))
+      .where(isKnownJob(knownJobs))
       .where(sql<boolean>`NOT ${isNamePaused}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>

@@ -13,7 +13,8 @@ import {
   run,
   secondsLong,
 } from '#core/platform/statements.ts';
-import { dueSince } from './lateness.ts';
+import { aboutToRun, dueSince } from './lateness.ts';
+import { waitsForNewerVersion } from './newer-version.ts';
 import { isPaused } from './pauses.ts';
 import type { AttemptOutcome } from './schemas.ts';
 
@@ -34,6 +35,7 @@ export interface LeasedJob {
   id: string;
   name: string;
   payload: unknown;
+  payloadVersion: number;
   attempt: number;
   tries: number;
   generation: number;
@@ -70,6 +72,8 @@ export interface LeaseStore {
    * Retries while the database is down, for as long as a lease lasts; after that another worker gets the job.
    */
   finish(result: AttemptResult): Promise<boolean>;
+  /** Leaves a job to a newer version: no attempt is noted and no try is used. Its lateness goes on. */
+  giveBack(job: LeasedJob): Promise<void>;
 }
 
 interface LeaseStoreOptions {
@@ -113,6 +117,10 @@ export function createLeaseStore(
       } finally {
         if (held.get(result.job.id) === result.job) held.delete(result.job.id);
       }
+    },
+    giveBack: async (job) => {
+      held.delete(job.id);
+      await retryWhileAway(() => leaveToNewerVersion(via, worker, job));
     },
     renew: () => renewLeases(renewals, worker, seconds, [...held.values()]),
   };
@@ -158,7 +166,7 @@ async function takeLeases(
       .where('job.state', stillIs, literal('dispatched'))
       .where(sql<boolean>`NOT ${isPaused}`)
       .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
-      .returning(['job.request_id as requestId', now.as('leasedAt')]),
+      .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')]),
     'take-leases',
   );
   const byId = new Map(taken.rows.map((row) => [row.id, row]));
@@ -167,6 +175,36 @@ async function takeLeases(
     byId.delete(id);
     return { value: row ?? null };
   });
+}
+
+/**
+ * Seconds until a job that waits for a newer version is offered again: a quarter of its lateness, so that a deploy does
+ * not delay it by much. The longest wait still counts as due.
+ */
+const untilOfferedAgain = sql<number>`least(greatest(extract(epoch FROM now() - ${dueSince})::float8 / 4, 1), ${aboutToRun})`;
+
+async function leaveToNewerVersion(via: Sql, worker: string, { id, generation }: LeasedJob): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('job')
+      .set((row) => ({
+        state: literal('pending'),
+        attempt: row('job.attempt', '-', 1),
+        tries: row('job.tries', '-', 1),
+        run_at: inSeconds(untilOfferedAgain),
+        first_due_at: dueSince,
+        dispatched_at: empty,
+        lease_owner: empty,
+        lease_until: empty,
+        last_error: waitsForNewerVersion,
+      }))
+      .where('id', '=', id)
+      .where('generation', '=', generation)
+      .where('state', stillIs, literal('running'))
+      .where('lease_owner', '=', worker),
+    'leave-to-newer-version',
+  );
 }
 
 async function renewLeases(via: Sql, worker: string, seconds: number, jobs: LeasedJob[]): Promise<void> {

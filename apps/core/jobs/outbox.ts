@@ -19,7 +19,7 @@ import {
   run,
   type TableName,
 } from '#core/platform/statements.ts';
-import { type NewJob, queueOf } from './definitions.ts';
+import { type NewJob, payloadVersionOf, queueOf } from './definitions.ts';
 
 /** Most submissions waiting for a statement; above it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
@@ -255,6 +255,7 @@ const jobColumns = {
   name: 'text',
   queue: 'text',
   payload: 'jsonb',
+  payload_version: 'int',
   after_seconds: 'float8',
   subject_id: 'uuid',
   subject_reference: 'text',
@@ -267,6 +268,7 @@ const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'
   name: row.ref('j.name'),
   queue: row.ref('j.queue'),
   payload: row.ref('j.payload'),
+  payload_version: row.ref('j.payload_version'),
   run_at: inSeconds(row.ref('j.after_seconds')),
   subject_id: row.ref('j.subject_id'),
   subject_reference: row.ref('j.subject_reference'),
@@ -292,6 +294,7 @@ function jobRows(record: JobRecord, jobs: NewJob[]) {
     name,
     queue: queueOf(name, payload),
     payload,
+    payload_version: payloadVersionOf(name),
     after_seconds: afterSeconds ?? 0,
     subject_id: record.id,
     subject_reference: record.reference ?? record.id,

@@ -5,6 +5,7 @@ import {
   type JobDefinition,
   jobDefinitions,
   jobNames,
+  payloadVersionOf,
   retiredAlerts,
 } from './definitions.ts';
 
@@ -44,8 +45,14 @@ const retiredJobs: Record<string, z.ZodType<EmailPayload>> = {
     .transform(({ invoice }) => ({ template: 'commission-receipt', invoice })),
 };
 
-/** The names of the stored jobs this version can run. */
-export const runnableNames: readonly string[] = [...jobNames, ...Object.keys(retiredJobs)];
+/** The stored jobs a process can run: each name with the newest version of its payload. Earlier ones are included. */
+export type KnownJobs = Readonly<Record<string, number>>;
+
+/** What this version can run. */
+export const knownJobs: KnownJobs = Object.fromEntries([
+  ...Object.keys(retiredJobs).map((name) => [name, 1]),
+  ...jobNames.map((name) => [name, payloadVersionOf(name)]),
+]);
 
 /** A stored job as this version runs it. A retired name becomes the job that replaced it. */
 export function currentJob({ name, payload }: StoredJob): StoredJob {

@@ -21,6 +21,15 @@
   // A page opened in the background paints nothing.
   setTimeout(load, 2_000);
 
+  // Once the servers have another build, a file of this one may be gone: the page is loaded again, once for each build.
+  addEventListener('vite:preloadError', async ({ payload }) => {
+    const [file] = /http\S+\.(js|css)/.exec(payload) ?? [];
+    if (!file || sessionStorage.getItem('reloaded') === entry) return;
+    if ((await fetch(file, { method: 'HEAD' })).status !== 404) return;
+    sessionStorage.setItem('reloaded', entry);
+    location.reload();
+  });
+
   // The last click on a button that comes before the code listens is kept, and made again once it does.
   let clicked = null;
   const keep = (event) => {

@@ -18,6 +18,8 @@ const readiness = z.object({
   queue_system: z.enum(['redis', 'postgres']),
   /** Queues whose work no worker takes: a probe sent through them has not come back for 30 seconds. */
   silent_queues: z.array(z.enum(queueNames)),
+  /** Migrations this version needs and the database lacks; forms are refused until they are applied. */
+  missing_migrations: z.array(z.string()),
 });
 
 interface HealthOptions {
@@ -46,7 +48,7 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
   app.get(
     '/readyz',
     {
-      config: { access: 'public' },
+      config: { access: 'public', onAnySchema: true },
       schema: {
         tags: ['ops'],
         summary: 'Requests can be taken; each dependency’s state',
@@ -54,18 +56,22 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
       },
     },
     async (_request, reply) => {
-      const [ages, queue] = await Promise.all([
+      const [ages, missing, queue] = await Promise.all([
         pTimeout(probeAges(core.database.sql), { milliseconds: 2_000 }).catch(() => null),
+        pTimeout(core.schema.missing(), { milliseconds: 2_000 }).catch(() => null),
         backend.ping(),
       ]);
+      const lacks = missing ?? [];
+      const takesRequests = ages && lacks.length === 0 && !isStopping();
       const silent = ages ? silentQueues(ages) : [];
       const works = queue && silent.length === 0;
-      const status = !ages || isStopping() ? 'unavailable' : works ? 'ready' : 'degraded';
+      const status = !takesRequests ? 'unavailable' : works ? 'ready' : 'degraded';
       return reply.code(status === 'unavailable' ? 503 : 200).send({
         status,
-        dependencies: { database: ages ? 'up' : 'down', queue: queue ? 'up' : 'down' },
+        dependencies: { database: ages || lacks.length > 0 ? 'up' : 'down', queue: queue ? 'up' : 'down' },
         queue_system: backend.kind,
         silent_queues: silent,
+        missing_migrations: [...lacks],
       });
     },
   );

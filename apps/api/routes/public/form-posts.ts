@@ -28,6 +28,7 @@ const consumes = ['application/x-www-form-urlencoded'];
 export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   readPostedForms(app);
   app.addHook('preHandler', app.turnAwayLate);
+  app.addHook('preHandler', app.refuseOlderSchema);
 
   const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {
     const userAgent = request.headers['user-agent'] ?? '';

@@ -1,3 +1,4 @@
+import { NewerVersionNeeded } from '#core/jobs/newer-version.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import {
   type Sync,
@@ -14,7 +15,7 @@ import {
 } from './sync.ts';
 
 /**
- * The event types we store, and what each syncs; others are acknowledged and dropped. An event only names the object to
+ * The event types we sync. An event only names the object to
  * read again, so duplicates, other orders and missing events lead to the same rows.
  */
 export const stripeEvents = {
@@ -51,19 +52,49 @@ export const stripeEvents = {
   'account.updated': syncAccount,
 } satisfies Record<string, Sync>;
 
+/** The event types that come with those above and add nothing. They are acknowledged and dropped. */
+const unusedEvents: readonly string[] = [
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'customer.subscription.trial_will_end',
+  'subscription_schedule.completed',
+  'subscription_schedule.created',
+  'subscription_schedule.expiring',
+  'subscription_schedule.updated',
+  'invoice.created',
+  'invoice.deleted',
+  'invoice.finalization_failed',
+  'invoice.overdue',
+  'invoice.overpaid',
+  'invoice.payment_attempt_required',
+  'invoice.payment_succeeded',
+  'invoice.sent',
+  'invoice.upcoming',
+  'invoice.updated',
+  'invoice.will_be_due',
+  'charge.refund.updated',
+  'credit_note.updated',
+  'transfer.created',
+  'transfer.updated',
+];
+
 type EventType = keyof typeof stripeEvents;
 
 export const isEventType = (type: string): type is EventType => Object.hasOwn(stripeEvents, type);
 
 export const eventTypes: readonly EventType[] = Object.keys(stripeEvents).filter(isEventType);
 
-/** Syncs the object of a stored event, and records the decision on the event. */
+export const isUnusedEvent = (type: string): boolean => unusedEvents.includes(type);
+
+/**
+ * Syncs the object of a stored event, and records the decision on the event. Throws `NewerVersionNeeded` for a type
+ * that only a newer version knows.
+ */
 export async function syncStoredEvent(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const { prisma, sql } = dependencies.database;
   const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } });
   if (!event) return { note: 'The event is gone', invoices: [] };
-  if (!isEventType(event.type)) return { note: 'This version has no use for the event', invoices: [] };
-  const synced = await stripeEvents[event.type](dependencies, event.objectId);
+  const synced = await syncEvent(dependencies, event);
   await run(
     sql,
     db
@@ -73,4 +104,13 @@ export async function syncStoredEvent(dependencies: SyncDependencies, id: string
     'settle-stripe-event',
   );
   return synced;
+}
+
+async function syncEvent(
+  dependencies: SyncDependencies,
+  { type, objectId }: { type: string; objectId: string },
+): Promise<Synced> {
+  if (isEventType(type)) return stripeEvents[type](dependencies, objectId);
+  if (isUnusedEvent(type)) return { note: 'Events of this type add nothing', invoices: [] };
+  throw new NewerVersionNeeded();
 }

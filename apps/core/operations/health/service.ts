@@ -7,6 +7,7 @@ import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { readSlots } from '#core/jobs/slots.ts';
 import { demoTimes } from '#core/leads/demo-request/rules.ts';
+import { countWaitingEvents } from '#core/money/billing/inbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
@@ -61,13 +62,14 @@ async function readReport({
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, scheduled, held] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
     readSlots(via),
     lastTries(via),
     workersSeen(via),
     lateDemos(via),
+    countWaitingEvents(via),
     readScheduledJobs(via),
     readHeld(via),
   ]);
@@ -88,6 +90,7 @@ async function readReport({
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),
     dead_jobs: backlog.deadJobs,
     late_demos: late,
+    waiting_events: events,
     workers,
     scheduled_jobs: scheduled.map((row) => ({
       name: row.name,

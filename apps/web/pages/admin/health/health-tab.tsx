@@ -140,7 +140,19 @@ const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
   },
 ];
 
-function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
+/** What Stripe sent that only a newer version can read. */
+function WaitingEvents({ events }: { events: HealthReport['waiting_events'] }) {
+  if (events.length === 0) return null;
+  const named = events.map(({ type, events: number }) => `${formatTotal(number)} × ${type}`).join(', ');
+  return (
+    <p className="mt-12">
+      Events from Stripe that this version does not know wait for a newer one: {named}. Where no version is meant to
+      read them, do not let the webhook endpoint send them.
+    </p>
+  );
+}
+
+function Backlog({ report: { backlog, alerts, waiting_events } }: { report: HealthReport }) {
   const alertReasons = [
     ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
     ...(alerts.late_seconds > 0 ? [`work is ${timeLabel(alerts.late_seconds)} late`] : []),
@@ -164,6 +176,7 @@ function Backlog({ report: { backlog, alerts } }: { report: HealthReport }) {
       ) : (
         <p>Nothing waits.</p>
       )}
+      <WaitingEvents events={waiting_events} />
     </Part>
   );
 }
