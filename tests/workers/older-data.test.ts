@@ -182,7 +182,8 @@ describe('this version reads the previous version’s data', () => {
     expect((await older.visit('/metrics')).body).toContain('ringwell_');
     const { backlog, dead_jobs: dead } = await read('health');
     expect(dead).toBe(1);
-    expect(backlog).toContainEqual({ queue: 'emails', state: 'failed', jobs: 1, late_seconds: expect.any(Number) });
+    const failed = { queue: 'emails', state: 'failed', jobs: 1, late_seconds: expect.any(Number), pause: null };
+    expect(backlog).toContainEqual(failed);
     expect((await older.visit('/readyz')).json()).toMatchObject({ dependencies: { database: 'up', queue: 'up' } });
   });
 

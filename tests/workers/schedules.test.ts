@@ -81,8 +81,8 @@ describeOnEachQueue('batches the queue lost', (queue) => {
     await product.post('/api/newsletter', { email: contactFormInput().email });
     await product.backend.remembers();
     await handOver();
-    const fetched = product.backend.work('emails', () => new Promise<void>(() => {}));
-    await eventually(async () => expect(await product.backend.queue('emails').getActiveCount()).toBe(2));
+    const fetched = product.backend.work('emails-bulk', () => new Promise<void>(() => {}));
+    await eventually(async () => expect(await product.backend.queue('emails-bulk').getActiveCount()).toBe(2));
     await waitingLong();
     await recover();
     expect(await jobStates(product)).toEqual({ pending: 2 });

@@ -1,4 +1,3 @@
-import type { QueueName } from '#core/jobs/definitions.ts';
 import { type Environment, environment } from './env.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
@@ -84,7 +83,7 @@ export interface Config {
   /** Days after which rows are deleted, by table. */
   retention: { idempotency_key: number; admin_session: number; phone_code: number; throttle: number };
   /** How many jobs of each queue a worker process runs at a time. */
-  concurrency: Record<QueueName, number>;
+  concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
   secrets: {
@@ -261,7 +260,8 @@ function assemble(env: Environment): Config {
   };
 }
 
-function concurrencyOf(env: Environment): Config['concurrency'] {
+/** By queue: `core/jobs/definitions.ts` names them. */
+function concurrencyOf(env: Environment) {
   return {
     webhooks: env.CONCURRENCY_WEBHOOKS,
     'emails-urgent': env.CONCURRENCY_EMAILS_URGENT,

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Urgent: a person waits for it, or it is an alarm. Bulk: it may take hours when there is a lot of it. */
-export const priorities = ['urgent', 'normal', 'bulk'] as const;
-export type Priority = (typeof priorities)[number];
+import type { Priority } from './schemas.ts';
 
 /**
  * The queues and their priorities, the urgent ones first. They are separate, each with slots of its own, so that a slow

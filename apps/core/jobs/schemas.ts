@@ -1,5 +1,9 @@
 import { z } from 'zod';
 
+/** Urgent: a person waits for it, or it is an alarm. Bulk: it may take hours when there is a lot of it. */
+export const priorities = ['urgent', 'normal', 'bulk'] as const;
+export type Priority = (typeof priorities)[number];
+
 export const jobStates = [
   'pending',
   'dispatched',

@@ -135,6 +135,7 @@ const job = {
   summary: 'Tells the automation service',
   records_money: false,
   attempt: 8,
+  crashes: 0,
   run_at: created_at,
   due_at: new Date(Date.now() - 7_300_000).toISOString(),
   last_error: 'connection_refused',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { priorities } from '#core/jobs/definitions.ts';
-import { jobStates, pauseRow, runStates } from '#core/jobs/schemas.ts';
+import { jobStates, pauseRow, priorities, runStates } from '#core/jobs/schemas.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
