@@ -2,11 +2,11 @@ import { hostname } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createCore } from '#core/core.ts';
+import { expireLeases } from '#core/jobs/crashes.ts';
 import { batchesOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import {
   type AttemptResult,
   createLeaseStore,
-  expireLeases,
   type LeasedJob,
   type LeaseStore,
   leaseSeconds,

@@ -1,4 +1,4 @@
-import { expireLeases } from '#core/jobs/lease.ts';
+import { expireLeases } from '#core/jobs/crashes.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Makes the jobs of silent workers available to others. */
