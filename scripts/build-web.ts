@@ -2,7 +2,7 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { keepEarlierAssets } from './earlier-assets.ts';
+import { keepEarlierAssets } from '#devkit/earlier-assets.ts';
 
 /**
  * Builds the site for browsers (`dist/web`, its files compressed at build time), and the same components for the

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepEarlierAssets } from '#scripts/earlier-assets.ts';
+import { keepEarlierAssets } from '#devkit/earlier-assets.ts';
 
 describe('the files of earlier builds', () => {
   let root: string;
