@@ -57,7 +57,14 @@ export async function bootstrap({ build }) {
   );
   await step(
     'web',
-    ['apps/web', 'apps/core', 'vite.config.ts', 'scripts/build-web.ts', 'package-lock.json'],
+    [
+      'apps/web',
+      'apps/core',
+      'vite.config.ts',
+      'scripts/build-web.ts',
+      'devkit/earlier-assets.ts',
+      'package-lock.json',
+    ],
     'building the site',
     async () => {
       await run(process.execPath, ['--import', 'tsx', 'scripts/build-web.ts']);
