@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import fp from 'fastify-plugin';
 import { answerUnreadableRequest } from './unreadable.ts';
 
@@ -18,7 +19,8 @@ export const longestMilliseconds = 60 * 60_000;
 export const arrival = fp<{ limits?: ArrivalLimits | undefined }>(
   async (app, { limits = usual }) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      if (hasBody(request.raw)) watch(request.raw, limits);
+      // A request that was injected has arrived already.
+      if (request.raw.socket instanceof Socket && hasBody(request.raw)) watch(request.raw, limits);
       done();
     });
   },
