@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { createLeaseStore } from '#core/jobs/lease.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs, jobStates, letProbesReturn } from '#tests/support/jobs.ts';
@@ -27,16 +28,19 @@ async function administrator(product: Product) {
 describeOnEachQueue('an administrator pauses work', (queue) => {
   let product: Product;
   let mail: MailServer;
+  let receiver: WebhookReceiver;
   let admin: Awaited<ReturnType<typeof administrator>>;
   beforeEach(async () => {
     mail = await startMailServer();
-    product = await startProduct({ queue, settings: { SMTP_URL: mail.url } });
+    receiver = await startWebhookReceiver();
+    product = await startProduct({ queue, settings: { SMTP_URL: mail.url, AUTOMATION_WEBHOOK_URL: receiver.url } });
     admin = await administrator(product);
   });
   afterEach(async () => {
     mail.hold(() => false);
     await product.close();
     await mail.close();
+    await receiver.close();
   });
   const contact = () => product.post('/api/admin/contact-form', contactFormInput());
   const webhooksDone = (number: number) =>
