@@ -225,7 +225,13 @@ describe('this version reads the previous version’s data', () => {
         olderWorker,
       ]);
       // The alert that was stored as a job: alarms need none any more.
-      expect(others).toMatchObject([{ outcome: 'skipped' }]);
+      const named = await Promise.all(
+        others.map(async ({ job_id, outcome, error_class, snippet }) => {
+          const [job] = await rowsOf(older.product, 'job', 'id = $1', [job_id]);
+          return { name: job?.name, payload: job?.payload, outcome, error_class, snippet };
+        }),
+      );
+      expect(named).toMatchObject([{ name: 'alert-team', outcome: 'skipped' }]);
       expect(await read('jobs?status=dead')).toMatchObject([
         { id: older.before.dead, attempts: [{ outcome: 'failed' }] },
       ]);
