@@ -21,7 +21,7 @@ describe('what operators load into their monitoring', () => {
     const known = new Set([...published.matchAll(/^# TYPE (\w+)/gm)].map((match) => match[1]));
     const folder = path.resolve('docs/monitoring');
     const files = readdirSync(folder);
-    expect(files).toContain('alerts.yml');
+    expect(files.toSorted()).toEqual(['alerts.yml', 'dashboard.json']);
     for (const file of files) {
       const text = readFileSync(path.join(folder, file), 'utf8');
       const named = [...text.matchAll(/\bringwell_[a-z_]+/g)].map(([name]) =>
