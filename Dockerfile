@@ -7,7 +7,10 @@ COPY . .
 # Only the files that the programs can reach: the whole packages would be half a gigabyte.
 RUN npm run build && npx tsx scripts/image-files.ts /image
 
-FROM node:24-bookworm-slim
+# No package manager in the image: only Node and the files it runs.
+FROM debian:bookworm-slim
+COPY --from=build /usr/local/bin/node /usr/local/bin/node
+RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
