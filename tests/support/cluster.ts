@@ -98,10 +98,10 @@ export async function openCluster(services: FaultServices, { queue, settings = {
       const { address } = await child.said('the API is listening');
       return { ...child, url: String(address) };
     },
-    /** Starts a worker process and waits until it works. */
-    async startWorker() {
+    /** Starts a worker process and waits until it works, or until it says something else. */
+    async startWorker({ says = 'the workers are running' } = {}) {
       const child = start('workers');
-      await child.said('the workers are running');
+      await child.said(says);
       return child;
     },
     /** Starts a worker that kills itself when `after` webhook jobs, `job` among them, have reached a point. */
