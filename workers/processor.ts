@@ -93,7 +93,7 @@ async function run<Name extends JobName>(
   // match.
   const parsed = payload.data as Parameters<(typeof handlers)[Name]>[1];
   const ending = new AbortController();
-  // p-timeout makes its error, with a stack, before it is needed: a tenth of what a delivery costs.
+  // p-timeout makes its error, with a stack, before it is needed: 7 % of what a delivery costs.
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       const failure = new DeliveryFailure('timed_out', { snippet: `Not done after ${timeoutSeconds} seconds` });
