@@ -22,6 +22,12 @@ export function pgbouncerProgram(): string | null {
   return ['pgbouncer', '/usr/sbin/pgbouncer'].find(answersVersion) ?? null;
 }
 
+/** The library that gives a process another clock, if it is on this machine. */
+export function faketimeLibrary(): string | null {
+  const folders = ['/usr/lib/x86_64-linux-gnu/faketime', '/usr/lib/aarch64-linux-gnu/faketime', '/usr/lib/faketime'];
+  return folders.map((folder) => `${folder}/libfaketime.so.1`).find((file) => existsSync(file)) ?? null;
+}
+
 /** The browser on this machine that the browser tests can use, if there is one; CHROMIUM_PATH overrides it. */
 export function chromiumProgram(): string | null {
   return [process.env.CHROMIUM_PATH, ...chromiumPlaces].find((file) => file && existsSync(file)) ?? null;

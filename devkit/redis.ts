@@ -22,7 +22,7 @@ interface PrivateRedisOptions {
   tls?: { key: string; cert: string };
 }
 
-/** A private Redis for the run: free port, durable as in production, with a data folder that is removed with it. */
+/** A private Redis for the run: free port, durable as in production, with a data folder that is removed with it. It ends with this process. */
 export async function startPrivateRedis(
   program: string,
   { settings = {}, tls }: PrivateRedisOptions = {},
@@ -32,6 +32,8 @@ export async function startPrivateRedis(
   const password = settings.requirepass ?? '';
   const url = `${tls ? 'rediss' : 'redis'}://${password && `:${encodeURIComponent(password)}@`}127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
+  const endWithProcess = () => child?.kill('SIGKILL');
+  process.once('exit', endWithProcess);
 
   const start = async ({ empty = false } = {}) => {
     if (empty) await rm(folder, { recursive: true, force: true });
@@ -66,6 +68,7 @@ export async function startPrivateRedis(
     stop,
     remove: async () => {
       await stop('SIGKILL');
+      process.off('exit', endWithProcess);
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -1,13 +1,29 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `pass` forwards bytes both ways, `cut` refuses and resets, `blackhole` accepts connections and bytes and never answers. */
-export type ProxyMode = 'pass' | 'cut' | 'blackhole';
+/**
+ * `pass` forwards bytes both ways, `slow` does so two seconds later, `cut` refuses and resets, `blackhole` accepts
+ * connections and bytes and never answers.
+ */
+export type ProxyMode = 'pass' | 'slow' | 'cut' | 'blackhole';
+
+const slowBy = 2_000;
 
 /** A connection between the product and a server that can be cut or go silent while both ends run. */
 export async function startTcpProxy(target: { host: string; port: number }) {
   let mode: ProxyMode = 'pass';
   let current = target;
   const clients = new Set<Socket>();
+  let delayed: { due: number; to: Socket; bytes: Buffer }[] = [];
+  const release = (due: number) => {
+    const ready = delayed.filter((each) => each.due <= due);
+    delayed = delayed.filter((each) => each.due > due);
+    for (const { to, bytes } of ready) to.write(bytes);
+  };
+  const clock = setInterval(() => release(performance.now()), 20);
+  const forward = (to: Socket, bytes: Buffer) => {
+    if (mode === 'slow') delayed.push({ due: performance.now() + slowBy, to, bytes });
+    else if (mode === 'pass') to.write(bytes);
+  };
 
   const server = createServer((client) => {
     clients.add(client);
@@ -21,8 +37,8 @@ export async function startTcpProxy(target: { host: string; port: number }) {
     upstream.on('error', () => client.destroy());
     upstream.on('close', () => client.destroy());
     client.on('close', () => upstream.destroy());
-    client.on('data', (bytes) => mode === 'pass' && upstream.write(bytes));
-    upstream.on('data', (bytes) => mode === 'pass' && client.write(bytes));
+    client.on('data', (bytes) => forward(upstream, bytes));
+    upstream.on('data', (bytes) => forward(client, bytes));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -36,8 +52,11 @@ export async function startTcpProxy(target: { host: string; port: number }) {
     /** Changes how bytes are handled. Leaving `blackhole` drops the silent connections, as a returning network does. */
     set(next: ProxyMode) {
       if (next === 'cut' || mode === 'blackhole') drop();
+      if (mode === 'slow') release(Number.POSITIVE_INFINITY);
       mode = next;
     },
+    /** Resets every connection; new ones are taken. */
+    drop,
     /** Sends new connections elsewhere, as a name does after a failover; open ones stay where they are. */
     moveTo(next: { host: string; port: number }) {
       current = next;
@@ -51,6 +70,7 @@ export async function startTcpProxy(target: { host: string; port: number }) {
     },
     close: () =>
       new Promise<void>((resolve) => {
+        clearInterval(clock);
         server.close(() => resolve());
         drop();
       }),

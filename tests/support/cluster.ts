@@ -52,13 +52,15 @@ let clusters = 0;
 interface ClusterOptions {
   queue: 'postgres' | 'redis';
   settings?: Record<string, string>;
+  /** The folder with the migrations of its database; this version's by default. */
+  migrations?: string;
 }
 
 /** The product as several processes, on its own database and Redis database, with a receiver for its webhooks. */
-export async function openCluster(services: FaultServices, { queue, settings = {} }: ClusterOptions) {
+export async function openCluster(services: FaultServices, { queue, settings = {}, migrations }: ClusterOptions) {
   clusters += 1;
   const number = clusters;
-  const databaseUrl = await freshDatabase(services.postgres, `cluster_${number}`);
+  const databaseUrl = await freshDatabase(services.postgres, `cluster_${number}`, migrations);
   const receiver = await startWebhookReceiver();
   const sql = new pg.Pool({ connectionString: databaseUrl, max: 4 });
   sql.on('error', () => undefined);
@@ -80,8 +82,9 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     ALERT_LATE_SECONDS: '0',
     ...settings,
   };
-  const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}) => {
-    const child = startProcess(name, serverFile(name), { ...env, ...extra }, { expectEnd: name === 'crashing-worker' });
+  const start = (name: 'api' | 'workers' | 'crashing-worker', extra: Record<string, string> = {}, folder = '') => {
+    const file = folder ? path.join(folder, 'dist', 'server', `${name}.js`) : serverFile(name);
+    const child = startProcess(name, file, { ...env, ...extra }, { expectEnd: name === 'crashing-worker', folder });
     children.push(child);
     return child;
   };
@@ -92,15 +95,15 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     sql,
     receiver,
     children,
-    /** Starts an API and waits until it listens. */
-    async startApi() {
-      const child = start('api');
+    /** Starts an API, of the version built in a folder if one is given, and waits until it listens. */
+    async startApi({ folder }: { folder?: string } = {}) {
+      const child = start('api', {}, folder);
       const { address } = await child.said('the API is listening');
       return { ...child, url: String(address) };
     },
     /** Starts a worker process and waits until it works, or until it says something else. */
-    async startWorker({ says = 'the workers are running' } = {}) {
-      const child = start('workers');
+    async startWorker({ says = 'the workers are running', folder }: { says?: string; folder?: string } = {}) {
+      const child = start('workers', {}, folder);
       await child.said(says);
       return child;
     },
@@ -136,12 +139,12 @@ export function redisOf(services: FaultServices): PrivateRedis {
   return services.redis;
 }
 
-async function freshDatabase(postgres: EmbeddedPostgres, name: string): Promise<string> {
+async function freshDatabase(postgres: EmbeddedPostgres, name: string, migrations = 'prisma'): Promise<string> {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   await client.query(`CREATE DATABASE ${name}`);
   await client.end();
   const url = urlOf(postgres.url, name);
-  await migrate(url, path.resolve('prisma'));
+  await migrate(url, path.resolve(migrations));
   return url;
 }

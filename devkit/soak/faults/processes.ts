@@ -1,0 +1,93 @@
+import { faketimeLibrary } from '#devkit/programs.ts';
+import type { Member } from '../members.ts';
+import type { World } from '../world.ts';
+import { type Fault, oneOf, type Strike } from './fault.ts';
+
+type Which = (world: World) => Member[];
+const apis: Which = ({ apis }) => apis;
+const workers: Which = ({ workers }) => workers;
+
+const processFault = (name: string, strike: (context: Strike) => Promise<void>, rest: Partial<Fault> = {}): Fault => ({
+  ...{ name, area: 'processes', strike },
+  ...rest,
+});
+
+const killed = (name: string, which: Which) =>
+  processFault(name, async ({ world, random, last }) => {
+    const victim = oneOf(which(world), random);
+    await victim.end('SIGKILL');
+    await last(0, 3);
+    await world.start(victim);
+  });
+
+/** A frozen process is killed and replaced in the end, or goes on as if nothing had happened. */
+const frozen = (name: string, which: Which) =>
+  processFault(name, async ({ world, random, last }) => {
+    const victim = oneOf(which(world), random);
+    victim.freeze();
+    await last(3, 20);
+    victim.thaw();
+  });
+
+const library = faketimeLibrary();
+const otherClock = (name: string, which: Which, offset: string) =>
+  processFault(
+    name,
+    async ({ world, random, last }) => {
+      const victim = oneOf(which(world), random);
+      const clock = { LD_PRELOAD: library ?? '', FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
+      await victim.end('SIGTERM');
+      await world.start(victim, { env: clock });
+      await last(8, 20);
+      await victim.end('SIGTERM');
+      await world.start(victim);
+    },
+    { unavailable: library ? null : 'libfaketime is not installed' },
+  );
+
+export const processFaults: Fault[] = [
+  killed('an API process is killed', apis),
+  killed('a worker process is killed', workers),
+  processFault('all workers are killed at once', async ({ world, last }) => {
+    await Promise.all(world.workers.map((worker) => worker.end('SIGKILL')));
+    await last(1, 8);
+    await Promise.all(world.workers.map((worker) => world.start(worker)));
+  }),
+  processFault('both API processes are killed at once', async ({ world, last }) => {
+    await Promise.all(world.apis.map((api) => api.end('SIGKILL')));
+    await last(0, 3);
+    await Promise.all(world.apis.map((api) => world.start(api)));
+  }),
+  frozen('an API process freezes and goes on', apis),
+  frozen('a worker freezes beyond its leases and goes on', workers),
+  processFault('a worker runs out of memory', async ({ world, random, last }) => {
+    const victim = oneOf(world.workers, random);
+    await victim.end('SIGTERM');
+    await world.start(victim, { flags: ['--max-old-space-size=40'] });
+    await last(5, 10);
+    await victim.end('SIGKILL');
+    await world.start(victim);
+  }),
+  otherClock('a worker’s clock is an hour ahead', workers, '+1h'),
+  otherClock('a worker’s clock is ten minutes behind', workers, '-10m'),
+  otherClock('an API process’s clock is ten minutes ahead', apis, '+10m'),
+];
+
+/** Deploys under load, also of the version before, where it was built. */
+export const deployFaults = (earlierVersion: string | null): Fault[] => [
+  {
+    name: 'every process is replaced, one after the other',
+    area: 'deploys',
+    strike: async ({ world }) => world.roll({}),
+  },
+  {
+    name: 'the version before takes over, one process after the other, and this one again',
+    area: 'deploys',
+    unavailable: earlierVersion === null ? 'no history of this checkout is here' : null,
+    strike: async ({ world, last }) => {
+      await world.roll({ folder: earlierVersion ?? '.' });
+      await last(5, 15);
+      await world.roll({});
+    },
+  },
+];

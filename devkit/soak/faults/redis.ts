@@ -1,0 +1,117 @@
+import { Redis } from 'ioredis';
+import { startPrivateRedis } from '#devkit/redis.ts';
+import { until } from '../pace.ts';
+import type { Fault, Strike } from './fault.ts';
+
+const redisFault = (name: string, strike: (context: Strike) => Promise<void>): Fault => ({
+  ...{ name, area: 'Redis', strike },
+});
+
+async function withClient<Result>(url: string, act: (client: Redis) => Promise<Result>): Promise<Result> {
+  const client = new Redis(url);
+  client.on('error', () => undefined);
+  try {
+    return await act(client);
+  } finally {
+    client.disconnect();
+  }
+}
+
+/** Sends commands to the primary while the fault lasts and when it ends. */
+const commanded = (name: string, begin: string[], end: string[] | null, [from, to]: [number, number]) =>
+  redisFault(name, async ({ world, last }) => {
+    const send = ([command = '', ...given]: string[]) =>
+      withClient(world.now.redis.url, (client) => client.call(command, ...given));
+    await send(begin);
+    await last(from, to);
+    if (end) await send(end);
+  });
+
+const stopped = (name: string, signal: 'SIGTERM' | 'SIGKILL', empty: boolean, [from, to]: [number, number]) =>
+  redisFault(name, async ({ world, last }) => {
+    const { redis } = world.now;
+    await redis.stop(signal);
+    await last(from, to);
+    await redis.start({ empty });
+    await withClient(redis.url, (client) => client.replicaof('NO', 'ONE'));
+  });
+
+/** Moves a slot with its keys, as `redis-cli --cluster reshard` does. */
+export async function moveSlot(slot: number, { from, to, port }: { from: Redis; to: Redis; port: number }) {
+  const [source, target] = [await from.cluster('MYID'), await to.cluster('MYID')];
+  await to.cluster('SETSLOT', slot, 'IMPORTING', source);
+  await from.cluster('SETSLOT', slot, 'MIGRATING', target);
+  for (;;) {
+    const keys = await from.cluster('GETKEYSINSLOT', slot, 100);
+    if (keys.length === 0) break;
+    await from.call('MIGRATE', '127.0.0.1', port, '', 0, 5_000, 'KEYS', ...keys.map(String));
+  }
+  for (const client of [to, from]) await client.cluster('SETSLOT', slot, 'NODE', target);
+}
+
+/** The queue moves to a cluster and, after the cluster has moved its slot, back. */
+async function visitCluster({ world, last }: Strike) {
+  const settings = { 'cluster-enabled': 'yes', 'cluster-node-timeout': '2000' };
+  const [first, second] = await Promise.all([
+    startPrivateRedis(world.redisProgram, { settings }),
+    startPrivateRedis(world.redisProgram, { settings }),
+  ]);
+  try {
+    await withClient(first.url, (from) =>
+      withClient(second.url, async (to) => {
+        await from.call('CLUSTER', 'ADDSLOTSRANGE', '0', '16383');
+        await from.cluster('MEET', '127.0.0.1', second.port);
+        for (const client of [from, to])
+          await until(async () => /state:ok[\s\S]*known_nodes:2/.test(String(await client.cluster('INFO'))));
+        await world.roll({ env: { REDIS_URL: first.url, REDIS_CLUSTER: 'on' } });
+        await last(2, 5);
+        await moveSlot(await from.cluster('KEYSLOT', '{ringwell}'), { from, to, port: second.port });
+        await last(2, 8);
+        await world.roll({});
+      }),
+    );
+  } finally {
+    await first.remove();
+    await second.remove();
+  }
+}
+
+export const redisFaults: Fault[] = [
+  stopped('Redis is killed and starts with its log', 'SIGKILL', false, [1, 10]),
+  stopped('Redis is replaced by an empty one', 'SIGKILL', true, [0, 5]),
+  stopped('Redis is shut down for a while', 'SIGTERM', false, [10, 40]),
+  commanded('Redis is flushed', ['FLUSHALL'], null, [1, 5]),
+  commanded(
+    'Redis is out of memory',
+    ['CONFIG', 'SET', 'maxmemory', '1mb'],
+    ['CONFIG', 'SET', 'maxmemory', '0'],
+    [5, 15],
+  ),
+  commanded(
+    'Redis may evict keys',
+    ['CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru'],
+    ['CONFIG', 'SET', 'maxmemory-policy', 'noeviction'],
+    [3, 10],
+  ),
+  commanded('Redis pauses all clients for five seconds', ['CLIENT', 'PAUSE', '5000', 'ALL'], null, [5, 8]),
+  commanded('Redis drops every connection', ['CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'], null, [1, 4]),
+  redisFault(
+    'Redis fails over; the old primary keeps its connections and refuses to write',
+    async ({ world, last }) => {
+      const { redis, replica } = world.now;
+      await withClient(replica.url, async (client) => {
+        await client.replicaof('NO', 'ONE');
+      });
+      world.network.redis.moveTo({ host: '127.0.0.1', port: replica.port });
+      await withClient(redis.url, (client) => client.replicaof('127.0.0.1', replica.port));
+      world.now.redis = replica;
+      world.now.replica = redis;
+      await last(3, 10);
+    },
+  ),
+  {
+    name: 'the queue moves to a Redis Cluster, its slot moves, and it moves back',
+    area: 'deploys',
+    strike: visitCluster,
+  },
+];

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { freePort } from '#devkit/free-port.ts';
+import { until } from './pace.ts';
+
+export type Kind = 'api' | 'workers';
+
+export interface StartOptions {
+  /** Settings beside the soak's own. */
+  env?: Record<string, string>;
+  /** Options of Node. */
+  flags?: string[];
+  /** The folder that the product runs in, where its `dist` is; this one by default. */
+  folder?: string;
+}
+
+/** One process of the product: the place that it has, while processes come and go. */
+export interface Member {
+  name: string;
+  kind: Kind;
+  url: string;
+  pid(): number;
+  /** Starts it and waits until it serves. */
+  start(options?: StartOptions): Promise<void>;
+  /** Ends it and waits: SIGTERM as a deploy does, SIGKILL as a crash. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+  freeze(): void;
+  thaw(): void;
+  /** Resolves when it has ended, by itself or not. */
+  ended(): Promise<void>;
+  /** Ends that nobody asked for, and what was said that should never be. */
+  complaints(): Promise<string[]>;
+}
+
+/** A place for a process; it always has the same port, as behind a load balancer. */
+export async function openMember(kind: Kind, number: number, env: Record<string, string>, logs: string) {
+  const name = `${kind}-${number}`;
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = path.join(logs, `${name}.log`);
+  const unasked: string[] = [];
+  let child: ReturnType<typeof spawn> | null = null;
+  let expected = false;
+
+  const start = async ({ env: extra = {}, flags = [], folder = '.' }: StartOptions = {}) => {
+    const output = await open(log, 'a');
+    const args = ['--max-semi-space-size=32', ...flags, path.join('dist', 'server', `${kind}.js`)];
+    const started = spawn(process.execPath, args, {
+      cwd: path.resolve(folder),
+      stdio: ['ignore', output.fd, output.fd],
+      env: { PATH: process.env.PATH ?? '', ...env, PORT: String(port), ...extra },
+    });
+    await output.close();
+    child = started;
+    expected = false;
+    const endWithUs = () => started.kill('SIGKILL');
+    process.once('exit', endWithUs);
+    started.once('exit', (code, signal) => {
+      process.off('exit', endWithUs);
+      if (!expected && code !== 0) unasked.push(`${name} ended by itself: code ${code}, signal ${signal}`);
+    });
+    await until(async () => started.exitCode !== null || (await fetch(`${url}/healthz`)).ok);
+  };
+  const running = () => {
+    if (!child?.pid) throw new Error(`${name} was not started`);
+    return { process: child, pid: child.pid };
+  };
+  const ended = async () => {
+    const { process } = running();
+    if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
+  };
+  const signal = (sent: NodeJS.Signals) => {
+    const { process: target } = running();
+    if (target.exitCode === null && target.signalCode === null) target.kill(sent);
+  };
+  return {
+    name,
+    kind,
+    url,
+    pid: () => running().pid,
+    start,
+    ended,
+    end: async (sent) => {
+      expected = true;
+      signal(sent);
+      await ended();
+    },
+    freeze: () => signal('SIGSTOP'),
+    thaw: () => signal('SIGCONT'),
+    complaints: async () => [...unasked, ...(await complaintsIn(name, log))],
+  } satisfies Member;
+}
+
+/** Log lines of the worst level, and output that is no log line. */
+async function complaintsIn(name: string, log: string): Promise<string[]> {
+  const lines = (await readFile(log, 'utf8')).split('\n').filter((line) => line.trim());
+  const odd = lines.filter((line) => !line.startsWith('{') || /"level":(?:60|"fatal")/.test(line));
+  return odd.slice(0, 5).map((line) => `${name} said: ${line.slice(0, 300)}`);
+}

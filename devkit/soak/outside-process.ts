@@ -1,0 +1,53 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { z } from 'zod';
+
+export const receiverMoods = [
+  ...(['answers 500', 'answers 503 and asks to wait', 'answers 429', 'redirects elsewhere', 'never answers'] as const),
+  ...(['answers a byte at a time', 'answers without end', 'drops the connection', 'answers nonsense'] as const),
+];
+export type ReceiverMood = (typeof receiverMoods)[number] | 'well';
+export const mailMoods = ['is too busy', 'defers', 'never confirms', 'greets nobody', 'hangs up'] as const;
+export type MailMood = (typeof mailMoods)[number] | 'well';
+
+export type Question =
+  | { set: { receiver?: ReceiverMood; mail?: MailMood } }
+  | { count: true }
+  | { write: { webhooks: string; mails: string } };
+
+const kept = z.object({ distinct: z.number(), accepted: z.number(), changed: z.array(z.string()) });
+const answer = z.object({ webhooks: kept, mails: kept });
+export type Received = z.output<typeof answer>;
+const listening = z.object({ receiver: z.number(), mail: z.number() });
+
+/** Starts the receiver and the mail server in a process of their own, so that the soak's own work does not slow them. */
+export async function startOutside() {
+  const child = fork(path.resolve('devkit/soak/outside.ts'), { execArgv: ['--import', 'tsx'] });
+  const [first] = await once(child, 'message');
+  const ports = listening.parse(first);
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One question after the other, so that each gets its own answer. */
+  const ask = (question: Question): Promise<Received> => {
+    const asked = turn.then(async () => {
+      const answered = once(child, 'message');
+      child.send(question);
+      return answer.parse((await answered)[0]);
+    });
+    turn = asked.catch(() => undefined);
+    return asked;
+  };
+  return {
+    receiver: { host: '127.0.0.1', port: ports.receiver },
+    mail: { host: '127.0.0.1', port: ports.mail },
+    set: (moods: Extract<Question, { set: unknown }>['set']) => ask({ set: moods }),
+    count: () => ask({ count: true }),
+    /** Writes the ids of everything accepted, a line each. */
+    write: (files: Extract<Question, { write: unknown }>['write']) => ask({ write: files }),
+    async close() {
+      const ended = once(child, 'exit');
+      if (child.exitCode === null && child.kill()) await ended;
+    },
+  };
+}
+export type Outside = Awaited<ReturnType<typeof startOutside>>;

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import type { MailMood, Question, ReceiverMood } from './outside-process.ts';
+
+/** A program: the webhook receiver and the mail server of a soak, with moods. It keeps the id of everything it accepted. */
+
+interface Kept {
+  /** How often each id was accepted. */
+  times: Map<string, number>;
+  /** Ids that came with another body than before. */
+  changed: string[];
+}
+const webhooks: Kept & { bodies: Map<string, string> } = { times: new Map(), changed: [], bodies: new Map() };
+const mails: Kept = { times: new Map(), changed: [] };
+let receiverMood: ReceiverMood = 'well';
+let mailMood: MailMood = 'well';
+/** Connections that get no answer in the present mood. They are dropped when it changes. */
+const unanswered = new Set<Socket>();
+
+const fingerprint = (body: Buffer) => createHash('sha1').update(body).digest('base64').slice(0, 12);
+const count = ({ times }: Kept, id: string) => times.set(id, (times.get(id) ?? 0) + 1);
+
+const moods: Record<Exclude<ReceiverMood, 'well'>, (response: ServerResponse, socket: Socket) => void> = {
+  'answers 500': (response) => response.writeHead(500).end('broken'),
+  'answers 503 and asks to wait': (response) => response.writeHead(503, { 'retry-after': '2' }).end(),
+  'answers 429': (response) => response.writeHead(429, { 'retry-after': '1' }).end(),
+  'redirects elsewhere': (response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  'never answers': (_response, socket) => unanswered.add(socket),
+  'answers a byte at a time': (response, socket) => {
+    unanswered.add(socket);
+    response.writeHead(200);
+    const dripping = setInterval(() => response.write('.'), 500);
+    socket.once('close', () => clearInterval(dripping));
+  },
+  'answers without end': (response, socket) => {
+    unanswered.add(socket);
+    response.writeHead(200);
+    const pour = () => {
+      while (!socket.destroyed && response.write(Buffer.alloc(16_384, 'x')));
+    };
+    response.on('drain', pour);
+    pour();
+  },
+  'drops the connection': (_response, socket) => socket.resetAndDestroy(),
+  'answers nonsense': (_response, socket) => {
+    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nnot a length\r\n');
+    socket.end();
+  },
+};
+
+const receiver = createServer((request, response) => {
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    if (receiverMood !== 'well') {
+      moods[receiverMood](response, request.socket);
+      return;
+    }
+    const id = String(request.headers['webhook-id']);
+    const body = fingerprint(Buffer.concat(chunks));
+    if ((webhooks.bodies.get(id) ?? body) !== body) webhooks.changed.push(id);
+    webhooks.bodies.set(id, body);
+    count(webhooks, id);
+    response.writeHead(200).end('ok');
+  });
+});
+receiver.keepAliveTimeout = 60_000;
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+const mailServer = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onConnect: (_session, done) => {
+    if (mailMood === 'greets nobody') return;
+    done(mailMood === 'is too busy' ? refusal(421, 'Too many connections') : undefined);
+  },
+  onData: (stream, _session, done) => {
+    if (mailMood === 'hangs up') {
+      for (const connection of mailServer.connections) connection.close();
+      return;
+    }
+    let id = '';
+    let head = '';
+    stream.on('data', (chunk: Buffer) => {
+      if (id) return;
+      head += chunk.toString('latin1');
+      id = /^message-id:\s*(<[^>]+>)/im.exec(head)?.[1] ?? '';
+    });
+    stream.on('end', () => {
+      if (mailMood === 'defers') return done(refusal(451, 'Greylisted, try again later'));
+      if (mailMood === 'never confirms') return;
+      count(mails, id);
+      done();
+    });
+  },
+});
+mailServer.on('error', () => undefined);
+
+function setMoods(question: Extract<Question, { set: unknown }>) {
+  receiverMood = question.set.receiver ?? receiverMood;
+  const mailBefore = mailMood;
+  mailMood = question.set.mail ?? mailMood;
+  for (const socket of unanswered) socket.destroy();
+  unanswered.clear();
+  if (mailMood !== mailBefore) for (const connection of mailServer.connections) connection.close();
+}
+
+const counts = ({ times }: Kept) => ({
+  distinct: times.size,
+  accepted: [...times.values()].reduce((sum, each) => sum + each, 0),
+});
+
+process.on('message', async (question: Question) => {
+  if ('set' in question) setMoods(question);
+  if ('write' in question) {
+    await writeFile(question.write.webhooks, [...webhooks.times.keys()].join('\n'));
+    await writeFile(question.write.mails, [...mails.times.keys()].join('\n'));
+  }
+  process.send?.({
+    webhooks: { ...counts(webhooks), changed: webhooks.changed },
+    mails: { ...counts(mails), changed: mails.changed },
+  });
+});
+process.on('disconnect', () => process.exit(0));
+
+receiver.listen(0, '127.0.0.1', () => {
+  mailServer.listen(0, '127.0.0.1', () => {
+    process.send?.({
+      receiver: (receiver.address() as AddressInfo).port,
+      mail: (mailServer.server.address() as AddressInfo).port,
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { redisProgram } from '#devkit/programs.ts';
+import { allFaults, soak } from '#devkit/soak/soak.ts';
+
+const program = redisProgram();
+const faults = allFaults(null);
+
+test('every fault of the soak has a name of its own, and there are at least fifty', () => {
+  expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+  expect(faults.length).toBeGreaterThanOrEqual(50);
+});
+
+test.skipIf(!program)(
+  `the soak in short: forms and purchases through faults of every area, and all accounts agree${program ? '' : ' (skipped: no Redis here)'}`,
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-soak-'));
+    const said: string[] = [];
+    const report = await soak({
+      ...{ folder, redisProgram: program ?? '', submissions: 3_000, purchases: 12, strikes: 10, faults, stretch: 0.3 },
+      postgresSettings: { fsync: 'off' },
+      say: (line) => said.push(line),
+    });
+    expect(report.broken, said.join('\n')).toEqual([]);
+    expect(report.struck).toHaveLength(10);
+    await rm(folder, { recursive: true, force: true });
+  },
+);
