@@ -7,6 +7,8 @@ import { allFaults, soak } from '#devkit/soak/soak.ts';
 
 const program = redisProgram();
 const faults = allFaults(null);
+/** The first fault of each area. */
+const inShort = [...new Map(faults.toReversed().map((fault) => [fault.area, fault])).values()];
 
 test('every fault of the soak has a name of its own, and there are at least fifty', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
@@ -19,12 +21,13 @@ test.skipIf(!program)(
     const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-soak-'));
     const said: string[] = [];
     const report = await soak({
-      ...{ folder, redisProgram: program ?? '', submissions: 3_000, purchases: 12, strikes: 10, faults, stretch: 0.3 },
+      ...{ folder, redisProgram: program ?? '', submissions: 2_000, purchases: 12, stretch: 0.2 },
+      ...{ faults: inShort, strikes: inShort.length },
       postgresSettings: { fsync: 'off' },
       say: (line) => said.push(line),
     });
     expect(report.broken, said.join('\n')).toEqual([]);
-    expect(report.struck).toHaveLength(10);
+    expect(report.struck).toHaveLength(inShort.length);
     await rm(folder, { recursive: true, force: true });
   },
 );
