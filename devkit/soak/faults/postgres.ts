@@ -63,9 +63,15 @@ async function useUpConnections({ world, last }: Strike) {
     await client.connect();
     clients.push(client);
   };
-  // One more than there are, ten at a time; those that are refused are the proof.
-  while ((await Promise.allSettled(Array.from({ length: 10 }, opening))).every(({ status }) => status === 'fulfilled'));
+  // Ten at a time, until one is refused.
+  const takeAll = async () => {
+    while (
+      (await Promise.allSettled(Array.from({ length: 10 }, opening))).every(({ status }) => status === 'fulfilled')
+    );
+  };
+  await takeAll();
   world.network.postgres.drop();
+  await takeAll();
   await last(5, 15);
   await Promise.all(clients.map((client) => client.end()));
 }
