@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { expiringKinds } from '#core/operations/retention/expiring.ts';
+import { expiringKinds, type Place } from '#core/operations/retention/expiring.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
@@ -150,7 +150,7 @@ describe('finished jobs are deleted', () => {
     if (!job) throw new Error('Jobs do not expire');
     const worker = async () => {
       let deleted = 0;
-      for (let from: Date | string | null = null; ; ) {
+      for (let from: Place | null = null; ; ) {
         const batch = await product.core.retention.deleteBatch(job, { rows: 100, from });
         deleted += batch.deleted;
         from = batch.next;

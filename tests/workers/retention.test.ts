@@ -144,6 +144,18 @@ describe('what has expired is deleted', () => {
     }
   });
 
+  test('past any number of rows of one moment that have to stay', async () => {
+    await insert('stripe_event', 30, '401 days');
+    await sql().query({
+      text: 'UPDATE stripe_event SET handled_at = NULL, received_at = date_trunc($1, received_at)',
+      values: ['day'],
+    });
+    await insert('stripe_event', 12, old);
+    const limits = { rows: { most: 10, fewest: 1 }, milliseconds: 60_000 };
+    await deleteExpired(product.core, { limits });
+    expect(await countOf(product, 'stripe_event')).toBe(30);
+  });
+
   test('but for a row that someone is working with, which does not hold up the others', async () => {
     for (const table of tables) await insert(table, 20, old);
     await product.core.database.transaction(async (other) => {

@@ -1,6 +1,5 @@
 import type { Core } from '#core/core.ts';
-import { type ExpiringKind, expiringKinds } from '#core/operations/retention/expiring.ts';
-import type { Place } from '#core/operations/retention/service.ts';
+import { type ExpiringKind, expiringKinds, type Place } from '#core/operations/retention/expiring.ts';
 import { errorCode, isStatementTimeout } from '#core/platform/database.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 

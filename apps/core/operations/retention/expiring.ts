@@ -27,11 +27,17 @@ const kinds: { [Table in ExpiringTable]: Expiring<Table> } = {
 export type ExpiringKind = Expiring<ExpiringTable>;
 export const expiringKinds: readonly ExpiringKind[] = expiringTables.map((table) => kinds[table]);
 
-/** Which rows are meant: those so many days old at this time, from a place in their order on. */
+/** A place in the order of a kind's rows, to begin at or behind: several rows may be of one moment. */
+export interface Place {
+  at: Date | string;
+  isPassed: boolean;
+}
+
+/** Which rows are meant: those so many days old at this time, from a place on; null for the oldest. */
 export interface Age {
   days: number;
   time: Date;
-  from: Date | string | null;
+  from: Place | null;
 }
 
 const daySeconds = 86_400;
@@ -44,7 +50,7 @@ export function oldRows({ table, order }: ExpiringKind, { days, time, from }: Ag
     order === 'id' ? firstIdAt(new Date(time.getTime() - days * daySeconds * 1000)) : inSeconds(-days * daySeconds);
   return rowsOf(table)
     .where(sql<boolean>`${column} < ${end}`)
-    .$if(from !== null, (rows) => rows.where(sql<boolean>`${column} >= ${from}`))
+    .$if(from !== null, (rows) => rows.where(sql<boolean>`${column} ${from?.isPassed ? sql`>` : sql`>=`} ${from?.at}`))
     .orderBy(column);
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '#core/config/config.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { db, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
-import { type Age, type ExpiringKind, expiredAt, oldRows } from './expiring.ts';
+import { type Age, type ExpiringKind, expiredAt, oldRows, type Place } from './expiring.ts';
 import { type ExpiringTable, expiringTables } from './rules.ts';
 
 interface RetentionDependencies {
@@ -11,9 +11,6 @@ interface RetentionDependencies {
   clock: Clock;
   config: Pick<Config, 'retention'>;
 }
-
-/** A place in the order in which a kind's rows are deleted. */
-export type Place = Date | string;
 
 /** How many rows to look at, from where on; null for the oldest. */
 interface Batch {
@@ -61,7 +58,9 @@ async function deleteBatch(
 ): Promise<Deleted> {
   const statement = batchStatement(kind, ageOf(dependencies, kind, from), rows);
   const done = await runForFirst(dependencies.database.sql, statement);
-  return { looked: done?.looked ?? 0, deleted: done?.deleted ?? 0, next: done?.last ?? from };
+  const { looked = 0, deleted = 0, last = null } = done ?? {};
+  // Where every row has to stay, others of the same moment are left too: they could be more than any batch.
+  return { looked, deleted, next: last === null ? from : { at: last, isPassed: deleted === 0 } };
 }
 
 const ageOf = ({ clock, config }: RetentionDependencies, { table }: ExpiringKind, from: Place | null): Age => ({
@@ -115,7 +114,7 @@ export function batchStatement(kind: ExpiringKind, age: Age, rows: number) {
 /** The rows a batch looks at, with their places in the table and in the order. */
 const lookedAt = (kind: ExpiringKind, age: Age, rows: number) =>
   oldRows(kind, age)
-    .select([sql.ref('r.ctid').as('place'), sql.ref<Place>(`r.${kind.order}`).as('at')])
+    .select([sql.ref('r.ctid').as('place'), sql.ref<Place['at']>(`r.${kind.order}`).as('at')])
     .limit(rows);
 
 /** Notes a run: what it deleted, and what is left from where on; null when it has looked at all. */
