@@ -35,6 +35,7 @@ import { createAlertService } from './operations/alerts/service.ts';
 import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
 import { createHealthService } from './operations/health/service.ts';
+import { createRetentionService } from './operations/retention/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
@@ -66,9 +67,7 @@ export function createCore(options: CoreOptions) {
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database });
-  const mail: MailClient | null = config.secrets.smtpUrl
-    ? createSmtpClient(config.secrets.smtpUrl, { connections: config.mail.connections })
-    : null;
+  const mail = mailClient(config);
   const automation = automationClient(config, clock);
   const payments = paymentClient(config, clock);
   const phones = phoneClient(config);
@@ -82,6 +81,7 @@ export function createCore(options: CoreOptions) {
     payments && createBillingService({ outbox, database, payments, partners: forms.partners, config, clock, logger });
 
   const drift = createDriftService({ database, payments, partners: forms.partners, config });
+  const retention = createRetentionService({ database, clock, config });
 
   return {
     config,
@@ -102,15 +102,13 @@ export function createCore(options: CoreOptions) {
     commissions,
     ...forms,
     drift,
+    retention,
     demoDashboard: createDemoDashboard({ database, tracking }),
-    analytics: createAnalyticsService({
-      database,
-      clock,
-      requests: requestTables,
-    }),
+    analytics: createAnalyticsService({ database, clock, requests: requestTables }),
     health: createHealthService({
       database,
       jobs,
+      retention,
       config,
       configured: {
         automation: automation !== null,
@@ -157,6 +155,10 @@ function paymentClient({ stripe, secrets }: Config, clock: Clock): PaymentClient
 function phoneClient({ twilio, secrets }: Config): PhoneClient | null {
   if (!twilio || !secrets.twilioAuthToken) return null;
   return createTwilioClient({ ...twilio, authToken: secrets.twilioAuthToken });
+}
+
+function mailClient({ secrets, mail }: Config): MailClient | null {
+  return secrets.smtpUrl ? createSmtpClient(secrets.smtpUrl, { connections: mail.connections }) : null;
 }
 
 function automationClient(config: Config, clock: Clock): AutomationClient | null {

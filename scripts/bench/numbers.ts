@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 export function median(values: number[]): number {
   return percentile(values, 0.5);
 }
@@ -22,4 +24,12 @@ export async function untilTrue(
     if (performance.now() > deadline) throw new Error('This took longer than it may');
     await new Promise((resolve) => setTimeout(resolve, everyMilliseconds));
   }
+}
+
+/** The processor time a process has used so far (Linux; elsewhere 0). The kernel counts in hundredths of a second. */
+export async function processorMilliseconds(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may contain spaces; user and system time are the 14th and 15th fields.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }

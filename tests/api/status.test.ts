@@ -43,6 +43,7 @@ describe('a form with its private tracking link', () => {
       kind: 'contact_form',
       reference: sent.reference,
       received_at: expect.any(String),
+      delivered: false,
       delivered_at: null,
       delayed: false,
       stuck: false,

@@ -35,7 +35,10 @@ describe('the settings', () => {
       http: { host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: [], rateLimits: true },
       dataDir: '.data',
       redis: null,
-      retention: { idempotency_key: 30, admin_session: 30, phone_code: 30, throttle: 1 },
+      retention: {
+        ...{ idempotency_key: 30, admin_session: 30, phone_code: 30, throttle: 1 },
+        ...{ stripe_event: 90, job: 90, message: 365 },
+      },
       concurrency: { webhooks: 400, 'emails-urgent': 5, emails: 10, 'emails-bulk': 2 },
       retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
       site: { brand: 'Ringwell' },
@@ -87,6 +90,14 @@ describe('the settings', () => {
     });
   });
 
+  test('a message is not deleted before its job', () => {
+    const days = { RETENTION_JOBS_DAYS: '40', RETENTION_MESSAGES_DAYS: '40' };
+    expect(loadConfig({ ...enough, ...days }).retention).toMatchObject({ job: 40, message: 40 });
+    expect(namesIn(problemsOf({ ...enough, ...days, RETENTION_MESSAGES_DAYS: '39' }))).toEqual([
+      'RETENTION_MESSAGES_DAYS',
+    ]);
+  });
+
   test('all missing ones are reported at once', () => {
     expect(namesIn(problemsOf({ AUTOMATION_WEBHOOK_URL: 'https://hooks.test' }))).toEqual([
       'DATABASE_URL',
@@ -127,6 +138,8 @@ describe('the settings', () => {
     ['ALERT_LATE_SECONDS', ['1.5', '15m']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
+    ['RETENTION_STRIPE_EVENTS_DAYS', ['0', '30', 'a month']],
+    ['RETENTION_JOBS_DAYS', ['0', '36501']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
     ['CONCURRENCY_WEBHOOKS', ['0', '1001', 'many']],
     ['CONCURRENCY_EMAILS_BULK', ['-1', '0', '2.5']],

@@ -8,7 +8,7 @@ const minutesLater = (minutes: number) => new Date(received.getTime() + minutes 
 const state = (overrides: Partial<RecordState> = {}): RecordState => ({
   status: 'pending',
   receivedAt: received,
-  deliveredAt: null,
+  delivered: false,
   troubled: false,
   givenUp: false,
   ...overrides,
@@ -28,8 +28,8 @@ describe('a form’s progress', () => {
     ['just came in', {}, 1, false],
     ['waits for two minutes and more', {}, 3, true],
     ['failed at once', { troubled: true }, 0, true],
-    ['reached the team, late', { deliveredAt: minutesLater(60) }, 61, false],
-    ['reached the team by one channel while another fails', { deliveredAt: minutesLater(0), troubled: true }, 1, false],
+    ['reached the team, late', { delivered: true }, 61, false],
+    ['reached the team by one channel while another fails', { delivered: true, troubled: true }, 1, false],
   ])('a form that %s is delayed or not', (_what, overrides, minutes, delayed) => {
     expect(progressOf(leads.demo_request, state(overrides), minutesLater(minutes)).delayed).toBe(delayed);
   });
@@ -40,7 +40,7 @@ describe('a form’s progress', () => {
       stuck: true,
       delayed: true,
     });
-    const delivered = state({ ...givenUp, deliveredAt: minutesLater(0) });
+    const delivered = state({ ...givenUp, delivered: true });
     expect(progressOf(leads.custom_deal, delivered, minutesLater(1))).toMatchObject({ stuck: false, delayed: false });
   });
 

@@ -1,17 +1,7 @@
-import { sql } from 'kysely';
 import type { Core } from '#core/core.ts';
+import { type ExpiringKind, expiringKinds, type Place } from '#core/operations/retention/expiring.ts';
 import { errorCode, isStatementTimeout } from '#core/platform/database.ts';
-import { db, inSeconds, run } from '#core/platform/statements.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
-
-/** What is deleted, and the column that says how old it is, which has an index. Nothing about money is ever deleted. */
-export const expiringTables = [
-  { table: 'idempotency_key', column: 'created_at' },
-  { table: 'admin_session', column: 'expires_at' },
-  { table: 'phone_code', column: 'created_at' },
-  { table: 'throttle', column: 'window_start' },
-] as const;
-type ExpiringTable = (typeof expiringTables)[number];
 
 interface Limits {
   /** Rows of a first batch, and of the smallest that is tried after timeouts. */
@@ -22,18 +12,20 @@ interface Limits {
 
 /** Half the time a run may take: each kind needs seven rounds, of a statement timeout each, to reach the smallest batch. */
 const usualLimits: Limits = { rows: { most: 1_000, fewest: 10 }, milliseconds: 5 * 60_000 };
-const daySeconds = 86_400;
 
 /** Deletes what has expired, a batch of each kind in turn. What is left at the end of a run is for the next one. */
 export const retention: ScheduledJob = {
   name: 'retention',
-  everyMilliseconds: 60 * 60 * 1000,
+  everyMilliseconds: 10 * 60_000,
   run: ({ core, signal }) => deleteExpired(core, { signal }),
 };
 
 interface Turn {
-  kind: ExpiringTable;
+  kind: ExpiringKind;
+  /** Rows of its next batch, and where that begins. */
   rows: number;
+  from: Place | null;
+  deleted: number;
   isOver: boolean;
   /** Why its last batch failed. */
   problem: string | null;
@@ -45,16 +37,17 @@ export async function deleteExpired(
   { signal, limits = usualLimits }: RetentionOptions = {},
 ): Promise<void> {
   const ends = performance.now() + limits.milliseconds;
-  const turns: Turn[] = expiringTables.map((kind) => ({
-    ...{ kind, rows: limits.rows.most },
+  const turns: Turn[] = expiringKinds.map((kind) => ({
+    ...{ kind, rows: limits.rows.most, from: null, deleted: 0 },
     ...{ isOver: false, problem: null },
   }));
   do {
     for (const turn of turns.filter(({ isOver }) => !isOver)) {
-      if (!signal?.aborted) Object.assign(turn, await deleteBatch(core, turn, limits.rows.fewest));
+      if (!signal?.aborted) Object.assign(turn, await takeTurn(core, turn, limits.rows.fewest));
     }
   } while (!signal?.aborted && turns.some(({ isOver }) => !isOver) && performance.now() < ends);
 
+  for (const turn of turns) if (turn.problem === null) await noteTurn(core, turn);
   const problems = turns.flatMap(({ kind, problem }) => (problem === null ? [] : [`${kind.table}: ${problem}`]));
   if (problems.length > 0) throw new RetentionError(problems);
 }
@@ -64,31 +57,26 @@ interface RetentionOptions {
   limits?: Limits;
 }
 
-async function deleteBatch(core: Core, { kind, rows }: Turn, fewest: number): Promise<Omit<Turn, 'kind'>> {
+async function takeTurn(core: Core, { kind, rows, from, deleted }: Turn, fewest: number): Promise<Partial<Turn>> {
   try {
-    const { count } = await run(core.database.sql, batchOf(kind, { days: core.config.retention[kind.table], rows }));
-    return { rows, isOver: count < rows, problem: null };
+    const batch = await core.retention.deleteBatch(kind, { rows, from });
+    return { from: batch.next, deleted: deleted + batch.deleted, isOver: batch.looked < rows, problem: null };
   } catch (error) {
-    if (!isStatementTimeout(error)) return { rows, isOver: true, problem: errorCode(error) };
+    if (!isStatementTimeout(error)) return { isOver: true, problem: errorCode(error) };
     const problem = `timed out with ${rows} rows`;
     return { rows: Math.max(fewest, Math.floor(rows / 2)), isOver: rows <= fewest, problem };
   }
 }
 
-/**
- * Deletes the oldest so many rows that are older than so many days. They are found by the column's index and fetched by
- * their place, so a batch costs the same in a table of any size; locked rows are left for a later run.
- */
-export function batchOf({ table, column }: ExpiringTable, { days, rows }: { days: number; rows: number }) {
-  const oldest = db
-    .selectFrom(table)
-    .select(sql.ref('ctid').as('place'))
-    .where(column, '<', inSeconds(-days * daySeconds))
-    .orderBy(column)
-    .limit(rows)
-    .forUpdate()
-    .skipLocked();
-  return db.deleteFrom(table).where(sql<boolean>`ctid = ANY(ARRAY${oldest})`);
+/** Stores, and logs, how far a kind is. That it cannot be stored is no reason to run again. */
+async function noteTurn(
+  { retention: { note }, logger }: Core,
+  { kind, deleted, isOver, from, rows }: Turn,
+): Promise<void> {
+  if (deleted > 0) logger.info({ table: kind.table, deleted, finished: isOver }, 'deleted rows that had expired');
+  await note(kind, deleted, isOver ? null : { from, rows }).catch((error: unknown) =>
+    logger.warn({ table: kind.table, error_code: errorCode(error) }, 'how far the deletion is could not be stored'),
+  );
 }
 
 /** Some kinds could not be deleted. The code is what the health page shows: which, and why. */

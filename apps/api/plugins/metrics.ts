@@ -7,7 +7,7 @@ import { readSlots } from '#core/jobs/slots.ts';
 
 interface MetricsOptions {
   registry: Registry;
-  core: Pick<Core, 'database' | 'drift' | 'jobs'>;
+  core: Pick<Core, 'database' | 'drift' | 'jobs' | 'retention' | 'clock'>;
 }
 
 /**
@@ -63,6 +63,20 @@ export const metrics = fp<MetricsOptions>(
         const open = await core.drift.countOpen().catch(() => new Map<string, number>());
         this.reset();
         for (const [kind, findings] of open) this.set({ kind }, findings);
+      },
+    });
+    new Gauge({
+      name: 'ringwell_retention_overdue_seconds',
+      help: 'How long ago the oldest row should have been deleted, by table; 0 where nothing is left to delete',
+      labelNames: ['table'],
+      registers: [registry],
+      async collect() {
+        const kinds = await core.retention.progress().catch(() => []);
+        this.reset();
+        for (const { table, days, oldestSince } of kinds) {
+          const late = oldestSince ? (core.clock.now().getTime() - oldestSince.getTime()) / 1000 - days * 86_400 : 0;
+          this.set({ table }, Math.max(0, late));
+        }
       },
     });
     new Gauge({

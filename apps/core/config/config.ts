@@ -81,7 +81,7 @@ export interface Config {
     };
   };
   /** Days after which rows are deleted, by table. */
-  retention: { idempotency_key: number; admin_session: number; phone_code: number; throttle: number };
+  retention: ReturnType<typeof retentionOf>;
   /** How many jobs of each queue a worker process runs at a time. */
   concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
@@ -150,6 +150,8 @@ function missing(env: Environment): string[] {
     problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER say how to reach it');
   if (env.REDIS_SENTINELS && env.REDIS_CLUSTER === 'on')
     problems.push('REDIS_SENTINELS and REDIS_CLUSTER cannot both be set: a cluster promotes its replicas by itself');
+  if (env.RETENTION_MESSAGES_DAYS < env.RETENTION_JOBS_DAYS)
+    problems.push('RETENTION_MESSAGES_DAYS must not be less than RETENTION_JOBS_DAYS: a message outlives its job');
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
   if (twilio.some((name) => env[name]))
     for (const name of twilio)
@@ -232,12 +234,7 @@ function assemble(env: Environment): Config {
         invoicePremier: env.INVOICE_PREMIER_URL ?? null,
       },
     },
-    retention: {
-      idempotency_key: env.RETENTION_IDEMPOTENCY_KEYS_DAYS,
-      admin_session: env.RETENTION_SESSIONS_DAYS,
-      phone_code: env.RETENTION_PHONE_CODES_DAYS,
-      throttle: env.RETENTION_THROTTLES_DAYS,
-    },
+    retention: retentionOf(env),
     concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
     secrets: {
@@ -257,6 +254,19 @@ function assemble(env: Environment): Config {
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
+  };
+}
+
+/** By table: `core/operations/retention/expiring.ts` names them. */
+function retentionOf(env: Environment) {
+  return {
+    idempotency_key: env.RETENTION_IDEMPOTENCY_KEYS_DAYS,
+    admin_session: env.RETENTION_SESSIONS_DAYS,
+    phone_code: env.RETENTION_PHONE_CODES_DAYS,
+    throttle: env.RETENTION_THROTTLES_DAYS,
+    stripe_event: env.RETENTION_STRIPE_EVENTS_DAYS,
+    job: env.RETENTION_JOBS_DAYS,
+    message: env.RETENTION_MESSAGES_DAYS,
   };
 }
 

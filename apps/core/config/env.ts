@@ -150,6 +150,12 @@ export const environment = z.object({
   RETENTION_SESSIONS_DAYS: withDefault(days, '30'),
   RETENTION_PHONE_CODES_DAYS: withDefault(days, '30'),
   RETENTION_THROTTLES_DAYS: withDefault(days, '1'),
+  RETENTION_STRIPE_EVENTS_DAYS: withDefault(
+    days.refine((number) => number > 30, 'must be more than 30 days: Stripe offers its events for that long'),
+    '90',
+  ),
+  RETENTION_JOBS_DAYS: withDefault(days, '90'),
+  RETENTION_MESSAGES_DAYS: withDefault(days, '365'),
 
   CONCURRENCY_WEBHOOKS: withDefault(slots, '400'),
   CONCURRENCY_EMAILS_URGENT: withDefault(slots, '5'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Config } from '#core/config/config.ts';
 import { outcomeOf } from '#core/jobs/schemas.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -21,9 +22,15 @@ import {
 
 const nothingOfItsOwn: OwnDetail = { fields: {}, entries: [] };
 
+interface DetailDependencies {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'retention'>;
+}
+
 /** A record of a kind with its timeline, past and planned. Throws `not_found`. */
 export async function readDetail<Row extends RowSchema, Change extends z.ZodType>(
-  { database, clock }: { database: Database; clock: Clock },
+  { database, clock, config }: DetailDependencies,
   definition: ResourceDefinition,
   service: ResourceService<Row, Change>,
   id: string,
@@ -33,8 +40,8 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   const { reference, status, version, assignee, created_at } = state;
   const now = clock.now();
   const { statuses } = definition;
-  const found = { reference, statuses, receivedAt: created_at, own, changes, notes, jobs, attempts, checkouts, now };
-  const timeline = timelineOf(found);
+  const about = { reference, statuses, receivedAt: created_at, now, jobDays: config.retention.job };
+  const timeline = timelineOf({ ...about, own, changes, notes, jobs, attempts, checkouts });
   const answered = changes.findLast(({ field }) => field === 'status')?.at ?? null;
   const sla = definition.tracking && firstAnswer(definition.tracking.answerSeconds, created_at, answered, now);
   return {

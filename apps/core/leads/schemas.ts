@@ -7,7 +7,8 @@ export const trackedStatus = z.object({
   kind: z.enum(trackedKinds),
   reference: z.string(),
   received_at: z.string(),
-  /** When the team was first notified; null until then. */
+  /** Whether the team was notified, and when at first: null also where that is so long ago that it is no longer kept. */
+  delivered: z.boolean(),
   delivered_at: z.string().nullable(),
   /** The notification of the team takes longer than it should. */
   delayed: z.boolean(),

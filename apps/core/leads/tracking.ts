@@ -67,7 +67,7 @@ export async function readTrackedStatus(
   const state: RecordState = {
     status: found.status,
     receivedAt: found.received_at,
-    deliveredAt: found.delivered_at,
+    delivered: found.delivered,
     troubled: found.troubled,
     givenUp: found.given_up,
   };
@@ -76,6 +76,7 @@ export async function readTrackedStatus(
     kind,
     reference: found.reference,
     received_at: found.received_at.toISOString(),
+    delivered: found.delivered,
     delivered_at: found.delivered_at?.toISOString() ?? null,
     delayed: progress.delayed,
     stuck: progress.stuck,
@@ -90,7 +91,10 @@ export async function readTrackedStatus(
   };
 }
 
-/** The team is notified by webhook and by email; the first success counts. Attempts outlive their jobs. */
+/**
+ * The team is notified by webhook and by email; the first success counts. Without any such job it was: jobs are deleted a
+ * long time after all of a record have ended (`operations/retention`).
+ */
 function findRecord(via: Sql, kind: TrackedKind, id: string) {
   const delivery = db
     .selectFrom('job as j')
@@ -108,6 +112,7 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
     .select((row) => [
       sql<Date | null>`min(${row.ref('a.started_at')} + ${secondsLong(sql<number>`${row.ref('a.duration_ms')} / 1000.0`)})
         FILTER (WHERE ${row('a.outcome', '=', literal('succeeded'))})`.as('delivered_at'),
+      sql<boolean>`coalesce(bool_or(${row('a.outcome', '=', literal('succeeded'))}), count(j.id) = 0)`.as('delivered'),
       sql<boolean>`coalesce(bool_or(${row('j.state', 'in', [literal('failed'), literal('dead')])}), false)`.as(
         'troubled',
       ),
@@ -120,7 +125,8 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
     db
       .selectFrom(recordIn(kind))
       .innerJoinLateral(delivery.as('t'), (join) => join.onTrue())
-      .select(['r.reference', 'r.status', 'r.created_at as received_at', 't.delivered_at', 't.troubled', 't.given_up'])
+      .select(['r.reference', 'r.status', 'r.created_at as received_at'])
+      .select(['t.delivered', 't.delivered_at', 't.troubled', 't.given_up'])
       .select(now.as('now'))
       // When it reached its current status.
       .select((row) =>

@@ -7,8 +7,8 @@ const deliverySeconds = 120;
 export interface RecordState {
   status: string;
   receivedAt: Date;
-  /** When the team was first notified. */
-  deliveredAt: Date | null;
+  /** Whether the team was notified. */
+  delivered: boolean;
   /** Whether a notification of the team is failing, and whether all have stopped trying. */
   troubled: boolean;
   givenUp: boolean;
@@ -35,7 +35,7 @@ export function progressOf(
   now: Date,
 ): Progress {
   const waited = (now.getTime() - state.receivedAt.getTime()) / 1000;
-  const underWay = state.deliveredAt === null;
+  const underWay = !state.delivered;
   const { by, state: sla } = firstAnswer(tracking.answerSeconds, state.receivedAt, null, now);
   const answered = state.status !== initialStatus;
   return {

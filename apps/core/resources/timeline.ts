@@ -73,6 +73,8 @@ export interface Found {
   attempts: AttemptFound[];
   checkouts: CheckoutFound[];
   now: Date;
+  /** Days after which finished jobs are deleted. */
+  jobDays: number;
 }
 
 type Entry = TimelineEntry;
@@ -87,6 +89,7 @@ export function timelineOf(found: Found): Entry[] {
     ...found.attempts.flatMap((attempt) => attemptEntry(attempt, found.reference)),
     ...found.jobs.flatMap((each) => jobEntries(each, found)),
     ...found.checkouts.map(checkoutEntry),
+    ...deletedJobs(found),
   ];
   // Sorted oldest first and then reversed, so that entries of the same moment keep their order.
   return entries.toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
@@ -104,6 +107,22 @@ function received({ receivedAt }: Found): Entry {
     title: 'Received',
     tone: 'good',
   };
+}
+
+/** Says where the timeline ends that is made of jobs. */
+function deletedJobs({ receivedAt, now, jobDays }: Found): Entry[] {
+  const since = new Date(now.getTime() - jobDays * 86_400_000);
+  if (receivedAt >= since) return [];
+  return [
+    {
+      ...plainEntry,
+      id: 'deleted-jobs',
+      at: since.toISOString(),
+      kind: 'job',
+      title: 'What was sent before this is no longer shown',
+      detail: `Emails, text messages and webhooks stay here for ${jobDays} days.`,
+    },
+  ];
 }
 
 function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange, statuses: Found['statuses']): Entry {

@@ -6,6 +6,7 @@ const status = (overrides: Partial<TrackedStatus> = {}): TrackedStatus => ({
   kind: 'contact_form',
   reference: 'C-7K4M2-QXD93',
   received_at: '9:00',
+  delivered: true,
   delivered_at: '9:01',
   delayed: false,
   stuck: false,
@@ -25,7 +26,7 @@ const steps = (overrides: Partial<TrackedStatus>) =>
 
 describe('the status page', () => {
   test.each<[Partial<TrackedStatus>, string]>([
-    [{ delivered_at: null }, 'We have your message.'],
+    [{ delivered: false, delivered_at: null }, 'We have your message.'],
     [{}, 'Your message is with our team.'],
     [{ overdue: true }, 'You should have our answer by now.'],
     [{ kind: 'custom_deal', overdue: true }, 'We are late. That is our fault.'],
@@ -39,7 +40,7 @@ describe('the status page', () => {
   });
 
   test('says plainly that the team was not reached, and whether that is still retried', () => {
-    const late = { delivered_at: null, delayed: true };
+    const late = { delivered: false, delivered_at: null, delayed: true };
     expect(steps(late)[1]).toMatch(/^late: .*Nothing is lost: we keep trying/);
     expect(steps({ ...late, stuck: true })[1]).toMatch(/^late: It has not reached our team.*stopped.*call us/);
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobStates, pauseRow, priorities, runStates } from '#core/jobs/schemas.ts';
+import { expiringTables } from '../retention/rules.ts';
 
 /** The outside systems the product depends on. */
 export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
@@ -72,6 +73,17 @@ export const healthReport = z.object({
       last_succeeded_at: z.string().nullable(),
       /** The code of the error the last run ended with. */
       last_error: z.string().nullable(),
+    }),
+  ),
+  /** What is deleted after so many days, by table, and how far the last run came that could say; null before the first. */
+  retention: z.array(
+    z.object({
+      table: z.enum(expiringTables),
+      days: z.number().int(),
+      ran_at: z.string().nullable(),
+      deleted: z.number().int(),
+      /** From when the days of the oldest row count that should be gone by now; null when there is none. */
+      oldest_since: z.string().nullable(),
     }),
   ),
   /** The numbers from which the team is alerted; 0 means never. */

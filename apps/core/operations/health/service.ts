@@ -10,6 +10,7 @@ import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import { countWaitingEvents } from '#core/money/billing/inbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
+import type { RetentionService } from '../retention/service.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
 /** The destination of each queue's jobs. */
@@ -36,6 +37,7 @@ const newestAttempts = db
 interface HealthDependencies {
   database: Database;
   jobs: JobService;
+  retention: RetentionService;
   /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
   config: Pick<Config, 'alerts'>;
@@ -59,10 +61,11 @@ export type HealthService = ReturnType<typeof createHealthService>;
 async function readReport({
   database: { sql: via },
   jobs,
+  retention,
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held, retained] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
     readSlots(via),
@@ -72,6 +75,7 @@ async function readReport({
     countWaitingEvents(via),
     readScheduledJobs(via),
     readHeld(via),
+    retention.progress(),
   ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
@@ -100,6 +104,11 @@ async function readReport({
       last_finished_at: row.last_finished_at?.toISOString() ?? null,
       last_succeeded_at: row.last_succeeded_at?.toISOString() ?? null,
       last_error: row.last_error,
+    })),
+    retention: retained.map(({ ranAt, oldestSince, ...kind }) => ({
+      ...kind,
+      ran_at: ranAt?.toISOString() ?? null,
+      oldest_since: oldestSince?.toISOString() ?? null,
     })),
     alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
   };

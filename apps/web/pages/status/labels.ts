@@ -19,7 +19,7 @@ export function headline(status: TrackedStatus): string {
   if (status.demo_week === 'over') return 'Your demo has ended.';
   if (status.answered) return taken;
   if (status.overdue) return late;
-  return status.delivered_at ? `Your ${thing} is with our team.` : `We have your ${thing}.`;
+  return status.delivered ? `Your ${thing} is with our team.` : `We have your ${thing}.`;
 }
 
 /** The steps from submission to a reply, in order. */
@@ -78,8 +78,9 @@ function week(at: DemoWeek, endsAt: string | null, moment: (iso: string) => stri
   }
 }
 
-function delivery({ delivered_at, delayed, stuck }: TrackedStatus, moment: (iso: string) => string): Step {
-  if (delivered_at) return { state: 'done', title: 'Our team has it', text: `${moment(delivered_at)}.` };
+function delivery({ delivered, delivered_at, delayed, stuck }: TrackedStatus, moment: (iso: string) => string): Step {
+  if (delivered)
+    return { state: 'done', title: 'Our team has it', text: delivered_at ? `${moment(delivered_at)}.` : '' };
   if (stuck)
     return {
       state: 'late',

@@ -3,7 +3,7 @@ import { fetchStatus } from '../../api/status.ts';
 import { type Seen, useTracked } from '../../api/use-tracked.ts';
 
 /** The polling interval in milliseconds: short until the team has the form, long afterwards. */
-const pause = (status: TrackedStatus | null) => (status?.delivered_at ? 60_000 : 4_000);
+const pause = (status: TrackedStatus | null) => (status?.delivered ? 60_000 : 4_000);
 
 /** The status of the form behind a tracking link: first as the page was loaded with, then as it changes. */
 export function useStatus(token: string, loaded: Seen<TrackedStatus>) {

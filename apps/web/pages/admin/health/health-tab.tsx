@@ -16,6 +16,7 @@ import { destinationNames, destinationStates, heldReasons, runStates } from './l
 import { Part } from './part.tsx';
 import { Pauses } from './pauses.tsx';
 import { Queues } from './queues.tsx';
+import { Retention } from './retention.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
 export function HealthTab() {
@@ -38,6 +39,7 @@ export function HealthTab() {
             <Drift />
             <Workers report={report} />
             <ScheduledJobs report={report} />
+            <Retention report={report} />
           </>
         )}
       </Loaded>

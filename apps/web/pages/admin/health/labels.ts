@@ -1,6 +1,7 @@
 import type { RunState } from '#core/jobs/schemas.ts';
 import type { DriftKind } from '#core/money/drift/rules.ts';
 import type { DestinationName, DestinationState } from '#core/operations/health/schemas.ts';
+import type { ExpiringTable } from '#core/operations/retention/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {
@@ -31,6 +32,17 @@ export const heldReasons: Record<string, string> = {
     'No address is configured to post leads to. Leads of the last 30 days go out when there is one; older ones are cancelled.',
   STRIPE_SECRET_KEY: 'Stripe cannot be asked. Payments are read, and partners paid, when there is a key.',
   TWILIO_ACCOUNT_SID: 'No text message can be sent and no number bought. What is too late by then is left out.',
+};
+
+/** What is deleted after some days. */
+export const retained: Record<ExpiringTable, string> = {
+  idempotency_key: 'Idempotency keys of forms',
+  admin_session: 'Sessions that have ended',
+  phone_code: 'Phone codes',
+  throttle: 'Counts of tries',
+  stripe_event: 'Events of Stripe that were read',
+  job: 'Finished jobs and their attempts',
+  message: 'Emails and text messages',
 };
 
 export const driftNames: Record<DriftKind, string> = {
