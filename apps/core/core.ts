@@ -65,7 +65,7 @@ export function createCore(options: CoreOptions) {
   outbox.onCommitted(createJobNotifier({ database, logger }));
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
-  const jobs = createJobService({ database });
+  const jobs = createJobService({ database, config });
   const mail: MailClient | null = config.secrets.smtpUrl
     ? createSmtpClient(config.secrets.smtpUrl, { connections: config.mail.connections })
     : null;
