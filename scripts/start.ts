@@ -5,6 +5,7 @@ import pTimeout from 'p-timeout';
 import { Registry } from 'prom-client';
 import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
+import { startTracing } from '#core/clients/tracing/start.ts';
 import { ConfigurationError, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -79,6 +80,8 @@ async function start(undo: Undo): Promise<Started> {
   );
 
   const logger = createLogger(config.logLevel);
+  const tracing = await startTracing({ config, logger, service: 'ringwell' });
+  undo.push(tracing.stop);
   const registry = new Registry();
   const core = createCore({ config, logger, poolSize: 12 });
   undo.push(core.close);

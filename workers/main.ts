@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { startTracing } from '#core/clients/tracing/start.ts';
 import { ConfigurationError, loadConfig } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -12,6 +13,7 @@ import { startWorkers, type Workers } from './runtime.ts';
 async function main() {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
+  const tracing = await startTracing({ config, logger, service: 'ringwell-workers' });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const core = createCore({ config, logger, poolSize: 8 });
@@ -37,6 +39,7 @@ async function main() {
     monitor.close();
     await backend.close();
     await core.close();
+    await tracing.stop();
   });
 
   await core.schema.untilReady(stopping.signal);

@@ -1,3 +1,4 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
 import { DeliveryFailure, type NeededSetting } from '#core/clients/failure.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
@@ -8,6 +9,7 @@ import { nextDelay, snippet } from '#core/jobs/rules.ts';
 import { currentJob, type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
+import { failSpan, inTrace } from '#core/platform/tracing.ts';
 import type { JobReference } from '#queue/backend.ts';
 import type { Outcome } from './handler.ts';
 import { handlers } from './registry.ts';
@@ -35,19 +37,28 @@ export function createProcessor(options: ProcessorOptions) {
   return (reference: JobReference) => processJob(options, reference);
 }
 
-async function processJob(
-  { core, leases, known = knownJobs, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
-  reference: JobReference,
-): Promise<void> {
-  const job = await leases.take(reference);
+async function processJob(options: ProcessorOptions, reference: JobReference): Promise<void> {
+  const job = await options.leases.take(reference);
   if (!job) return;
+  if (!options.core.config.tracing) return void (await attempt(options, job));
+  const description = { name: `attempt ${job.name}`, kind: SpanKind.CONSUMER, attributes: attributesOf(job) };
+  await inTrace(reference.traceparent ?? job.traceparent, description, async (span) =>
+    note(span, await attempt(options, job)),
+  );
+}
+
+/** Does the job and stores the result. Null when it was left to a newer version. */
+async function attempt(
+  { core, leases, known = knownJobs, timeoutSeconds = {}, onAttempt, onMilestone }: ProcessorOptions,
+  job: LeasedJob,
+): Promise<AttemptResult | null> {
   onMilestone?.('claimed', job);
   const started = performance.now();
   const decided = job.payloadVersion <= (known[job.name] ?? 0) ? await act(core, job, timeoutSeconds) : null;
   if (decided === null) {
     await leases.giveBack(job);
     core.logger.warn({ job_id: job.id, job: job.name }, 'a job needs a newer version, and waits for it');
-    return;
+    return null;
   }
   onMilestone?.('acted', job);
   const result: AttemptResult = { job, durationMs: performance.now() - started, ...decided };
@@ -55,6 +66,21 @@ async function processJob(
   onMilestone?.('recorded', job);
   onAttempt(result);
   report(core.logger, result, kept);
+  return result;
+}
+
+const attributesOf = (job: LeasedJob) => ({
+  'messaging.system': 'bullmq',
+  'messaging.operation.type': 'process',
+  'messaging.message.id': job.id,
+  'ringwell.job.name': job.name,
+  'ringwell.job.attempt': job.attempt,
+});
+
+/** Writes on the span what came of the attempt. */
+function note(span: Span, result: AttemptResult | null) {
+  span.setAttribute('ringwell.job.outcome', result?.outcome ?? 'given_back');
+  if (result && result.errorClass !== null) failSpan(span, result.errorClass);
 }
 
 /** Runs the handler, and decides the job's next state by what comes of it. Null when only a newer version can do it. */

@@ -19,6 +19,7 @@ import { rateLimits } from './plugins/rate-limits.ts';
 import { schemaCheck } from './plugins/schema-check.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
+import { tracing } from './plugins/tracing.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unreadable.ts';
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
@@ -91,6 +92,7 @@ export async function buildApp({
       maxHeaderSize: 16_384,
     },
   });
+  if (config.tracing) await app.register(tracing);
   logAnswers(app);
 
   await app.register(gracefulStop);

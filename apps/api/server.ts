@@ -1,5 +1,6 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { startTracing } from '#core/clients/tracing/start.ts';
 import { ConfigurationError, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -11,6 +12,7 @@ import { buildApp } from './app.ts';
 async function main() {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
+  const tracing = await startTracing({ config, logger, service: 'ringwell-api' });
   const core = createCore({ config, logger, poolSize: 10 });
   const backend = openQueueBackend({ config, logger });
   const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
@@ -23,6 +25,7 @@ async function main() {
     await app.close();
     await backend.close();
     await core.close();
+    await tracing.stop();
   });
   const address = await app.listen({ host: config.http.host, port: config.http.port });
   logger.info({ address }, 'the API is listening');

@@ -66,7 +66,7 @@ export function createCore(options: CoreOptions) {
   outbox.onCommitted(createJobNotifier({ database, logger }));
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
-  const jobs = createJobService({ database });
+  const jobs = createJobService({ database, config });
   const mail = mailClient(config);
   const automation = automationClient(config, clock);
   const payments = paymentClient(config, clock);

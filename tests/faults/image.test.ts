@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyImageFiles } from '#devkit/image-files.ts';
+import { startOtlpCollector } from '#devkit/simulators/otlp-collector.ts';
 import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { type FaultServices, startFaultServices } from '#tests/support/cluster.ts';
@@ -32,6 +33,7 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
   await client.query('CREATE DATABASE image');
   await client.end();
   const receiver = await startWebhookReceiver();
+  const collector = await startOtlpCollector();
   const env = {
     NODE_ENV: 'test',
     PORT: '0',
@@ -42,6 +44,7 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
     SESSION_SECRET: 'a session secret that is long enough for tests',
     AUTOMATION_WEBHOOK_URL: receiver.url,
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
   };
   const start = (name: 'api' | 'workers' | 'migrate', expectEnd = false) => {
     const child = startProcess(name, path.join('dist', 'server', `${name}.js`), env, { folder, expectEnd });
@@ -86,5 +89,7 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
     expect((await sql.query('SELECT DISTINCT state FROM job')).rows).toEqual([{ state: 'succeeded' }]),
   );
   await sql.end();
+  await eventually(() => expect(collector.requests.length).toBeGreaterThan(0));
+  await collector.close();
   await receiver.close();
 });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import type { ArrivalLimits } from '#api/plugins/arrival.ts';
+import { startTracing } from '#core/clients/tracing/start.ts';
 import { type Config, loadConfig } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -77,6 +78,7 @@ export async function startProduct({
     ...(queue === 'redis' && redisUrl ? { REDIS_URL: redisUrl } : {}),
   });
   const logger = createLogger(config.logLevel, { write: log ?? (() => undefined) });
+  const tracing = await startTracing({ config, logger, service: 'ringwell-tests' });
   const core = createCore({
     config,
     logger,
@@ -129,6 +131,7 @@ export async function startProduct({
       await running?.stop();
       await backend.close();
       await core.close();
+      await tracing.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

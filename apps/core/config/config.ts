@@ -20,6 +20,20 @@ export interface RedisConfig {
   sentinels: { servers: { host: string; port: number }[]; password: string | null } | null;
 }
 
+/** Where traces are sent. */
+export interface TracingConfig {
+  /** The collector's address for spans. */
+  url: string;
+  protocol: Environment['OTEL_EXPORTER_OTLP_PROTOCOL'];
+  sampler: Environment['OTEL_TRACES_SAMPLER'];
+  /** The share of traces that a sampler by ratio keeps, 0 to 1. */
+  ratio: number;
+  /** What the process is called; null: after its program. */
+  service: string | null;
+  /** What else is said of the process with every span. */
+  attributes: Record<string, string>;
+}
+
 /** The application's configuration. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean;
@@ -86,6 +100,10 @@ export interface Config {
   concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
   retrySchedule: number[];
+  /** Null: nothing is traced. */
+  tracing: TracingConfig | null;
+  /** The address of a trace's page, with `{traceId}` in its place; null where there is none. */
+  traceUrlTemplate: string | null;
   secrets: {
     admin: { password: string } | { passwordHash: string };
     session: string;
@@ -96,6 +114,8 @@ export interface Config {
     /** Where alarms are posted, and PagerDuty's key for them. The address often is the secret. */
     alertWebhook: { url: string; routingKey: string | null } | null;
     twilioAuthToken: string | null;
+    /** Headers of what is sent to the trace collector: they often hold its key. */
+    tracingHeaders: Record<string, string>;
     /** A code that always passes phone verification, for tests. */
     otpTestCode: string | null;
   };
@@ -214,10 +234,7 @@ function assemble(env: Environment): Config {
       lateSeconds: env.ALERT_LATE_SECONDS,
       repeatSeconds: env.ALERT_REPEAT_SECONDS,
     },
-    twilio:
-      env.TWILIO_ACCOUNT_SID && env.TWILIO_FROM
-        ? { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null }
-        : null,
+    twilio: twilioOf(env),
     smsDailyLimit: env.SMS_DAILY_LIMIT,
     site: {
       brand: env.BRAND_NAME,
@@ -237,6 +254,8 @@ function assemble(env: Environment): Config {
     retention: retentionOf(env),
     concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
+    tracing: tracingOf(env),
+    traceUrlTemplate: env.TRACE_URL_TEMPLATE ?? null,
     secrets: {
       admin: env.ADMIN_PASSWORD_HASH
         ? { passwordHash: env.ADMIN_PASSWORD_HASH }
@@ -252,6 +271,7 @@ function assemble(env: Environment): Config {
         ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
         : null,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
+      tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
   };
@@ -281,6 +301,24 @@ function concurrencyOf(env: Environment) {
     phones: env.CONCURRENCY_PHONES,
     'stripe-events': env.CONCURRENCY_STRIPE_EVENTS,
     payouts: env.CONCURRENCY_PAYOUTS,
+  };
+}
+
+function twilioOf(env: Environment): Config['twilio'] {
+  if (!env.TWILIO_ACCOUNT_SID || !env.TWILIO_FROM) return null;
+  return { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null };
+}
+
+/** The endpoint is the collector's address without the path for spans, as OpenTelemetry defines it. */
+function tracingOf(env: Environment): TracingConfig | null {
+  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return null;
+  return {
+    url: `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
+    protocol: env.OTEL_EXPORTER_OTLP_PROTOCOL,
+    sampler: env.OTEL_TRACES_SAMPLER,
+    ratio: env.OTEL_TRACES_SAMPLER_ARG,
+    service: env.OTEL_SERVICE_NAME ?? null,
+    attributes: env.OTEL_RESOURCE_ATTRIBUTES ?? {},
   };
 }
 

@@ -19,6 +19,8 @@ export interface DispatchedJob {
   batch: string;
   /** Nothing else may run in the process meanwhile: workers crashed while it ran. */
   alone: boolean;
+  /** The span that stored it; null where nothing was traced. */
+  traceparent: string | null;
 }
 
 interface DispatchLimits {
@@ -123,7 +125,8 @@ function takeStatement({ limit, window, known: knownBy = knownJobs }: DispatchLi
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
-    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', runsAlone.as('alone')]);
+    .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
+    .returning(runsAlone.as('alone'));
 }
 
 /** Whether a job has been running in so many crashes that it must run alone. */
@@ -140,6 +143,7 @@ function asDispatched({
   generation: number;
   batch: string | null;
   alone: boolean;
+  traceparent: string | null;
 }): DispatchedJob {
   const known = queueNames.find((name) => name === queue);
   if (!known || batch === null) throw new Error('A dispatched job has no queue or no batch');
@@ -196,7 +200,7 @@ export async function overdueDispatches(
     via,
     db
       .selectFrom('job')
-      .select(['id', 'queue', 'generation', 'courier as batch', runsAlone.as('alone')])
+      .select(['id', 'queue', 'generation', 'courier as batch', 'traceparent', runsAlone.as('alone')])
       .where('state', '=', 'dispatched')
       .where('dispatched_at', '<', inSeconds(-options.olderThanSeconds))
       .orderBy('dispatched_at')

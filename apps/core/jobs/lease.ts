@@ -39,6 +39,8 @@ export interface LeasedJob {
   tries: number;
   generation: number;
   requestId: string;
+  /** The span that stored it; null where nothing was traced. */
+  traceparent: string | null;
   leasedAt: Date;
 }
 
@@ -164,7 +166,7 @@ async function takeLeases(
       .whereRef('job.generation', '=', 'reference.generation')
       .where('job.state', stillIs, literal('dispatched'))
       .where(sql<boolean>`NOT ${isPaused}`)
-      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation'])
+      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
       .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')]),
     'take-leases',
   );

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Span, SpanKind } from '@opentelemetry/api';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
@@ -19,6 +20,7 @@ import {
   run,
   type TableName,
 } from '#core/platform/statements.ts';
+import { activeTraceparent, inSpan, traceparentOf } from '#core/platform/tracing.ts';
 import { type NewJob, payloadVersionOf, queueOf } from './definitions.ts';
 
 /** Most submissions waiting for a statement; above it the answer is 503 and the sender keeps the text. */
@@ -87,7 +89,10 @@ export interface Outbox {
   onCommitted(listener: () => void): void;
 }
 
-type Row = Submission<Stored, unknown>;
+/** A submission with the span that stores it. */
+interface Row extends Submission<Stored, unknown> {
+  span: Span;
+}
 /** Any destination, where it does not matter which. */
 type Place = Pick<Destination<RecordTable>, 'table' | 'ifExists'>;
 
@@ -120,12 +125,25 @@ export function createOutbox(database: Database): Outbox {
 
   return {
     accept: async <Answer>(destination: Place, submission: Submission<Stored, Answer>) =>
-      (await coalescerFor(destination).submit(submission)) as Answer,
+      (await inSpan(
+        () => storing(destination),
+        (span) => coalescerFor(destination).submit({ ...submission, span }),
+      )) as Answer,
     acceptWithin: async <Answer>(via: Sql, destination: Place, submission: Submission<Stored, Answer>) =>
-      unwrap((await settle(via, destination, [submission]))[0]) as Answer,
+      (await inSpan(
+        () => storing(destination),
+        async (span) => unwrap((await settle(via, destination, [{ ...submission, span }]))[0]),
+      )) as Answer,
     onCommitted: (listener) => listeners.push(listener),
   };
 }
+
+/** The span of one submission in a statement that several requests may share. */
+const storing = ({ table }: Place) => ({
+  name: `store ${table}`,
+  kind: SpanKind.CLIENT,
+  attributes: { 'db.system.name': 'postgresql', 'db.operation.name': 'INSERT', 'db.collection.name': table },
+});
 
 /**
  * Stores all rows in one statement. When the database refuses it, stores each alone, so that only the bad row fails.
@@ -145,6 +163,7 @@ async function storeAll(via: Sql, destination: Place, rows: Row[]): Promise<Sett
 }
 
 async function settle(via: Sql, destination: Place, rows: Row[]): Promise<Settled<unknown>[]> {
+  for (const { span } of rows) span.setAttribute('db.operation.batch.size', rows.length);
   const hashes = rows.map((row) => (row.idempotency ? contentHash(row.idempotency.content) : null));
   const stored = await run(via, acceptStatement(destination, rows, hashes), `accept-${destination.table}`);
   const storedIds = new Set(stored.rows.map((row) => row.id));
@@ -245,8 +264,8 @@ function keysOf(rows: Row[], hashes: (string | null)[]) {
 /** The jobs of each record, without duplicates of derived ids. */
 function jobsOf(rows: Row[]) {
   const byRecord = new Map(rows.map((row) => [row.record.id, row]));
-  return [...byRecord.values()].flatMap(({ record, reference, jobs }) =>
-    jobRows({ ...record, ...(reference === undefined ? {} : { reference }) }, jobs),
+  return [...byRecord.values()].flatMap(({ record, reference, jobs, span }) =>
+    jobRows({ ...record, ...(reference === undefined ? {} : { reference }) }, jobs, traceparentOf(span)),
   );
 }
 
@@ -260,6 +279,7 @@ const jobColumns = {
   subject_id: 'uuid',
   subject_reference: 'text',
   request_id: 'text',
+  traceparent: 'text?',
 } as const;
 
 /** The columns of a new job, without those of its record. */
@@ -273,6 +293,7 @@ const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'
   subject_id: row.ref('j.subject_id'),
   subject_reference: row.ref('j.subject_reference'),
   request_id: row.ref('j.request_id'),
+  traceparent: row.ref('j.traceparent'),
   first_due_at: empty,
   dispatched_at: empty,
   courier: empty,
@@ -288,7 +309,7 @@ interface JobRecord extends Stored {
   reference?: string;
 }
 
-function jobRows(record: JobRecord, jobs: NewJob[]) {
+function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string | null) {
   return jobs.map(({ id, name, payload, afterSeconds }) => ({
     id: id ?? newId(),
     name,
@@ -299,14 +320,19 @@ function jobRows(record: JobRecord, jobs: NewJob[]) {
     subject_id: record.id,
     subject_reference: record.reference ?? record.id,
     request_id: record.request_id,
+    traceparent,
   }));
 }
 
-/** Stores jobs about an existing record, in the caller's transaction. A job whose id exists is skipped. */
+/**
+ * Stores jobs about an existing record, in the caller's transaction. A job whose id exists is skipped. They go on with
+ * the trace of the request or the attempt that stores them.
+ */
 export async function addJobs(via: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
+  const rows = jobRows(record, jobs, activeTraceparent());
   await run(
     via,
-    insertSelected('job', db.selectFrom(inputRows('j', jobColumns, jobRows(record, jobs))), (row) => ({
+    insertSelected('job', db.selectFrom(inputRows('j', jobColumns, rows)), (row) => ({
       ...newJobOf(row),
       subject_kind: row.val(kind),
     })).onConflict((already) => already.column('id').doNothing()),

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { Config } from '#core/config/config.ts';
 import { defineList, listIds, listRows, type Page, type PageQuery } from '#core/lists/listing.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { traceIdOf } from '#core/platform/tracing.ts';
 import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
@@ -61,10 +63,15 @@ const pausedStates: readonly JobState[] = ['pending', 'failed', 'dispatched'];
 const retryBatch = 1_000;
 const retryLimit = 10_000;
 
+interface JobDependencies {
+  database: Database;
+  config: Pick<Config, 'traceUrlTemplate'>;
+}
+
 /** What administrators see of jobs, and do with them. */
-export function createJobService({ database }: { database: Database }) {
+export function createJobService({ database, config }: JobDependencies) {
   return {
-    list: (query: PageQuery) => listJobs(database, query),
+    list: (query: PageQuery) => listJobs(database, config.traceUrlTemplate, query),
     retry: (id: string) => retry(database, id),
     retryAll: (filter: ListFilter) => retryAll(database, filter),
     cancel: (id: string) => cancel(database, id),
@@ -77,8 +84,8 @@ export function createJobService({ database }: { database: Database }) {
 export type JobService = ReturnType<typeof createJobService>;
 
 /** A page of the admin list, newest first, each job with its attempts. */
-function listJobs(database: Database, query: PageQuery): Promise<Page<JobRow>> {
-  return listRows(database, source, query, { read: readJobs, present: presentJob });
+function listJobs(database: Database, traceUrl: string | null, query: PageQuery): Promise<Page<JobRow>> {
+  return listRows(database, source, query, { read: readJobs, present: (job) => presentJob(job, traceUrl) });
 }
 
 /** Jobs by id with their attempts in order. */
@@ -235,7 +242,8 @@ async function refuse(
   throw new AppError('conflict', words(job));
 }
 
-function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number]): JobRow {
+function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number], traceUrl: string | null): JobRow {
+  const traceId = traceIdOf(record.traceparent);
   return {
     id: record.id,
     name: record.name,
@@ -250,6 +258,8 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number]): JobRo
     due_at: (record.first_due_at ?? record.run_at).toISOString(),
     last_error: record.last_error,
     request_id: record.request_id,
+    trace_id: traceId,
+    trace_url: traceId && traceUrl ? traceUrl.replaceAll('{traceId}', traceId) : null,
     created_at: record.created_at.toISOString(),
     finished_at: record.finished_at?.toISOString() ?? null,
     attempts: record.attempts.map((attempt) => ({

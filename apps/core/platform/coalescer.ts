@@ -1,3 +1,5 @@
+import { outsideSpans } from './tracing.ts';
+
 /** The result for one item: its answer, or its own error. */
 export type Settled<R> = { value: R } | { error: unknown };
 
@@ -47,7 +49,8 @@ export class Coalescer<T, R> {
     this.#scheduled = true;
     setImmediate(() => {
       this.#scheduled = false;
-      void this.#flush();
+      // It belongs to all of its items, not to the trace of the first.
+      void outsideSpans(() => this.#flush());
     });
   }
 

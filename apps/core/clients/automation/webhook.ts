@@ -1,3 +1,4 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
 import pLimit from 'p-limit';
 import { Webhook } from 'standardwebhooks';
 import { Agent, type Dispatcher } from 'undici';
@@ -5,6 +6,7 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { errorCode } from '#core/platform/database.ts';
+import { inSpan, traceparentOf } from '#core/platform/tracing.ts';
 import type { AutomationClient, Delivered } from './client.ts';
 
 interface AutomationOptions {
@@ -29,7 +31,13 @@ export function createAutomationClient({
   ...options
 }: AutomationOptions): AutomationClient {
   const signer = new Webhook(options.secret);
-  const { origin, pathname, search } = new URL(options.url);
+  const { origin, hostname, pathname, search } = new URL(options.url);
+  /** The address is often a secret, so only its host is said. */
+  const posting = () => ({
+    name: 'POST automation webhook',
+    kind: SpanKind.CLIENT,
+    attributes: { 'http.request.method': 'POST', 'server.address': hostname },
+  });
   const target = { origin, path: pathname + search, method: 'POST' } as const;
   /** The timeout starts after the wait for a free slot, so that waiting does not count against it. */
   const turn = pLimit(connections);
@@ -47,21 +55,24 @@ export function createAutomationClient({
     deliver: (id, body, signal) =>
       turn(() => {
         signal.throwIfAborted();
-        return deliver(id, body);
+        return inSpan(posting, (span) => deliver(id, body, span));
       }),
     close: () => agent.destroy(),
   };
 
-  async function deliver(id: string, body: string): Promise<Delivered> {
+  async function deliver(id: string, body: string, span: Span): Promise<Delivered> {
     const now = options.clock.now();
+    const traceparent = traceparentOf(span);
     const headers = {
       'content-type': 'application/json',
       'user-agent': options.userAgent,
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       'webhook-signature': signer.sign(id, now, body),
+      ...(traceparent === null ? {} : { traceparent }),
     };
     const answer = await post(agent, { ...target, headers, body }, timeouts.total);
+    span.setAttribute('http.response.status_code', answer.status);
     if (answer.status >= 200 && answer.status < 300) return { status: answer.status, snippet: answer.text };
     throw refused(answer, parseRetryAfter(answer.retryAfter, now));
   }

@@ -1,7 +1,9 @@
+import { SpanKind } from '@opentelemetry/api';
 import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import { errorCode } from '#core/platform/database.ts';
+import { inSpan } from '#core/platform/tracing.ts';
 import type { MailClient } from './client.ts';
 
 /** Milliseconds a whole conversation may take: a server that answers slowly, but always in time, has no other limit. */
@@ -34,6 +36,11 @@ export function createSmtpClient(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const sending = () => ({
+    name: 'send email',
+    kind: SpanKind.CLIENT,
+    attributes: { 'network.protocol.name': 'smtp', 'server.address': new URL(url).hostname },
+  });
   return {
     send: ({ replyTo, unsubscribeUrl, isUrgent, signal, ...mail }) => {
       const talk = async () => {
@@ -51,7 +58,8 @@ export function createSmtpClient(
           throw limit.aborted ? new DeliveryFailure('timeout') : asFailure(error);
         }
       };
-      return isUrgent ? turn(talk) : lessUrgent(() => turn(talk));
+      const traced = () => inSpan(sending, talk);
+      return isUrgent ? turn(traced) : lessUrgent(() => turn(traced));
     },
     close: () => transport.close(),
   };

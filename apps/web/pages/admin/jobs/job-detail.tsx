@@ -1,6 +1,7 @@
 import type { JobRow } from '#core/jobs/schemas.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobAttempts } from './job-attempts.tsx';
+import { JobTrace } from './job-trace.tsx';
 
 export function JobDetail({ job }: { job: JobRow }) {
   return (
@@ -10,6 +11,7 @@ export function JobDetail({ job }: { job: JobRow }) {
         <p className="text-ink-quiet">
           Request <span className="wrap-anywhere">{job.request_id}</span>
         </p>
+        <JobTrace job={job} />
         <JobActions job={job} />
       </div>
       <Crashes job={job} />
