@@ -6,7 +6,7 @@ import { createCallService } from './calls/service.ts';
 import type { AlertWebhook } from './clients/alerts/client.ts';
 import { createAlertWebhook } from './clients/alerts/webhook.ts';
 import type { AutomationClient } from './clients/automation/client.ts';
-import { createAutomationClient } from './clients/automation/webhook.ts';
+import { createAutomationClient, type WebhookTimeouts } from './clients/automation/webhook.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
 import type { PhoneClient } from './clients/sms/client.ts';
@@ -51,6 +51,8 @@ interface CoreOptions {
   poolSize: number;
   clock?: Clock;
   databaseTimeouts?: DatabaseTimeouts | undefined;
+  /** Milliseconds to connect to the automation webhook's receiver, and for a whole delivery. */
+  webhookTimeouts?: WebhookTimeouts | undefined;
 }
 
 function databaseOf({ config, logger, poolSize, databaseTimeouts }: CoreOptions): Database {
@@ -68,7 +70,7 @@ export function createCore(options: CoreOptions) {
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database, config });
   const mail = mailClient(config);
-  const automation = automationClient(config, clock);
+  const automation = automationClient(options, clock);
   const payments = paymentClient(config, clock);
   const phones = phoneClient(config);
   const messages = createMessageService({ database, mail, phones, config });
@@ -161,9 +163,10 @@ function mailClient({ secrets, mail }: Config): MailClient | null {
   return secrets.smtpUrl ? createSmtpClient(secrets.smtpUrl, { connections: mail.connections }) : null;
 }
 
-function automationClient(config: Config, clock: Clock): AutomationClient | null {
+function automationClient({ config, webhookTimeouts }: CoreOptions, clock: Clock): AutomationClient | null {
   const { url } = config.automation;
   const secret = config.secrets.automationWebhook;
   if (!url || !secret) return null;
-  return createAutomationClient({ url, secret, clock, userAgent: `${config.site.brand}-Webhooks/1` });
+  const userAgent = `${config.site.brand}-Webhooks/1`;
+  return createAutomationClient({ url, secret, clock, userAgent, timeouts: webhookTimeouts });
 }

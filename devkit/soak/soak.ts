@@ -55,6 +55,10 @@ export interface SoakReport extends Accounts {
   seconds: number;
 }
 
+/** Milliseconds between two counts of what has arrived, and between two looks at `/readyz`. */
+const countEvery = 1_000;
+const lookEvery = 500;
+
 /** Most webhooks and emails that may be behind before visitors wait, so that faults strike while there is work. */
 const mostBehind = (submissions: number) => Math.min(20_000, Math.max(1_000, submissions / 10));
 
@@ -71,7 +75,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       },
       () => undefined,
     );
-  }, 1_000);
+  }, countEvery);
   const load = startLoad({
     apis: world.apis.map(({ url }) => url),
     submissions,
@@ -148,7 +152,7 @@ async function observe(world: World, load: Load, faults: Fault[], act: () => Pro
   const said = new Set<string>();
   const watch = setInterval(() => {
     for (const { url } of world.apis) void readinessOf(url).then((status) => said.add(status));
-  }, 500);
+  }, lookEvery);
   await act();
   clearInterval(watch);
   const after = load.seen();

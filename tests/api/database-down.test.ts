@@ -22,7 +22,7 @@ describe('the database is unreachable', () => {
     database = await createTestDatabase(inject('postgresUrl'));
     product = await startProduct({
       workers: false,
-      usualDatabaseTimeouts: true,
+      usualTimeouts: true,
       settings: { DATABASE_URL: proxy.through(database.url) },
     });
     session = await product.signIn();
@@ -65,7 +65,7 @@ describe('the database is unreachable', () => {
   test('connections cut while a process starts do not end it: it is ready when they are back', async () => {
     const starting = await startProduct({
       workers: false,
-      usualDatabaseTimeouts: true,
+      usualTimeouts: true,
       settings: { DATABASE_URL: proxy.through(database.url) },
     });
     proxy.set('cut');

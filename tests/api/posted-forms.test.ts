@@ -212,7 +212,7 @@ describe('a form posted by the browser itself, during a failure', () => {
     const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port || 5432) });
     const database = await createTestDatabase(inject('postgresUrl'));
     const { product, post, form } = await started({
-      usualDatabaseTimeouts: true,
+      usualTimeouts: true,
       settings: { DATABASE_URL: proxy.through(database.url) },
     });
     proxy.set('cut');

@@ -18,6 +18,12 @@ export const adminPassword = 'correct horse battery staple';
 export const sessionSecret = 'a session secret that is long enough for tests';
 export const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
+/** Timeouts of the product that suit a slow machine. */
+export const longTimeouts = {
+  databaseTimeouts: { connection: stallLimit, statement: stallLimit },
+  webhookTimeouts: { connect: stallLimit, total: stallLimit },
+};
+
 export interface ProductOptions {
   /** Settings by their environment names, on top of the tests' own. */
   settings?: Record<string, string>;
@@ -26,8 +32,8 @@ export interface ProductOptions {
   /** Whether jobs are run. Without, they stay as the API stored them. */
   workers?: boolean;
   clock?: Clock;
-  /** As in production; otherwise the database timeout suits a slow machine. */
-  usualDatabaseTimeouts?: boolean;
+  /** As in production; otherwise the timeouts of the database and of webhooks suit a slow machine. */
+  usualTimeouts?: boolean;
   /** Where log lines go; discarded by default. */
   log?: (line: string) => void;
   /** Its database, which it drops in the end; a new one by default. */
@@ -63,7 +69,7 @@ export async function startProduct({
   queue = 'postgres',
   workers = true,
   clock,
-  usualDatabaseTimeouts = false,
+  usualTimeouts = false,
   log,
   webFolder = 'dist/web',
   arrivalLimits,
@@ -83,7 +89,7 @@ export async function startProduct({
     config,
     logger,
     poolSize: 10,
-    databaseTimeouts: usualDatabaseTimeouts ? undefined : { connection: stallLimit, statement: stallLimit },
+    ...(usualTimeouts ? {} : longTimeouts),
     ...(clock ? { clock } : {}),
   });
   const queuePrefix = path.basename(dataDir);

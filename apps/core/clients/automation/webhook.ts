@@ -15,7 +15,13 @@ interface AutomationOptions {
   clock: Clock;
   userAgent: string;
   /** Milliseconds; see {@link defaultTimeouts}. */
-  timeouts?: { connect: number; total: number };
+  timeouts?: WebhookTimeouts | undefined;
+}
+
+/** Milliseconds: to connect, and for the whole of a delivery. */
+export interface WebhookTimeouts {
+  connect: number;
+  total: number;
 }
 
 /** Milliseconds. Standard Webhooks asks for 15 to 30 s in total; a slot must not be held longer. */
