@@ -7,7 +7,8 @@ database="${POSTGRES_DB:-$user}"
 if [ "$(id -u)" = 0 ]; then
   mkdir -p "$PGDATA"
   chown -R postgres:postgres /var/lib/postgresql
-  exec setpriv --reuid=postgres --regid=postgres --clear-groups "$0" "$@"
+  # As process 1, PostgreSQL would take a health check that is killed for a server process that crashed.
+  exec setpriv --reuid=postgres --regid=postgres --clear-groups tini -- "$0" "$@"
 fi
 
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
