@@ -15,12 +15,14 @@ async function main() {
   const tracing = await startTracing({ config, logger, service: 'ringwell-api' });
   const core = createCore({ config, logger, poolSize: 10 });
   const backend = openQueueBackend({ config, logger });
+  const { drainMilliseconds } = config.http;
   const app = await buildApp({ core, backend, webFolder: path.resolve('dist/web') });
 
   const alarms = startAlarmMonitor({ core, backend });
 
-  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+  closeWithGrace({ delay: drainMilliseconds + 20_000 }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'the API process ends because of a fault');
+    else await app.drain(drainMilliseconds);
     await alarms.stop();
     await app.close();
     await backend.close();

@@ -3,7 +3,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
 /** A mail server that stores what it receives, and refuses on request. */
-export async function startMailServer({ port = 0 } = {}) {
+export async function startMailServer({ host = '127.0.0.1', port = 0 } = {}) {
   const mails: ParsedMail[] = [];
   /** Mails that get no answer for now, and what answers those that wait. */
   let isHeld: (mail: ParsedMail) => boolean = () => false;
@@ -34,9 +34,9 @@ export async function startMailServer({ port = 0 } = {}) {
     },
   });
   server.on('error', () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     mails,
     /** Refuses the next mail with this reply. */
     refuseNext: (code: number, text: string) => refusals.push({ code, text }),

@@ -12,7 +12,7 @@ export interface Delivery {
 export type Reaction = number | ((response: ServerResponse, socket: Socket, delivery: Delivery) => void);
 
 /** A webhook receiver for tests: stores what it receives, and answers as configured (200 by default). */
-export async function startWebhookReceiver() {
+export async function startWebhookReceiver({ host = '127.0.0.1' } = {}) {
   const deliveries: Delivery[] = [];
   const script: Reaction[] = [];
   let defaultReaction: Reaction = 200;
@@ -34,11 +34,11 @@ export async function startWebhookReceiver() {
     });
   });
   server.keepAliveTimeout = 30_000;
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${port}/hook`,
+    url: `http://${host}:${port}/hook`,
     deliveries,
     /** Reactions to the next deliveries, in order; after them the default reaction applies. */
     next: (...reactions: Reaction[]) => script.push(...reactions),

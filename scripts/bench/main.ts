@@ -53,6 +53,7 @@ async function main() {
       DATA_DIR: folder,
       ADMIN_PASSWORD: 'a password for the bench',
       SESSION_SECRET: 'a session secret for the bench, long enough',
+      DRAIN_SECONDS: '0',
       AUTOMATION_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
       RATE_LIMITS: 'off',
       ...(redis ? { REDIS_URL: redis.url } : {}),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slowness } from '#devkit/machine.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
 import {
   coreQueue,
   type FaultServices,
@@ -11,6 +13,9 @@ import { eventually } from '#tests/support/conditions.ts';
 import { acceptPartnerApplications } from '#tests/support/direct-forms.ts';
 import { checkLedger } from '#tests/support/ledger.ts';
 import { sendVisitors } from '#tests/support/visitors.ts';
+
+/** Long enough for a few requests, however slow the machine. */
+const drainSeconds = String(Math.ceil(3 * slowness));
 
 let services: FaultServices;
 beforeAll(async () => {
@@ -59,6 +64,27 @@ test('an API stopped under load answers everything it accepted, and ends by itse
   await cluster.startWorker();
   await checkLedger(cluster, { submissions: visitors.submissions, repeats: 0 });
   await visitors.close();
+  await cluster.close();
+});
+
+test('an API behind a proxy says that it stops, and takes what the proxy still sends', async () => {
+  const cluster = await openCluster(services, { queue: coreQueue, settings: { DRAIN_SECONDS: drainSeconds } });
+  const api = await cluster.startApi();
+  const send = (path: string, init?: RequestInit) => fetch(`${api.url}${path}`, init);
+  expect((await send('/readyz')).status).toBe(200);
+  api.signal('SIGTERM');
+  await eventually(async () => expect((await send('/readyz')).status).toBe(503));
+  expect((await send('/healthz')).status).toBe(200);
+  const form = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(contactFormInput()),
+  };
+  const accepted = await send('/api/admin/contact-form', form);
+  expect([accepted.status, accepted.headers.get('connection')]).toEqual([202, 'close']);
+  expect(await api.untilEnded()).toEqual(orderly);
+  const { rows } = await cluster.sql.query('SELECT count(*)::int AS forms FROM contact_form');
+  expect(rows).toEqual([{ forms: 1 }]);
   await cluster.close();
 });
 

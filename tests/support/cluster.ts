@@ -78,6 +78,8 @@ export async function openCluster(services: FaultServices, { queue, settings = {
     AUTOMATION_WEBHOOK_SECRET: webhookSecret,
     RETRY_SCHEDULE: '0,0,0,0,0,0,0,0,0,0',
     RATE_LIMITS: 'off',
+    // No proxy has to notice that a process stops; the test about one sets it.
+    DRAIN_SECONDS: '0',
     ALERT_DEAD_JOBS: '0',
     ALERT_LATE_SECONDS: '0',
     ...settings,

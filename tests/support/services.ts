@@ -59,9 +59,13 @@ function dockerAnswers(): boolean {
   return spawnSync('docker', ['info'], { stdio: 'ignore', timeout: tenTimes(1_000) }).status === 0;
 }
 
+/** Durability is for production; a test's database may lose everything in a power failure. */
+const quickly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
+
 async function postgresContainer(): Promise<Service> {
   const { PostgreSqlContainer } = await import('@testcontainers/postgresql');
-  const container = await new PostgreSqlContainer('postgres:18').start();
+  const settings = Object.entries(quickly).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const container = await new PostgreSqlContainer('postgres:18').withCommand(['postgres', ...settings]).start();
   return { url: container.getConnectionUri(), stop: async () => void (await container.stop()) };
 }
 
@@ -70,9 +74,6 @@ async function redisContainer(): Promise<Service> {
   const container = await new RedisContainer('redis:7').start();
   return { url: container.getConnectionUrl(), stop: async () => void (await container.stop()) };
 }
-
-/** Durability is for production; a test's database may lose everything in a power failure. */
-const quickly = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' };
 
 async function ownPostgres(): Promise<Service> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-test-'));

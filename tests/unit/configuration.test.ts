@@ -32,7 +32,14 @@ describe('the settings', () => {
   test('that are required are few, and the rest has defaults', () => {
     expect(loadConfig(enough)).toMatchObject({
       production: false,
-      http: { host: '127.0.0.1', port: 3000, publicUrl: null, trustProxy: [], rateLimits: true },
+      http: {
+        host: '127.0.0.1',
+        port: 3000,
+        publicUrl: null,
+        trustProxy: [],
+        rateLimits: true,
+        drainMilliseconds: 5_000,
+      },
       dataDir: '.data',
       redis: null,
       retention: {
@@ -109,6 +116,7 @@ describe('the settings', () => {
 
   test.each([
     ['PORT', ['-1', '70000', 'http', '3000.5']],
+    ['DRAIN_SECONDS', ['-1', '61', '5s']],
     ['NODE_ENV', ['staging', 'Production']],
     ['LOG_LEVEL', ['loud']],
     ['DATABASE_URL', ['mysql://x/y', 'localhost', 'http://x']],

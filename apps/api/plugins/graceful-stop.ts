@@ -1,9 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import fp from 'fastify-plugin';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether the server is shutting down. */
     isStopping(): boolean;
+    /**
+     * Before closing: readiness says no, while requests are still taken for this long (milliseconds), the time that a proxy
+     * has to notice.
+     */
+    drain(milliseconds: number): Promise<void>;
   }
 }
 
@@ -15,13 +21,19 @@ const lettingGoEvery = 50;
  */
 export const gracefulStop = fp(
   async (app) => {
+    let stopping = false;
     let letGo: NodeJS.Timeout | null = null;
-    app.decorate('isStopping', () => letGo !== null);
+    app.decorate('isStopping', () => stopping);
+    app.decorate('drain', async (milliseconds) => {
+      stopping = true;
+      await pause(milliseconds);
+    });
     app.addHook('preClose', async () => {
+      stopping = true;
       letGo = setInterval(() => app.server.closeIdleConnections(), lettingGoEvery).unref();
     });
     app.addHook('onSend', async (_request, reply) => {
-      if (letGo) reply.header('connection', 'close');
+      if (stopping) reply.header('connection', 'close');
     });
     app.addHook('onClose', async () => {
       if (letGo) clearInterval(letGo);

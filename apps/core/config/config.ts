@@ -37,7 +37,15 @@ export interface TracingConfig {
 /** The application's configuration. Secrets are separate, so that the rest can be shown. */
 export interface Config {
   production: boolean;
-  http: { host: string; port: number; publicUrl: string | null; trustProxy: string[]; rateLimits: boolean };
+  http: {
+    host: string;
+    port: number;
+    publicUrl: string | null;
+    trustProxy: string[];
+    rateLimits: boolean;
+    /** How long an API process that is told to stop still takes requests, in milliseconds. */
+    drainMilliseconds: number;
+  };
   dataDir: string;
   logLevel: Environment['LOG_LEVEL'];
   databaseUrl: string;
@@ -212,6 +220,7 @@ function assemble(env: Environment): Config {
       publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
       trustProxy: env.TRUST_PROXY,
       rateLimits: env.RATE_LIMITS === 'on',
+      drainMilliseconds: env.DRAIN_SECONDS * 1_000,
     },
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,

@@ -11,6 +11,8 @@ const httpUrl = url(/^https?$/, 'https://example.com');
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
 /** Slots cost memory and, with it, time: more than a thousand help no process. */
 const slots = wholeNumber.refine((number) => number >= 1 && number <= 1_000, 'must be 1 to 1000 jobs at a time');
+/** Longer than a minute would outlast what most platforms grant a stop. */
+const drainSeconds = wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 to 60 seconds');
 /** A day is the least: limits are counted over a day, and a form may be sent again on the next one. */
 const days = wholeNumber.refine((number) => number >= 1 && number <= 36_500, 'must be 1 to 36500 days');
 
@@ -108,6 +110,7 @@ export const environment = z.object({
     ),
     ' ',
   ),
+  DRAIN_SECONDS: withDefault(drainSeconds, '5'),
 
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
   DATABASE_DIRECT_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
