@@ -55,6 +55,9 @@ export interface SoakReport extends Accounts {
   seconds: number;
 }
 
+/** Milliseconds between two counts of what was delivered. */
+const countEvery = 1_000;
+
 /** Most webhooks and emails that may be behind before visitors wait, so that faults strike while there is work. */
 const mostBehind = (submissions: number) => Math.min(20_000, Math.max(1_000, submissions / 10));
 
@@ -71,7 +74,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       },
       () => undefined,
     );
-  }, 1_000);
+  }, countEvery);
   const load = startLoad({
     apis: world.apis.map(({ url }) => url),
     submissions,

@@ -10,6 +10,7 @@ import { benchAccept } from './accept.ts';
 import type { Bench } from './bench.ts';
 import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
+import { benchDetection } from './detection/detection.ts';
 import { benchLists } from './lists.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -19,7 +20,10 @@ const benches = {
   drain: benchDrain,
   lists: benchLists,
   webhooks: benchWebhooks,
+  detection: benchDetection,
 };
+/** Parts that take long, and run only when they are named. */
+const longOnes: readonly string[] = ['detection'];
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {
@@ -27,6 +31,8 @@ async function main() {
   const unknown = chosen.filter((name) => !(name in benches));
   if (unknown.length > 0)
     throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+  // What was started ends with this process, which a signal alone would not tell it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-'));
   const postgres = await startEmbeddedPostgres(folder, { shared_buffers: '512MB', max_wal_size: '4GB' });
   const program = redisProgram();
@@ -67,7 +73,7 @@ async function main() {
   };
   try {
     for (const [name, run] of Object.entries(benches)) {
-      if (chosen.length > 0 && !chosen.includes(name)) continue;
+      if (chosen.length > 0 ? !chosen.includes(name) : longOnes.includes(name)) continue;
       console.log(`\n${name}`);
       await run(bench);
     }
