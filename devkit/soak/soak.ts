@@ -55,8 +55,8 @@ export interface SoakReport extends Accounts {
   seconds: number;
 }
 
-/** Milliseconds between two counts of what was delivered. */
-const countEvery = 1_000;
+/** Milliseconds between two counts of what was delivered, and between two looks at `/readyz`. */
+const [countEvery, readinessEvery] = [1_000, 500];
 
 /** Most webhooks and emails that may be behind before visitors wait, so that faults strike while there is work. */
 const mostBehind = (submissions: number) => Math.min(20_000, Math.max(1_000, submissions / 10));
@@ -151,7 +151,7 @@ async function observe(world: World, load: Load, faults: Fault[], act: () => Pro
   const said = new Set<string>();
   const watch = setInterval(() => {
     for (const { url } of world.apis) void readinessOf(url).then((status) => said.add(status));
-  }, 500);
+  }, readinessEvery);
   await act();
   clearInterval(watch);
   const after = load.seen();
