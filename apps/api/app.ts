@@ -104,7 +104,7 @@ export async function buildApp({
   });
   await app.register(rateLimits, { enabled: config.http.rateLimits });
   await app.register(problems);
-  await app.register(metrics, { registry, core });
+  await app.register(metrics, { registry, core, backend });
   await app.register(pressure);
   await app.register(schemaCheck, { schema: core.schema });
   await app.register(sessions, { admin: core.admin, config });

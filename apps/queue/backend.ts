@@ -10,6 +10,7 @@ import {
 import pTimeout from 'p-timeout';
 import type { Config, RedisConfig } from '#core/config/config.ts';
 import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import type { QueueState } from '#core/jobs/queue-state.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { keyPrefix, openConsumer, openProducer, type RedisConnection } from './redis.ts';
@@ -44,6 +45,8 @@ export interface QueueBackend {
   ready(): Promise<void>;
   /** Whether the queue system can write, within a second. */
   ping(): Promise<boolean>;
+  /** What it says of itself, within a second. */
+  state(): Promise<QueueState>;
   /**
    * Whether the queue system still has its data: false once after it lost everything (a flush, or a restart without
    * data), in the first process that asks.
@@ -91,6 +94,12 @@ function onRedis(
     report,
   );
 
+  // A write: a primary that became a replica still answers reads.
+  const ping = () =>
+    pTimeout(producer.set(`${prefix}:ping`, '1'), { milliseconds: 1_000 }).then(
+      () => true,
+      () => false,
+    );
   return {
     kind: 'redis',
     queue: opened.queue,
@@ -111,12 +120,11 @@ function onRedis(
       });
       return watched(worker, logger, report);
     },
-    // A write: a primary that became a replica still answers reads.
-    ping: () =>
-      pTimeout(producer.set(`${prefix}:ping`, '1'), { milliseconds: 1_000 }).then(
-        () => true,
-        () => false,
-      ),
+    ping,
+    state: async () => {
+      const [answers, mayEvict] = await Promise.all([ping(), evicts(producer)]);
+      return { answers, mayEvict };
+    },
     remembers: async () =>
       (await pTimeout(producer.set(`${prefix}:marker`, '1', 'NX'), { milliseconds: 1_000 })) === null,
     close: async () => {
@@ -124,6 +132,13 @@ function onRedis(
       for (const connection of [producer, ...consumers]) connection.disconnect();
     },
   };
+}
+
+/** Whether a Redis may drop keys; false where it does not say. */
+async function evicts(redis: RedisConnection): Promise<boolean> {
+  const info = await pTimeout(redis.info('memory'), { milliseconds: 1_000 }).catch(() => '');
+  const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1];
+  return policy !== undefined && policy !== 'noeviction';
 }
 
 function onPostgres({ config, logger }: BackendOptions): QueueBackend {
@@ -142,6 +157,11 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
     report,
   );
 
+  const ping = () =>
+    pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
+      () => true,
+      () => false,
+    );
   return {
     kind: 'postgres',
     queue: opened.queue,
@@ -156,11 +176,8 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
         logger,
         report,
       ),
-    ping: () =>
-      pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
-        () => true,
-        () => false,
-      ),
+    ping,
+    state: async () => ({ answers: await ping(), mayEvict: false }),
     /** The queue is in the same database as the job rows, so neither can be lost alone. */
     remembers: async () => true,
     close: opened.close,

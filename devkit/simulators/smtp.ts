@@ -57,12 +57,16 @@ export async function startMailServer({ host = '127.0.0.1', port = 0 } = {}) {
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server that never ends its greeting: a line now and then, each within any wait for the next one. */
-export async function startDrippingMailServer() {
+/**
+ * A mail server that never ends an answer: a line now and then, each within any wait for the next one. The answer is its
+ * greeting, or with `greets` the one after it.
+ */
+export async function startDrippingMailServer({ greets = false } = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
-    const dripping = setInterval(() => socket.write('220-please wait\r\n'), 20);
+    if (greets) socket.write('220 welcome\r\n');
+    const dripping = setInterval(() => socket.write(`${greets ? 250 : 220}-please wait\r\n`), 20);
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(dripping);

@@ -17,7 +17,7 @@ export type Question =
   | { write: { webhooks: string; mails: string } };
 
 const kept = z.object({ distinct: z.number(), accepted: z.number(), changed: z.array(z.string()) });
-const answer = z.object({ webhooks: kept, mails: kept });
+const answer = z.object({ webhooks: kept, mails: kept, /** Alarms by email. */ alarms: z.number() });
 export type Received = z.output<typeof answer>;
 const listening = z.object({ receiver: z.number(), mail: z.number() });
 

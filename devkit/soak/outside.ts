@@ -122,6 +122,7 @@ process.on('message', async (question: Question) => {
   process.send?.({
     webhooks: { ...counts(webhooks), changed: webhooks.changed },
     mails: { ...counts(mails), changed: mails.changed },
+    alarms: [...mails.times.keys()].filter((id) => id.startsWith('<alert-')).length,
   });
 });
 process.on('disconnect', () => process.exit(0));

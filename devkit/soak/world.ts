@@ -16,13 +16,15 @@ export interface WorldOptions {
   redisProgram: string;
   /** Settings of Postgres. */
   postgresSettings: Record<string, string>;
+  /** Settings of the processes that differ from a soak's. */
+  env?: Record<string, string>;
 }
 
 const apis = 2;
 const workers = 3;
 
 /** The product as two API and three worker processes, and everything it talks to, each behind a proxy that can fail. */
-export async function openWorld({ folder, redisProgram, postgresSettings }: WorldOptions) {
+export async function openWorld({ folder, redisProgram, postgresSettings, env: own = {} }: WorldOptions) {
   const logs = path.join(folder, 'logs');
   await mkdir(logs, { recursive: true });
   // Postgres has a user of its own, who must be able to pass through.
@@ -50,6 +52,7 @@ export async function openWorld({ folder, redisProgram, postgresSettings }: Worl
     AUTOMATION_WEBHOOK_URL: network.receiver.through('http://127.0.0.1/hook'),
     SMTP_URL: network.mail.through('smtp://127.0.0.1:1/').replace(/\/$/, ''),
     ...stripeSettings({ url: network.stripe.through(stripe.url).replace(/\/$/, '') }),
+    ...own,
   });
   const members: Member[] = [];
   for (let number = 1; number <= apis; number += 1) members.push(await openMember('api', number, env, logs));

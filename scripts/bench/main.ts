@@ -10,6 +10,7 @@ import { benchAccept } from './accept.ts';
 import type { Bench } from './bench.ts';
 import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
+import { benchDetection } from './detection/detection.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLists } from './lists.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -21,10 +22,11 @@ const benches = {
   lists: benchLists,
   growth: benchGrowth,
   webhooks: benchWebhooks,
+  detection: benchDetection,
 };
 
-/** It takes a quarter of an hour and ten gigabytes, so it runs only when it is named. */
-const longOnes = ['growth'];
+/** Parts that take a quarter of an hour and more, and `growth` ten gigabytes: they run only when they are named. */
+const longOnes: readonly string[] = ['growth', 'detection'];
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {
@@ -32,6 +34,8 @@ async function main() {
   const unknown = chosen.filter((name) => !(name in benches));
   if (unknown.length > 0)
     throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+  // What was started ends with this process, which a signal alone would not tell it.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-'));
   const postgres = await startEmbeddedPostgres(folder, { shared_buffers: '512MB', max_wal_size: '4GB' });
   const program = redisProgram();

@@ -62,6 +62,21 @@ describe('the database is unreachable', () => {
     expect(order).toEqual(['page 200', 'answer 503']);
   });
 
+  test('readiness and metrics answer while it is silent, and say so', async () => {
+    proxy.set('blackhole');
+    expect((await product.app.inject('/readyz')).json()).toMatchObject({ status: 'unavailable' });
+    expect((await product.app.inject('/metrics')).body).toMatch(/^ringwell_database_up 0$/m);
+  });
+
+  test('readiness and metrics say so while the jobs are locked', async () => {
+    await product.core.database.transaction(async (sql) => {
+      await sql.query({ text: 'LOCK TABLE job' });
+      expect((await product.app.inject('/readyz')).json()).toMatchObject({ status: 'unavailable' });
+      expect((await product.app.inject('/metrics')).body).toMatch(/^ringwell_database_up 0$/m);
+    });
+    expect((await product.app.inject('/metrics')).body).toMatch(/^ringwell_database_up 1$/m);
+  });
+
   test('connections cut while a process starts do not end it: it is ready when they are back', async () => {
     const starting = await startProduct({
       workers: false,

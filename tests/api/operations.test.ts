@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
+import { redisProgram } from '#devkit/programs.ts';
+import { startPrivateRedis } from '#devkit/redis.ts';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -45,6 +47,7 @@ describe('operating the service', () => {
           status: 'ready',
           dependencies: { database: 'up', queue: 'up' },
           queue_system: 'postgres',
+          queue_may_evict: false,
           silent_queues: [],
           missing_migrations: [],
         },
@@ -63,16 +66,36 @@ describe('operating the service', () => {
             status: 'degraded',
             dependencies: { database: 'up', queue: 'down' },
             queue_system: 'redis',
+            queue_may_evict: false,
             silent_queues: [...queueNames],
             missing_migrations: [],
           },
         ]);
       });
+      expect((await away.app.inject('/metrics')).body).toMatch(/^ringwell_queue_up 0$/m);
       expect((await away.post(contactForm.url, contactForm.valid())).statusCode).toBe(202);
     } finally {
       await away.close();
     }
   });
+
+  const program = redisProgram();
+  test.skipIf(!program)(
+    `on a Redis that may drop jobs it is degraded${program ? '' : ' (skipped: no Redis here)'}`,
+    async () => {
+      const redis = await startPrivateRedis(program ?? '', { settings: { 'maxmemory-policy': 'allkeys-lru' } });
+      const evicting = await startProduct({ workers: false, settings: { REDIS_URL: redis.url } });
+      try {
+        await letProbesReturn(evicting);
+        const says = { status: 'degraded', dependencies: { queue: 'up' }, queue_may_evict: true };
+        await eventually(async () => expect((await evicting.app.inject('/readyz')).json()).toMatchObject(says));
+        expect((await evicting.app.inject('/metrics')).body).toMatch(/^ringwell_queue_may_evict 1$/m);
+      } finally {
+        await evicting.close();
+        await redis.remove();
+      }
+    },
+  );
 
   test('it serves metrics: answers, jobs, the oldest job, connections, the event loop', async () => {
     await product.post(demoRequest.url, demoRequest.valid());

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AlertThresholds } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
-import { isOverdue, judge } from '#core/operations/alerts/conditions.ts';
+import { probeLimitSeconds } from '#core/jobs/probes.ts';
+import { isOverdue } from '#core/jobs/scheduled-jobs.ts';
+import { judge, lastingSeconds } from '#core/operations/alerts/conditions.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
@@ -9,6 +11,7 @@ import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/w
 import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs, letProbesReturn } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { queueWorks } from '#tests/support/queues.ts';
 
 const thresholds: AlertThresholds = { deadJobs: 2, lateSeconds: 600 };
 
@@ -28,37 +31,52 @@ describe('when something needs a person', () => {
     { dead: 0, late: 599, verdicts: ['well', 'same'] },
     { dead: 0, late: 600, verdicts: ['well', 'wrong'] },
   ])('$dead dead jobs and $late seconds of lateness are $verdicts', ({ dead, late, verdicts }) => {
-    const judged = judge(true, seen({ deadJobs: dead, oldestDueSeconds: late }), thresholds);
+    const judged = judge(queueWorks, seen({ deadJobs: dead, oldestDueSeconds: late }), thresholds);
     expect([judged['dead-jobs'], judged['late-jobs']]).toEqual(verdicts);
   });
 
   test('a threshold of 0 is never passed', () => {
-    const judged = judge(true, seen({ deadJobs: 99, oldestDueSeconds: 9_999 }), { deadJobs: 0, lateSeconds: 0 });
+    const judged = judge(queueWorks, seen({ deadJobs: 99, oldestDueSeconds: 9_999 }), { deadJobs: 0, lateSeconds: 0 });
     expect(judged).toMatchObject({ 'dead-jobs': 'well', 'late-jobs': 'well' });
   });
 
   test('a queue that does not answer, one without workers, and a scheduled job that does not run, and a difference from Stripe are each wrong', () => {
-    const nothingLate = { deadJobs: 0, oldestDueSeconds: 0 };
     const all = {
-      backlog: nothingLate,
-      silentQueues: ['emails' as const],
-      overdueSchedules: ['retention'],
-      driftFindings: 1,
-      longPauses: [],
+      ...seen({ deadJobs: 0, oldestDueSeconds: 0 }),
+      ...{ silentQueues: ['emails' as const], overdueSchedules: ['retention'], driftFindings: 1 },
     };
-    expect(judge(false, all, thresholds)).toEqual({
-      ...{ queue: 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong', drift: 'wrong' },
-      ...{ 'late-jobs': 'well', 'dead-jobs': 'well', 'long-pause': 'well' },
+    const others = { 'late-jobs': 'well', 'dead-jobs': 'well', 'long-pause': 'well', drift: 'wrong' };
+    expect(judge({ answers: true, mayEvict: true }, all, thresholds)).toEqual({
+      ...{ queue: 'well', 'queue-eviction': 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong', ...others },
+    });
+    // What follows from a queue that is away is not told once more.
+    expect(judge({ answers: false, mayEvict: false }, all, thresholds)).toEqual({
+      ...{ queue: 'wrong', 'queue-eviction': 'same', workers: 'same', 'scheduled-jobs': 'same', ...others },
     });
   });
 
+  const minute = 60_000;
   test.each([
-    { every: 2_000, since: 119_000, overdue: false },
-    { every: 2_000, since: 121_000, overdue: true },
-    { every: 86_400_000, since: 172_000_000, overdue: false },
-    { every: 86_400_000, since: 173_000_000, overdue: true },
-  ])('a job of every $every ms that succeeded $since ms ago: overdue is $overdue', ({ every, since, overdue }) => {
-    expect(isOverdue({ everyMilliseconds: every, sinceSuccess: since })).toBe(overdue);
+    { every: 2_000, since: 31, failing: null, overdue: false },
+    { every: 2_000, since: 33, failing: null, overdue: true },
+    { every: minute, since: 89, failing: null, overdue: false },
+    { every: minute, since: 91, failing: null, overdue: true },
+    { every: 24 * 60 * minute, since: 86_400 + 599, failing: null, overdue: false },
+    { every: 24 * 60 * minute, since: 86_400 + 601, failing: null, overdue: true },
+    { every: 24 * 60 * minute, since: 90, failing: 29, overdue: false },
+    { every: 24 * 60 * minute, since: 90, failing: 31, overdue: true },
+    { every: 24 * 60 * minute, since: null, failing: null, overdue: false },
+  ])(
+    'a job of every $every ms that succeeded $since s ago and has failed for $failing s: overdue is $overdue',
+    ({ every, since, failing, overdue }) => {
+      expect(isOverdue({ every_milliseconds: every, since_success: since, failing_for: failing })).toBe(overdue);
+    },
+  );
+
+  test('is known within a minute: the waits and two looks of every process together stay below it', () => {
+    const looks = 2 * 5;
+    expect(probeLimitSeconds + lastingSeconds.workers + looks).toBeLessThan(60);
+    for (const seconds of Object.values(lastingSeconds)) expect(30 + seconds + looks).toBeLessThanOrEqual(60);
   });
 });
 
@@ -91,8 +109,10 @@ describe('the team is told', () => {
     hook.clear();
   });
   /** Two API processes look, each twice, at the same time. */
-  const everyProcessLooks = (queueAnswers = true) =>
-    Promise.all([product.core, sibling, product.core, sibling].map((core) => core.alerts.check(queueAnswers)));
+  const everyProcessLooks = (answers = true) =>
+    Promise.all(
+      [product.core, sibling, product.core, sibling].map((core) => core.alerts.check({ ...queueWorks, answers })),
+    );
   const subjects = () => mail.mails.map(({ subject }) => subject);
   const posts = () => hook.deliveries.map(({ body }) => JSON.parse(body));
   const letPass = (interval: string) =>
@@ -157,15 +177,69 @@ describe('the team is told', () => {
     expect(subjects()).toEqual(['The queue does not answer']);
   });
 
+  test('when Redis may drop jobs', async () => {
+    const evicting = { answers: true, mayEvict: true };
+    await product.core.alerts.check(evicting);
+    await letPass('20 seconds');
+    await product.core.alerts.check(evicting);
+    expect(subjects()).toEqual(['Redis may drop jobs']);
+  });
+
+  test('when a scheduled job fails, though it has never succeeded', async () => {
+    await sql(`INSERT INTO scheduled_job (name, every_milliseconds, last_error, failing_since)
+      VALUES ('retention', 3600000, 'away', now() - interval '40 seconds')`);
+    await everyProcessLooks();
+    await letPass('10 seconds');
+    await everyProcessLooks();
+    expect(subjects()).toEqual(['Scheduled jobs do not run: retention']);
+  });
+
+  test('of each thing that is wrong, while the mail server answers nothing', async () => {
+    await insertJobs(product, 2, { state: 'dead' });
+    await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
+    mail.hold(() => true);
+    const looking = product.core.alerts.check(queueWorks);
+    await eventually(() => expect(posts()).toHaveLength(2));
+    mail.hold(() => false);
+    await looking;
+  });
+
+  /** The core of a process that starts now, and looks twice while a kind of the database lasts long enough. */
+  const lookTwice = async (config = product.config) => {
+    let now = new Date();
+    const core = createCore({ config, logger: createLogger('silent'), poolSize: 4, clock: { now: () => now } });
+    await core.alerts.check(queueWorks);
+    now = new Date(now.getTime() + 20_000);
+    await core.alerts.check(queueWorks);
+    await core.close();
+  };
+
+  test('of a database that cannot be written', async () => {
+    const readOnly = new URL(product.databaseUrl);
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+    await lookTwice({ ...product.config, databaseUrl: readOnly.href });
+    expect(subjects()).toEqual(['The database does not answer']);
+  });
+
+  test('of a database that cannot store the alarm', async () => {
+    await sql('ALTER TABLE alert_episode RENAME TO alert_episode_away');
+    try {
+      await lookTwice();
+      expect(subjects()).toEqual(['The database does not answer']);
+    } finally {
+      await sql('ALTER TABLE alert_episode_away RENAME TO alert_episode');
+    }
+  });
+
   test('by the other way when one fails, and at the next look when both do', async () => {
     await insertJobs(product, 2, { state: 'dead' });
     mail.refuseNext(451, 'not now');
     hook.next(503);
-    await product.core.alerts.check(true);
+    await product.core.alerts.check(queueWorks);
     expect(subjects()).toEqual([]);
     mail.refuseNext(451, 'not now');
-    await product.core.alerts.check(true);
-    await product.core.alerts.check(true);
+    await product.core.alerts.check(queueWorks);
+    await product.core.alerts.check(queueWorks);
     expect([subjects(), posts().length]).toEqual([[], 2]);
   });
 
@@ -179,24 +253,24 @@ describe('the team is told', () => {
       now = new Date(now.getTime() + seconds * 1000);
     };
     proxy.set('cut');
-    await core.alerts.check(true);
+    await core.alerts.check(queueWorks);
     pass(19);
-    await core.alerts.check(true);
+    await core.alerts.check(queueWorks);
     expect(subjects()).toEqual([]);
     pass(1);
-    await core.alerts.check(true);
+    await core.alerts.check(queueWorks);
     pass(3_599);
-    await core.alerts.check(true);
+    await core.alerts.check(queueWorks);
     expect(subjects()).toEqual(['The database does not answer']);
     pass(1);
-    await core.alerts.check(true);
+    await core.alerts.check(queueWorks);
     expect(subjects()).toHaveLength(2);
     proxy.set('pass');
     await eventually(async () => {
-      await core.alerts.check(true);
+      await core.alerts.check(queueWorks);
       expect(subjects().slice(2)).toEqual(['Over: the database did not answer']);
     });
-    await core.alerts.check(true);
+    await core.alerts.check(queueWorks);
     expect(subjects()).toHaveLength(3);
     await core.close();
     await proxy.close();

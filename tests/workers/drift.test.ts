@@ -3,6 +3,7 @@ import { createTransfer } from '#devkit/simulators/stripe/connect.ts';
 import { decodeForm } from '#devkit/simulators/stripe/form.ts';
 import { chargesOf, refundCharge } from '#devkit/simulators/stripe/payments.ts';
 import { noLimit } from '#tests/support/jobs.ts';
+import { queueWorks } from '#tests/support/queues.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 import { drift } from '#workers/schedules/drift.ts';
@@ -81,7 +82,7 @@ describe('the nightly comparison with Stripe', () => {
     ]);
     const metrics = (await shop.product.app.inject('/metrics')).body;
     expect(metrics).toContain('ringwell_drift_findings{kind="transfer-unknown"} 1');
-    await shop.product.core.alerts.check(true);
+    await shop.product.core.alerts.check(queueWorks);
     expect(await rowsOf(shop.product, 'alert_episode', "kind = 'drift'")).toMatchObject([{ ended_at: null }]);
 
     await change(`UPDATE checkout SET id = '${checkout}'`);
@@ -89,7 +90,7 @@ describe('the nightly comparison with Stripe', () => {
     expect(await check()).toEqual([]);
     expect((await report()).findings).toEqual([]);
     expect(await rowsOf(shop.product, 'drift_finding', 'closed_at IS NOT NULL')).toHaveLength(2);
-    await shop.product.core.alerts.check(true);
+    await shop.product.core.alerts.check(queueWorks);
     const [episode] = await rowsOf(shop.product, 'alert_episode', "kind = 'drift'");
     expect(episode?.ended_at).not.toBeNull();
   });

@@ -8,6 +8,7 @@ import { openOlderProduct } from '#tests/support/older-data/open.ts';
 import { olderPhoneCode, olderToken, olderUnsubscribeLink } from '#tests/support/older-data/work.ts';
 import { ledgerOf } from '#tests/support/partner-ledger.ts';
 import { sessionSecret } from '#tests/support/product.ts';
+import { queueWorks } from '#tests/support/queues.ts';
 import { type Row, rowsOf } from '#tests/support/tables.ts';
 
 /** How many records each list of the dashboard had, and where one of them is opened. */
@@ -239,7 +240,7 @@ describe('this version reads the previous version’s data', () => {
 
     test('everybody is written to once', async () => {
       const { paid, unfinished } = older.before.money;
-      await older.product.core.alerts.check(true);
+      await older.product.core.alerts.check(queueWorks);
       const sent = older.mail.mails.map(({ to, subject }) => `${[to].flat()[0]?.text}: ${subject}`);
       expect(sent.toSorted()).toEqual(
         [

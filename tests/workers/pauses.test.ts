@@ -8,7 +8,7 @@ import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { insertJobs, jobStates, letProbesReturn } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { describeOnEachQueue, queueWorks } from '#tests/support/queues.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { startMoreWorkers } from '#tests/support/workers.ts';
 
@@ -143,17 +143,17 @@ describe('a pause', () => {
     expect(waiting).toMatchObject({ queue: 'emails', state: 'pending', jobs: 2, pause: 'emails' });
     expect(waiting.late_seconds).toBeGreaterThanOrEqual(3_600);
     expect(health.oldest_due_seconds).toBe(0);
-    await product.core.alerts.check(true);
+    await product.core.alerts.check(queueWorks);
     expect(mail.mails).toEqual([]);
 
     await sql().query({ text: "UPDATE job_pause SET created_at = created_at - interval '25 hours'" });
-    await product.core.alerts.check(true);
+    await product.core.alerts.check(queueWorks);
     await sql().query({ text: "UPDATE alert_episode SET notified_at = notified_at - interval '1 day'" });
-    await product.core.alerts.check(true);
+    await product.core.alerts.check(queueWorks);
     expect(mail.mails.map(({ subject }) => subject)).toEqual(['Paused for more than a day: emails']);
 
     await admin.resume('emails');
-    await product.core.alerts.check(true);
+    await product.core.alerts.check(queueWorks);
     expect(mail.mails.map(({ subject }) => subject).slice(1)).toEqual(
       expect.arrayContaining([
         'Over: work was paused for more than a day',

@@ -68,6 +68,32 @@ describe('a scheduled job', () => {
     expect((await waitsOf(sql(), [hourly])).get('hourly')).toBeLessThanOrEqual(1_000);
   });
 
+  test('that fails again has failed since the first time, until it succeeds', async () => {
+    const failingSince = async () => (await row())?.failing_since;
+    await waitsOf(sql(), [hourly]);
+    for (const error of ['away', 'still away']) {
+      await letAnHourPass();
+      await takenBy('one');
+      await finishRun(sql(), hourly.name, 'one', error);
+      await sql().query({
+        text: "UPDATE scheduled_job SET failing_since = least(failing_since, now() - interval '1 minute')",
+      });
+    }
+    const since = await failingSince();
+    await letAnHourPass();
+    await takenBy('one');
+    await finishRun(sql(), hourly.name, 'one', 'away for long');
+    expect(await failingSince()).toEqual(since);
+    const overdue = 'ringwell_scheduled_job_overdue{name="hourly"}';
+    expect((await product.app.inject('/metrics')).body).toContain(`${overdue} 1`);
+
+    await letAnHourPass();
+    await takenBy('one');
+    await finishRun(sql(), hourly.name, 'one', null);
+    expect(await failingSince()).toBeNull();
+    expect((await product.app.inject('/metrics')).body).toContain(`${overdue} 0`);
+  });
+
   test('whose interval has become shorter does not wait for the longer one', async () => {
     await waitsOf(sql(), [hourly]);
     await takenBy('one');

@@ -1,21 +1,29 @@
 import fp from 'fastify-plugin';
+import pTimeout from 'p-timeout';
 import { collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Core } from '#core/core.ts';
 import { probeAges } from '#core/jobs/probes.ts';
-import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
+import { isOverdue, readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import { readSlots } from '#core/jobs/slots.ts';
+import { canStoreJobs } from '#core/jobs/storing.ts';
+import type { QueueBackend } from '#queue/backend.ts';
 
 interface MetricsOptions {
   registry: Registry;
   core: Pick<Core, 'database' | 'drift' | 'jobs' | 'retention' | 'clock'>;
+  backend: Pick<QueueBackend, 'state'>;
 }
+
+/** Milliseconds the database may take: a scrape must say that it does not answer, and not wait for it. */
+const limit = 2_000;
+const soon = <T>(answer: Promise<T>): Promise<T> => pTimeout(answer, { milliseconds: limit });
 
 /**
  * Measures every response, and reads the backlog and pool usage on each scrape. Without a database the backlog is left
  * out.
  */
 export const metrics = fp<MetricsOptions>(
-  async (app, { registry, core }) => {
+  async (app, { registry, core, backend }) => {
     collectDefaultMetrics({ register: registry });
     const duration = new Histogram({
       name: 'ringwell_http_request_seconds',
@@ -42,14 +50,16 @@ export const metrics = fp<MetricsOptions>(
       },
     });
 
+    measureDependencies(registry, { core, backend });
     measureJobs(registry, core);
+    measureScheduledJobs(registry, core);
     new Gauge({
       name: 'ringwell_queue_probe_age_seconds',
       help: 'How long ago the newest probe that came back through each queue was sent; missing where none has',
       labelNames: ['queue'],
       registers: [registry],
       async collect() {
-        const ages = await probeAges(core.database.sql).catch(() => null);
+        const ages = await soon(probeAges(core.database.sql)).catch(() => null);
         this.reset();
         for (const [queue, age] of ages ?? []) if (age !== null) this.set({ queue }, age);
       },
@@ -60,7 +70,7 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['kind'],
       registers: [registry],
       async collect() {
-        const open = await core.drift.countOpen().catch(() => new Map<string, number>());
+        const open = await soon(core.drift.countOpen()).catch(() => new Map<string, number>());
         this.reset();
         for (const [kind, findings] of open) this.set({ kind }, findings);
       },
@@ -71,7 +81,7 @@ export const metrics = fp<MetricsOptions>(
       labelNames: ['table'],
       registers: [registry],
       async collect() {
-        const kinds = await core.retention.progress().catch(() => []);
+        const kinds = await soon(core.retention.progress()).catch(() => []);
         this.reset();
         for (const { table, days, oldestSince } of kinds) {
           const late = oldestSince ? (core.clock.now().getTime() - oldestSince.getTime()) / 1000 - days * 86_400 : 0;
@@ -79,25 +89,68 @@ export const metrics = fp<MetricsOptions>(
         }
       },
     });
-    new Gauge({
-      name: 'ringwell_scheduled_job_last_success_timestamp_seconds',
-      help: 'When each scheduled job of the workers last succeeded, in Unix time',
-      labelNames: ['name'],
-      registers: [registry],
-      async collect() {
-        const jobs = await readScheduledJobs(core.database.sql).catch(() => []);
-        this.reset();
-        for (const { name, last_succeeded_at } of jobs)
-          if (last_succeeded_at) this.set({ name }, last_succeeded_at.getTime() / 1000);
-      },
-    });
   },
   { name: 'metrics' },
 );
 
+/** Whether the database and the queue do their part. */
+function measureDependencies(registry: Registry, { core, backend }: Pick<MetricsOptions, 'core' | 'backend'>): void {
+  new Gauge({
+    name: 'ringwell_database_up',
+    help: '1 while the database takes jobs; 0 while it is away, read-only or has the jobs locked',
+    registers: [registry],
+    async collect() {
+      this.set((await canStoreJobs(core.database.sql)) ? 1 : 0);
+    },
+  });
+  const state = oncePerScrape(() => backend.state());
+  new Gauge({
+    name: 'ringwell_queue_up',
+    help: '1 while the queue system can write',
+    registers: [registry],
+    async collect() {
+      this.set((await state()).answers ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'ringwell_queue_may_evict',
+    help: '1 while the queue system may drop jobs when its memory is full',
+    registers: [registry],
+    async collect() {
+      this.set((await state()).mayEvict ? 1 : 0);
+    },
+  });
+}
+
+/** When each last succeeded, and which are overdue. */
+function measureScheduledJobs(registry: Registry, core: MetricsOptions['core']): void {
+  const jobs = oncePerScrape(() => soon(readScheduledJobs(core.database.sql)).catch(() => []));
+  new Gauge({
+    name: 'ringwell_scheduled_job_last_success_timestamp_seconds',
+    help: 'When each scheduled job of the workers last succeeded, in Unix time',
+    labelNames: ['name'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { name, last_succeeded_at } of await jobs())
+        if (last_succeeded_at) this.set({ name }, last_succeeded_at.getTime() / 1000);
+    },
+  });
+  new Gauge({
+    name: 'ringwell_scheduled_job_overdue',
+    help: '1 while a scheduled job fails, hangs or does not run',
+    labelNames: ['name'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const job of await jobs()) this.set({ name: job.name }, isOverdue(job) ? 1 : 0);
+    },
+  });
+}
+
 /** What waits, what is paused, and the slots. */
 function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
-  const backlog = oncePerScrape(() => core.jobs.backlog().catch(() => null));
+  const backlog = oncePerScrape(() => soon(core.jobs.backlog()).catch(() => null));
   new Gauge({
     name: 'ringwell_oldest_due_job_seconds',
     help: 'How late the oldest due job is that is not paused',
@@ -130,7 +183,7 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
       for (const { pause, jobs } of known?.queues ?? []) if (pause !== null) this.inc({ target: pause }, jobs);
     },
   });
-  const slots = oncePerScrape(() => readSlots(core.database.sql).catch(() => []));
+  const slots = oncePerScrape(() => soon(readSlots(core.database.sql)).catch(() => []));
   new Gauge({
     name: 'ringwell_job_slots',
     help: 'How many jobs of each queue all worker processes together run at a time',

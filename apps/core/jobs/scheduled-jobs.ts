@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, inSeconds, isOneOf, literal, newRow, now, run, secondsLong } from '#core/platform/statements.ts';
+import { db, empty, inSeconds, isOneOf, literal, newRow, now, run, secondsLong } from '#core/platform/statements.ts';
 import type { RunState } from './schemas.ts';
 
 // The scheduled jobs: each runs at most once at a time and once per interval, in the process that holds its lease. All
@@ -58,6 +58,7 @@ async function plan(via: Sql, plans: readonly ScheduledJobPlan[]): Promise<void>
           newRow('scheduled_job', {
             ...{ name, every_milliseconds: everyMilliseconds, holder: null, lease_until: null },
             ...{ last_started_at: null, last_finished_at: null, last_succeeded_at: null, last_error: null },
+            failing_since: null,
           }),
         ),
       )
@@ -117,6 +118,7 @@ export async function finishRun(via: Sql, name: string, holder: string, error: s
       via,
       finished.set(({ ref }) => ({
         last_succeeded_at: now,
+        failing_since: empty,
         next_run_at: sql<Date>`greatest(${ref('last_started_at')} + ${secondsLong(inSecondsOf(ref('every_milliseconds')))}, now())`,
       })),
       'finish-scheduled-job',
@@ -125,11 +127,14 @@ export async function finishRun(via: Sql, name: string, holder: string, error: s
     await run(
       via,
       finished.set(({ ref }) => ({
+        failing_since: sql<Date>`coalesce(${ref('failing_since')}, now())`,
         next_run_at: inSeconds(sql<number>`least(${inSecondsOf(ref('every_milliseconds'))}, ${againSeconds}::float8)`),
       })),
       'finish-failed-scheduled-job',
     );
 }
+
+const secondsSince = (moment: Expression<unknown>) => sql<number | null>`extract(epoch FROM now() - ${moment})::float8`;
 
 const inSecondsOf = (milliseconds: Expression<number>) => sql<number>`${milliseconds} / 1000.0`;
 
@@ -141,6 +146,25 @@ export interface ScheduledJobRow {
   last_finished_at: Date | null;
   last_succeeded_at: Date | null;
   last_error: string | null;
+  /** Seconds since its last success, or since its first start where it never succeeded; null where it never started. */
+  since_success: number | null;
+  /** Seconds since runs began to fail; null when the last one did not. */
+  failing_for: number | null;
+}
+
+/** Seconds for which failures count as passing, and a run may be late or take. */
+const passingSeconds = 30;
+/** The most seconds that a run may be late or take, which is when the scheduler gives it up. */
+const mostSeconds = 600;
+
+/**
+ * Whether a scheduled job fails for half a minute, or is late by half of its interval, between half a minute and ten
+ * minutes. A run that hangs is late too.
+ */
+export function isOverdue(job: Pick<ScheduledJobRow, 'every_milliseconds' | 'since_success' | 'failing_for'>): boolean {
+  const every = job.every_milliseconds / 1000;
+  const late = Math.min(Math.max(every / 2, passingSeconds), mostSeconds);
+  return (job.failing_for ?? 0) > passingSeconds || (job.since_success ?? 0) > every + late;
 }
 
 /** Every scheduled job by name, with its last run and result. */
@@ -165,6 +189,10 @@ export async function readScheduledJobs(via: Sql): Promise<ScheduledJobRow[]> {
           .end()
           .as('state'),
       )
+      .select(({ ref }) => [
+        secondsSince(sql`coalesce(${ref('last_succeeded_at')}, ${ref('last_started_at')})`).as('since_success'),
+        secondsSince(ref('failing_since')).as('failing_for'),
+      ])
       .orderBy('name'),
     'scheduled-jobs',
   );

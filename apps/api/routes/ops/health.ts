@@ -8,6 +8,7 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
+import { canStoreJobs } from '#core/jobs/storing.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
@@ -16,6 +17,8 @@ const readiness = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
   dependencies: z.object({ database: dependencyState, queue: dependencyState }),
   queue_system: z.enum(['redis', 'postgres']),
+  /** The queue system may drop jobs when its memory is full. */
+  queue_may_evict: z.boolean(),
   /** Queues whose work no worker takes: a probe sent through them has not come back for 30 seconds. */
   silent_queues: z.array(z.enum(queueNames)),
   /** Migrations this version needs and the database lacks; forms are refused until they are applied. */
@@ -56,20 +59,25 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
       },
     },
     async (_request, reply) => {
-      const [ages, missing, queue] = await Promise.all([
+      const [canStore, ages, missing, queue] = await Promise.all([
+        canStoreJobs(core.database.sql),
         pTimeout(probeAges(core.database.sql), { milliseconds: 2_000 }).catch(() => null),
         pTimeout(core.schema.missing(), { milliseconds: 2_000 }).catch(() => null),
-        backend.ping(),
+        backend.state(),
       ]);
       const lacks = missing ?? [];
-      const takesRequests = ages && lacks.length === 0 && !isStopping();
+      const takesRequests = canStore && ages && lacks.length === 0 && !isStopping();
       const silent = ages ? silentQueues(ages) : [];
-      const works = queue && silent.length === 0;
+      const works = queue.answers && !queue.mayEvict && silent.length === 0;
       const status = !takesRequests ? 'unavailable' : works ? 'ready' : 'degraded';
       return reply.code(status === 'unavailable' ? 503 : 200).send({
         status,
-        dependencies: { database: ages || lacks.length > 0 ? 'up' : 'down', queue: queue ? 'up' : 'down' },
+        dependencies: {
+          database: (canStore && ages) || lacks.length > 0 ? 'up' : 'down',
+          queue: queue.answers ? 'up' : 'down',
+        },
         queue_system: backend.kind,
+        queue_may_evict: queue.mayEvict,
         silent_queues: silent,
         missing_migrations: [...lacks],
       });

@@ -1,22 +1,22 @@
 import type { AlertThresholds } from '#core/config/config.ts';
 import type { QueueName } from '#core/jobs/definitions.ts';
+import type { QueueState } from '#core/jobs/queue-state.ts';
 import type { Backlog } from '#core/jobs/service.ts';
 
 /** What can be wrong and is stored while it lasts. */
 export const storedKinds = [
-  ...(['queue', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
+  ...(['queue', 'queue-eviction', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
   ...(['long-pause', 'drift'] as const),
 ];
 export type StoredKind = (typeof storedKinds)[number];
-/** What can be wrong. A missing database cannot store it. */
+/** What can be wrong. That of the database cannot be stored in it. */
 export type AlertKind = 'database' | StoredKind;
 
 /** What the monitor sees in one round. */
 export interface Observed {
   at: Date;
-  /** Whether the queue system can write. */
-  queueAnswers: boolean;
-  /** Null when the database does not answer. */
+  queue: QueueState;
+  /** Null when the database does not answer or cannot be written. */
   stored: Stored | null;
 }
 
@@ -25,7 +25,7 @@ export interface Stored {
   backlog: Pick<Backlog, 'deadJobs' | 'oldestDueSeconds'>;
   /** Queues whose probes do not come back. */
   silentQueues: QueueName[];
-  /** Scheduled jobs that have not succeeded for too long. */
+  /** Scheduled jobs that fail, hang or are not run. */
   overdueSchedules: string[];
   /** Open differences between our rows and Stripe. */
   driftFindings: number;
@@ -36,19 +36,24 @@ export interface Stored {
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
 export type Verdict = 'wrong' | 'well' | 'same';
 
-/** The verdict on each kind. Lateness fluctuates, so it is `well` only below half of its threshold. */
+/**
+ * The verdict on each kind. Lateness fluctuates, so it is `well` only below half of its threshold. A queue that does not
+ * answer is told by itself, and not once more by what follows from it.
+ */
 export function judge(
-  queueAnswers: boolean,
+  queue: QueueState,
   { silentQueues, overdueSchedules, longPauses, backlog, driftFindings }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
+  const whileItAnswers = (isWrong: boolean): Verdict => (queue.answers ? verdict(isWrong) : 'same');
   return {
-    queue: verdict(!queueAnswers),
-    workers: verdict(silentQueues.length > 0),
+    queue: verdict(!queue.answers),
+    'queue-eviction': whileItAnswers(queue.mayEvict),
+    workers: whileItAnswers(silentQueues.length > 0),
     'late-jobs': lateness(backlog.oldestDueSeconds, thresholds.lateSeconds),
     'dead-jobs': verdict(isOver(backlog.deadJobs, thresholds.deadJobs)),
-    'scheduled-jobs': verdict(overdueSchedules.length > 0),
+    'scheduled-jobs': whileItAnswers(overdueSchedules.length > 0),
     drift: verdict(driftFindings > 0),
     'long-pause': verdict(longPauses.length > 0),
   };
@@ -61,19 +66,18 @@ function lateness(seconds: number, threshold: number): Verdict {
 
 const isOver = (value: number, threshold: number) => threshold > 0 && value >= threshold;
 
-/** A scheduled job is overdue after two of its intervals, at least two minutes. In milliseconds. */
-export function isOverdue(job: { everyMilliseconds: number; sinceSuccess: number }): boolean {
-  return job.sinceSuccess > Math.max(2 * job.everyMilliseconds, 120_000);
-}
-
-/** Seconds a kind must last before the team is told: what comes and goes in a moment wakes nobody. */
+/**
+ * Seconds a kind must last before the team is told: what comes and goes in a moment wakes nobody. What takes half a
+ * minute to be seen gets less, because looks and all waits together must stay below a minute.
+ */
 export const lastingSeconds: Record<AlertKind, number> = {
   database: 20,
   queue: 20,
-  workers: 20,
+  'queue-eviction': 20,
+  workers: 10,
   'late-jobs': 0,
   'dead-jobs': 0,
-  'scheduled-jobs': 0,
+  'scheduled-jobs': 10,
   drift: 0,
   'long-pause': 0,
 };

@@ -26,6 +26,7 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
     return {
       subject: 'The database does not answer',
       paragraphs: [
+        'It is away, refuses connections, cannot be written, or keeps the jobs locked.',
         'Forms are answered with "try again", and no work is done. What was accepted before is stored.',
         reminder,
       ],
@@ -36,6 +37,15 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       subject: 'The queue does not answer',
       paragraphs: [
         'Forms are accepted and stored. Emails, text messages and deliveries wait until it is back; nothing is lost.',
+        reminder,
+      ],
+      place: '?tab=health',
+    };
+  if (kind === 'queue-eviction')
+    return {
+      subject: 'Redis may drop jobs',
+      paragraphs: [
+        'Its maxmemory-policy is not noeviction. Once its memory is full it drops what it holds of emails, text messages and deliveries; they are handed over again, but late. Set maxmemory-policy to noeviction.',
         reminder,
       ],
       place: '?tab=health',
@@ -52,7 +62,10 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
   if (kind === 'scheduled-jobs')
     return {
       subject: `Scheduled jobs do not run: ${(stored?.overdueSchedules ?? []).join(', ')}`,
-      paragraphs: ['They have not succeeded for two of their intervals.', reminder],
+      paragraphs: [
+        'Their runs fail, hang or do not begin. Health says when each ran last, and how it ended.',
+        reminder,
+      ],
       place: '?tab=health',
     };
   if (kind === 'drift')
@@ -124,6 +137,7 @@ export function noticeEmail(notice: Notice, observed: Observed, { team, site }: 
 const nameOf: Record<AlertKind, string> = {
   database: 'the database did not answer',
   queue: 'the queue did not answer',
+  'queue-eviction': 'Redis might have dropped jobs',
   workers: 'no worker took work',
   'late-jobs': 'work ran late',
   'dead-jobs': 'jobs needed a person',

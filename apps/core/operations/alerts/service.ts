@@ -1,22 +1,27 @@
+import pTimeout from 'p-timeout';
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { longPauseSeconds } from '#core/jobs/pauses.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
-import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
+import type { QueueState } from '#core/jobs/queue-state.ts';
+import { isOverdue, readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
+import { canStoreJobs } from '#core/jobs/storing.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import type { DriftService } from '#core/money/drift/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Logger } from '#core/platform/logger.ts';
-import { isOverdue, judge, lastingSeconds, type Observed, storedKinds } from './conditions.ts';
+import { judge, lastingSeconds, type Observed, storedKinds } from './conditions.ts';
 import { begin, claimNotices, end, giveBack, noteTold } from './episodes.ts';
 import { type Notice, noticeEmail, noticeJson } from './notices.ts';
 
-/** Milliseconds one email may take. */
-const mailTimeout = 60_000;
+/** Milliseconds one email may take: the next look waits for it. */
+const mailTimeout = 20_000;
+/** Milliseconds the database may take to say what is stored; beyond them it does not answer. */
+const lookTimeout = 5_000;
 
 interface AlertDependencies {
   database: Database;
@@ -47,58 +52,72 @@ type Alerting = AlertDependencies & { outage: Outage | null };
 export function createAlertService(dependencies: AlertDependencies) {
   const alerting: Alerting = { ...dependencies, outage: null };
   return {
-    /** One round: looks, and tells what is due. `queueAnswers`: whether the queue system can write. */
-    check: (queueAnswers: boolean) => check(alerting, queueAnswers),
+    /** One round: looks, and tells what is due. */
+    check: (queue: QueueState) => check(alerting, queue),
   };
 }
 export type AlertService = ReturnType<typeof createAlertService>;
 
-async function check(alerting: Alerting, queueAnswers: boolean): Promise<void> {
-  const observed = await observe(alerting, queueAnswers);
-  for (const notice of outageNotices(alerting, observed))
-    if (await tell(alerting, notice, observed)) noteOutageTold(alerting, notice);
-  if (observed.stored === null) return;
+async function check(alerting: Alerting, queue: QueueState): Promise<void> {
+  const read = await observe(alerting, queue);
+  const notices = await keepEpisodes(alerting, read);
+  const observed = notices === null ? { ...read, stored: null } : read;
   const { sql } = alerting.database;
-  const verdicts = judge(queueAnswers, observed.stored, alerting.config.alerts);
-  for (const kind of storedKinds) {
-    if (verdicts[kind] === 'wrong') await begin(sql, kind);
-    if (verdicts[kind] === 'well') await end(sql, kind);
-  }
-  for (const notice of await claimNotices(sql, alerting.config.alerts)) {
-    const isTold = await tell(alerting, notice, observed);
-    await (isTold ? noteTold(sql, notice) : giveBack(sql, notice));
+  await Promise.all([
+    ...outageNotices(alerting, observed).map(async (notice) => {
+      if (await tell(alerting, notice, observed)) noteOutageTold(alerting, notice);
+    }),
+    // All at once: one way that hangs keeps no other notice waiting.
+    ...(notices ?? []).map(async (notice) => {
+      const isTold = await tell(alerting, notice, observed);
+      await (isTold ? noteTold(sql, notice) : giveBack(sql, notice));
+    }),
+  ]);
+}
+
+/** Begins and ends episodes, and takes the notices that are due. Null when the database cannot store them. */
+async function keepEpisodes(alerting: Alerting, { queue, stored }: Observed): Promise<Notice[] | null> {
+  if (stored === null) return null;
+  const { sql } = alerting.database;
+  const verdicts = judge(queue, stored, alerting.config.alerts);
+  try {
+    for (const kind of storedKinds) {
+      if (verdicts[kind] === 'wrong') await begin(sql, kind);
+      if (verdicts[kind] === 'well') await end(sql, kind);
+    }
+    return await claimNotices(sql, alerting.config.alerts);
+  } catch (error) {
+    alerting.logger.warn({ error_code: errorCode(error) }, 'the alarms could not be stored');
+    return null;
   }
 }
 
-async function observe({ database, jobs, drift, clock, logger }: Alerting, queueAnswers: boolean): Promise<Observed> {
+async function observe({ database, jobs, drift, clock, logger }: Alerting, queue: QueueState): Promise<Observed> {
   const at = clock.now();
   try {
-    const [backlog, pauses, ages, scheduled, open] = await Promise.all([
-      jobs.backlog(),
-      jobs.pauses({ forSeconds: longPauseSeconds }),
-      probeAges(database.sql),
-      readScheduledJobs(database.sql),
-      drift.countOpen(),
-    ]);
-    const overdue = scheduled.filter(
-      ({ every_milliseconds, last_succeeded_at }) =>
-        last_succeeded_at !== null &&
-        isOverdue({
-          everyMilliseconds: every_milliseconds,
-          sinceSuccess: at.getTime() - last_succeeded_at.getTime(),
-        }),
+    const [canStore, backlog, pauses, ages, scheduled, open] = await pTimeout(
+      Promise.all([
+        canStoreJobs(database.sql),
+        jobs.backlog(),
+        jobs.pauses({ forSeconds: longPauseSeconds }),
+        probeAges(database.sql),
+        readScheduledJobs(database.sql),
+        drift.countOpen(),
+      ]),
+      { milliseconds: lookTimeout },
     );
+    if (!canStore) throw new Error('The database takes no jobs');
     const stored = {
       backlog,
       silentQueues: silentQueues(ages),
-      overdueSchedules: overdue.map(({ name }) => name),
+      overdueSchedules: scheduled.filter(isOverdue).map(({ name }) => name),
       driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
       longPauses: pauses.map(({ target }) => target),
     };
-    return { at, queueAnswers, stored };
+    return { at, queue, stored };
   } catch (error) {
     logger.warn({ error_code: errorCode(error) }, 'the database could not be read for the alarms');
-    return { at, queueAnswers, stored: null };
+    return { at, queue, stored: null };
   }
 }
 
