@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { batchesOf, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { batchesOf, confirmDispatched, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -128,6 +128,19 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     const rounds = await Promise.all(Array.from({ length: 6 }, () => takeDueJobs(sql(), { limit: 10, window: 100 })));
     const taken = rounds.flat().map((each) => each.id);
     expect(new Set(taken).size).toBe(taken.length);
+  });
+
+  test('a job that is found waiting while a worker begins it does not hold up the others', async () => {
+    await insertJobs(product, 2);
+    const waiting = await takeDueJobs(sql(), everything);
+    await sql().query({ text: "UPDATE job SET dispatched_at = now() - interval '1 minute'" });
+    const [begun] = waiting;
+    await product.core.database.transaction(async (worker) => {
+      await worker.query({ text: 'SELECT 1 FROM job WHERE id = $1 FOR UPDATE', values: [begun?.id] });
+      await confirmDispatched(sql(), waiting);
+    });
+    const overdue = await sql().query({ text: "SELECT id FROM job WHERE dispatched_at < now() - interval '30 s'" });
+    expect(overdue.rows).toEqual([{ id: begun?.id }]);
   });
 
   test('a few jobs travel alone, those of a backlog share batches, and none is carried twice', async () => {

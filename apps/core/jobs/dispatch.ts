@@ -215,11 +215,19 @@ export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promis
     via,
     db
       .updateTable('job')
-      .from(references('seen', jobs))
       .set({ dispatched_at: now })
-      .whereRef('job.id', '=', 'seen.id')
-      .whereRef('job.generation', '=', 'seen.generation')
-      .where('job.state', '=', 'dispatched'),
+      // A row that is locked is about to run. To wait for it while others wait for us would be a deadlock.
+      .where('id', 'in', (select) =>
+        select
+          .selectFrom('job')
+          .innerJoin(references('seen', jobs), (join) =>
+            join.onRef('seen.id', '=', 'job.id').onRef('seen.generation', '=', 'job.generation'),
+          )
+          .select('job.id')
+          .where('job.state', '=', 'dispatched')
+          .forUpdate('job')
+          .skipLocked(),
+      ),
   );
 }
 
