@@ -91,3 +91,16 @@ async function untilAnswers(url: string, ca?: string): Promise<void> {
     client.disconnect();
   }
 }
+
+/** Moves a slot with its keys, as `redis-cli --cluster reshard` does. */
+export async function moveSlot(slot: number, { from, to, port }: { from: Redis; to: Redis; port: number }) {
+  const [source, target] = [await from.cluster('MYID'), await to.cluster('MYID')];
+  await to.cluster('SETSLOT', slot, 'IMPORTING', source);
+  await from.cluster('SETSLOT', slot, 'MIGRATING', target);
+  for (;;) {
+    const keys = await from.cluster('GETKEYSINSLOT', slot, 100);
+    if (keys.length === 0) break;
+    await from.call('MIGRATE', '127.0.0.1', port, '', 0, 5_000, 'KEYS', ...keys.map(String));
+  }
+  for (const client of [to, from]) await client.cluster('SETSLOT', slot, 'NODE', target);
+}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { redisProgram } from '#devkit/programs.ts';
-import { type PrivateRedis, startPrivateRedis } from '#devkit/redis.ts';
+import { moveSlot, type PrivateRedis, startPrivateRedis } from '#devkit/redis.ts';
 import { startSentinel } from '#devkit/redis-sentinel.ts';
 import { selfSigned } from '#devkit/simulators/self-signed.ts';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
@@ -124,16 +124,3 @@ describe.skipIf(!hasRedis)(`Redis as it is run${hasRedis ? '' : ' (skipped: no R
     await settle(await underWay({ REDIS_URL: redis.url, NODE_EXTRA_CA_CERTS: authority }));
   });
 });
-
-/** Moves a slot with its keys, as `redis-cli --cluster reshard` does. */
-async function moveSlot(slot: number, { from, to, port }: { from: Redis; to: Redis; port: number }): Promise<void> {
-  const [source, target] = [await from.cluster('MYID'), await to.cluster('MYID')];
-  await to.cluster('SETSLOT', slot, 'IMPORTING', source);
-  await from.cluster('SETSLOT', slot, 'MIGRATING', target);
-  for (;;) {
-    const keys = await from.cluster('GETKEYSINSLOT', slot, 100);
-    if (keys.length === 0) break;
-    await from.call('MIGRATE', '127.0.0.1', port, '', 0, 5_000, 'KEYS', ...keys.map(String));
-  }
-  for (const client of [to, from]) await client.cluster('SETSLOT', slot, 'NODE', target);
-}

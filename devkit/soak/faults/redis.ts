@@ -1,5 +1,5 @@
 import { Redis } from 'ioredis';
-import { startPrivateRedis } from '#devkit/redis.ts';
+import { moveSlot, startPrivateRedis } from '#devkit/redis.ts';
 import { until } from '../pace.ts';
 import type { Fault, Strike } from './fault.ts';
 
@@ -35,19 +35,6 @@ const stopped = (name: string, signal: 'SIGTERM' | 'SIGKILL', empty: boolean, [f
     await redis.start({ empty });
     await withClient(redis.url, (client) => client.replicaof('NO', 'ONE'));
   });
-
-/** Moves a slot with its keys, as `redis-cli --cluster reshard` does. */
-export async function moveSlot(slot: number, { from, to, port }: { from: Redis; to: Redis; port: number }) {
-  const [source, target] = [await from.cluster('MYID'), await to.cluster('MYID')];
-  await to.cluster('SETSLOT', slot, 'IMPORTING', source);
-  await from.cluster('SETSLOT', slot, 'MIGRATING', target);
-  for (;;) {
-    const keys = await from.cluster('GETKEYSINSLOT', slot, 100);
-    if (keys.length === 0) break;
-    await from.call('MIGRATE', '127.0.0.1', port, '', 0, 5_000, 'KEYS', ...keys.map(String));
-  }
-  for (const client of [to, from]) await client.cluster('SETSLOT', slot, 'NODE', target);
-}
 
 /** The queue moves to a cluster and, after the cluster has moved its slot, back. */
 async function visitCluster({ world, last }: Strike) {
