@@ -26,7 +26,7 @@ export async function startSentinel(program: string, primary: { port: number }) 
   const child = spawn(program, [file, '--sentinel'], { stdio: 'ignore' });
   return {
     name,
-    address: `127.0.0.1:${port}`,
+    host: '127.0.0.1',
     port,
     async remove() {
       const ended = once(child, 'exit');

@@ -12,6 +12,8 @@ export interface PrivateRedis {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it again on the same port, with or without its data. */
   start(options?: { empty?: boolean }): Promise<void>;
+  /** Lets it stand still with its connections open. It ends by `SIGKILL` only. */
+  freeze(): void;
   remove(): Promise<void>;
 }
 
@@ -66,6 +68,9 @@ export async function startPrivateRedis(
     port,
     start,
     stop,
+    freeze: () => {
+      child?.kill('SIGSTOP');
+    },
     remove: async () => {
       await stop('SIGKILL');
       process.off('exit', endWithProcess);

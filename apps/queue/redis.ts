@@ -30,9 +30,10 @@ const producerOptions: Options = {
   maxRetriesPerRequest: 1,
   connectTimeout: 1_000,
   commandTimeout: 2_000,
+  socketTimeout: 5_000,
 };
-/** Waits for Redis: without it there is nothing to do. */
-const consumerOptions: Options = { maxRetriesPerRequest: null, keepAlive: 10_000 };
+/** Waits for Redis: without it there is nothing to do. It is silent for at most the 10 s that BullMQ asks it to wait. */
+const consumerOptions: Options = { maxRetriesPerRequest: null, keepAlive: 10_000, socketTimeout: 20_000 };
 
 /** A connection that adds work to the queue. */
 export const openProducer = (config: RedisConfig): RedisConnection => open(config, producerOptions);
@@ -51,13 +52,12 @@ function open({ url, isCluster, sentinels }: RedisConfig, options: Options): Red
   if (!sentinels) return new Redis(url, common);
   const { hostname, username, password, pathname, protocol } = new URL(url);
   const isEncrypted = protocol === 'rediss:';
+  // Without `failoverDetector`: a sentinel's news during a reconnect ends an ioredis connection for good.
   return new Redis({
     ...common,
     name: hostname,
     sentinels: sentinels.servers,
     sentinelRetryStrategy: retryStrategy,
-    // Connections to a demoted primary are closed as soon as a sentinel says so.
-    failoverDetector: true,
     db: Number(pathname.slice(1) || 0),
     ...(username ? { username: decodeURIComponent(username) } : {}),
     ...(password ? { password: decodeURIComponent(password) } : {}),

@@ -84,18 +84,36 @@ describe.skipIf(!hasRedis)(`Redis as it is run${hasRedis ? '' : ' (skipped: no R
     await settle(running);
   });
 
-  test('sentinels that promote a replica when the primary is killed', async () => {
+  /** A primary with a replica and a sentinel, which the product reaches through a line of its own. */
+  async function underSentinel() {
     const primary = await start();
     await replicaOf(primary);
     const sentinel = await startSentinel(program, primary);
     opened.push(() => sentinel.remove());
-    const watching = clientOf({ url: `redis://${sentinel.address}` });
+    const watching = clientOf({ url: `redis://${sentinel.host}:${sentinel.port}` });
     await eventually(async () => expect(await watching.call('SENTINEL', 'REPLICAS', sentinel.name)).toHaveLength(1));
-    const running = await underWay({
-      REDIS_URL: `redis://${sentinel.name}`,
-      REDIS_SENTINELS: sentinel.address,
-    });
+    const line = await startTcpProxy(sentinel);
+    opened.push(() => line.close());
+    const settings = { REDIS_URL: `redis://${sentinel.name}`, REDIS_SENTINELS: `${line.host}:${line.port}` };
+    return { primary, line, running: await underWay(settings) };
+  }
+
+  test('a sentinel that promotes a replica when the primary is killed', async () => {
+    const { primary, running } = await underSentinel();
     await primary.stop('SIGKILL');
+    await settle(running);
+  });
+
+  test('a sentinel on a slow line, whose news comes while connections are being opened', async () => {
+    const { primary, line, running } = await underSentinel();
+    line.set('slow');
+    await primary.stop('SIGKILL');
+    await settle(running);
+  });
+
+  test('a primary that freezes and keeps its connections open', async () => {
+    const { primary, running } = await underSentinel();
+    primary.freeze();
     await settle(running);
   });
 
