@@ -22,7 +22,7 @@ export function startWatchdog({ core, backend, consumers, silenceMilliseconds }:
     logger: core.logger,
     run: async () => {
       const quiet = consumers.filter((consumer) => consumer.quietFor() > silenceMilliseconds);
-      if (quiet.length > 0 && (await backend.ping())) {
+      if (quiet.length > 0 && (await backend.state()).answers) {
         const waiting = await queuesLeftWaiting(core.database.sql, { seconds: silenceMilliseconds / 1000 });
         for (const consumer of quiet.filter(({ queue }) => waiting.includes(queue))) {
           core.logger.warn(

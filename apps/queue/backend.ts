@@ -43,9 +43,7 @@ export interface QueueBackend {
   work(name: QueueName, process: (batch: Batch) => Promise<void>): BatchWorker;
   /** Resolves when every queue is connected, or cannot be for now: they go on trying by themselves. */
   ready(): Promise<void>;
-  /** Whether the queue system can write, within a second. */
-  ping(): Promise<boolean>;
-  /** What it says of itself, within a second. */
+  /** Whether the queue system can write and keeps what it has, within a second. */
   state(): Promise<QueueState>;
   /**
    * Whether the queue system still has its data: false once after it lost everything (a flush, or a restart without
@@ -94,12 +92,6 @@ function onRedis(
     report,
   );
 
-  // A write: a primary that became a replica still answers reads.
-  const ping = () =>
-    pTimeout(producer.set(`${prefix}:ping`, '1'), { milliseconds: 1_000 }).then(
-      () => true,
-      () => false,
-    );
   return {
     kind: 'redis',
     queue: opened.queue,
@@ -120,9 +112,8 @@ function onRedis(
       });
       return watched(worker, logger, report);
     },
-    ping,
     state: async () => {
-      const [answers, mayEvict] = await Promise.all([ping(), evicts(producer)]);
+      const [answers, mayEvict] = await Promise.all([writes(producer, `${prefix}:ping`), mayEvictFrom(producer)]);
       return { answers, mayEvict };
     },
     remembers: async () =>
@@ -134,8 +125,15 @@ function onRedis(
   };
 }
 
+/** Whether a Redis takes a write: a primary that became a replica still answers reads. */
+const writes = (redis: RedisConnection, key: string) =>
+  pTimeout(redis.set(key, '1'), { milliseconds: 1_000 }).then(
+    () => true,
+    () => false,
+  );
+
 /** Whether a Redis may drop keys; false where it does not say. */
-async function evicts(redis: RedisConnection): Promise<boolean> {
+async function mayEvictFrom(redis: RedisConnection): Promise<boolean> {
   const info = await pTimeout(redis.info('memory'), { milliseconds: 1_000 }).catch(() => '');
   const policy = /^maxmemory_policy:(\S+)/m.exec(info)?.[1];
   return policy !== undefined && policy !== 'noeviction';
@@ -157,11 +155,6 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
     report,
   );
 
-  const ping = () =>
-    pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
-      () => true,
-      () => false,
-    );
   return {
     kind: 'postgres',
     queue: opened.queue,
@@ -176,8 +169,11 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
         logger,
         report,
       ),
-    ping,
-    state: async () => ({ answers: await ping(), mayEvict: false }),
+    state: () =>
+      pTimeout(opened.queue('webhooks').getWaitingCount(), { milliseconds: 1_000 }).then(
+        () => ({ answers: true, mayEvict: false }),
+        () => ({ answers: false, mayEvict: false }),
+      ),
     /** The queue is in the same database as the job rows, so neither can be lost alone. */
     remembers: async () => true,
     close: opened.close,

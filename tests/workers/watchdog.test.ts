@@ -29,9 +29,9 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
         started.push(worker);
         return worker;
       },
-      ping: () => {
+      state: () => {
         looks += 1;
-        return product.backend.ping();
+        return product.backend.state();
       },
     };
     stop = startWorkers({

@@ -19,8 +19,8 @@ export async function healthReportRoutes(app: Scope, { core, backend }: { core: 
       },
     },
     async () => {
-      const [report, queue] = await Promise.all([core.health.report(), backend.ping()]);
-      return { queue: { system: backend.kind, state: queue ? ('up' as const) : ('down' as const) }, ...report };
+      const [report, queue] = await Promise.all([core.health.report(), backend.state()]);
+      return { queue: { system: backend.kind, state: queue.answers ? ('up' as const) : ('down' as const) }, ...report };
     },
   );
   app.get(
