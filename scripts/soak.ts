@@ -27,9 +27,9 @@ print(report);
 if (report.broken.length === 0) await rm(folder, { recursive: true, force: true });
 process.exit(report.broken.length === 0 ? 0 : 1);
 
-function print({ figures, broken, left, struck, seconds }: SoakReport) {
+function print({ counts, broken, left, struck, seconds }: SoakReport) {
   console.log(`\n${struck.length} faults in ${Math.round(seconds / 60)} minutes`);
-  for (const [what, value] of Object.entries(figures)) console.log(`  ${what.padEnd(50)} ${value}`);
+  for (const [what, value] of Object.entries(counts)) console.log(`  ${what.padEnd(50)} ${value}`);
   for (const each of left) console.log(`  not tried: ${each}`);
   console.log(broken.length === 0 ? '\nEvery promise was kept.' : `\nBroken:\n  ${broken.join('\n  ')}`);
 }

@@ -6,7 +6,7 @@ import type { World } from './world.ts';
 
 /** What was found in the end, and every way in which it is not as promised. */
 export interface Accounts {
-  figures: Record<string, number>;
+  counts: Record<string, number>;
   /** Empty when every promise was kept. */
   broken: string[];
 }
@@ -46,7 +46,7 @@ export async function closeAccounts({ world, load, submissions, paid }: Given): 
   const money = await compareMoney(world, paid, expect);
   for (const member of world.members) broken.push(...(await member.complaints()));
   return {
-    figures: {
+    counts: {
       'forms acknowledged': acknowledged,
       'webhooks received, distinct': received.webhooks.distinct,
       'webhooks received again under the same id': received.webhooks.accepted - received.webhooks.distinct,

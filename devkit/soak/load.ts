@@ -1,6 +1,6 @@
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { pause } from './pace.ts';
+import { pause } from '#devkit/pace.ts';
 
 const accepted = z.object({ id: z.string() });
 
@@ -54,7 +54,7 @@ export function startLoad({ apis, submissions, visitors, isBehind }: LoadOptions
   const agent = new Agent({ connections: visitors, headersTimeout: 10_000, bodyTimeout: 10_000 });
   /** The id that each form was acknowledged with, by its number. */
   const ids: (string | undefined)[] = new Array(submissions);
-  let again: Sent[] = [];
+  const again: Sent[] = [];
   let next = 0;
   let turn = 0;
   let now = 0;
@@ -123,7 +123,6 @@ export function startLoad({ apis, submissions, visitors, isBehind }: LoadOptions
       clearInterval(clock);
       await visiting;
       await agent.destroy();
-      again = [];
     },
   };
 }

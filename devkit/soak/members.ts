@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#devkit/free-port.ts';
-import { until } from './pace.ts';
+import { until } from '#devkit/pace.ts';
 
 export type Kind = 'api' | 'workers';
 
@@ -12,6 +12,8 @@ export interface StartOptions {
   env?: Record<string, string>;
   /** Options of Node. */
   flags?: string[];
+  /** It is expected to end by itself, and to say why. */
+  mayEnd?: true;
   /** The folder that the product runs in, where its `dist` is; this one by default. */
   folder?: string;
 }
@@ -34,6 +36,12 @@ export interface Member {
   complaints(): Promise<string[]>;
 }
 
+/** All that run. They end with this process. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** A place for a process; it always has the same port, as behind a load balancer. */
 export async function openMember(kind: Kind, number: number, env: Record<string, string>, logs: string) {
   const name = `${kind}-${number}`;
@@ -41,11 +49,11 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
   const url = `http://127.0.0.1:${port}`;
   const log = path.join(logs, `${name}.log`);
   const unasked: string[] = [];
-  let child: ReturnType<typeof spawn> | null = null;
+  let child: ChildProcess | null = null;
   let expected = false;
 
-  const start = async ({ env: extra = {}, flags = [], folder = '.' }: StartOptions = {}) => {
-    const output = await open(log, 'a');
+  const start = async ({ env: extra = {}, flags = [], folder = '.', mayEnd }: StartOptions = {}) => {
+    const output = await open(mayEnd ? `${log}.ended` : log, 'a');
     const args = ['--max-semi-space-size=32', ...flags, path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
       cwd: path.resolve(folder),
@@ -54,32 +62,31 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
     });
     await output.close();
     child = started;
-    expected = false;
-    const endWithUs = () => started.kill('SIGKILL');
-    process.once('exit', endWithUs);
+    expected = mayEnd ?? false;
+    running.add(started);
     started.once('exit', (code, signal) => {
-      process.off('exit', endWithUs);
+      running.delete(started);
       if (!expected && code !== 0) unasked.push(`${name} ended by itself: code ${code}, signal ${signal}`);
     });
     await until(async () => started.exitCode !== null || (await fetch(`${url}/healthz`)).ok);
   };
-  const running = () => {
+  const present = () => {
     if (!child?.pid) throw new Error(`${name} was not started`);
     return { process: child, pid: child.pid };
   };
   const ended = async () => {
-    const { process } = running();
+    const { process } = present();
     if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
   };
   const signal = (sent: NodeJS.Signals) => {
-    const { process: target } = running();
+    const { process: target } = present();
     if (target.exitCode === null && target.signalCode === null) target.kill(sent);
   };
   return {
     name,
     kind,
     url,
-    pid: () => running().pid,
+    pid: () => present().pid,
     start,
     ended,
     end: async (sent) => {

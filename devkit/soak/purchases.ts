@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { z } from 'zod';
-import { pause } from './pace.ts';
+import { pause } from '#devkit/pace.ts';
 import type { World } from './world.ts';
 
 const created = z.object({ session_id: z.string() });

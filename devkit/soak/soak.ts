@@ -1,14 +1,14 @@
 import { request } from 'undici';
 import { z } from 'zod';
+import { pause, until } from '#devkit/pace.ts';
 import { seededRandom } from '#devkit/random.ts';
 import { type Accounts, closeAccounts } from './accounts.ts';
-import type { Fault } from './faults/fault.ts';
+import { type Fault, oneOf } from './faults/fault.ts';
 import { networkFaults } from './faults/network.ts';
 import { postgresFaults } from './faults/postgres.ts';
 import { deployFaults, processFaults } from './faults/processes.ts';
 import { redisFaults } from './faults/redis.ts';
 import { type Load, startLoad } from './load.ts';
-import { pause, until } from './pace.ts';
 import { makePurchases } from './purchases.ts';
 import { openWorld, type World, type WorldOptions } from './world.ts';
 
@@ -58,6 +58,8 @@ export interface SoakReport extends Accounts {
 /** Milliseconds between two counts of what has arrived, and between two looks at `/readyz`. */
 const countEvery = 1_000;
 const lookEvery = 500;
+/** Milliseconds without any change after which what is left counts as stuck: ten times the longest wait for a retry. */
+const stuckAfter = 300_000;
 
 /** Most webhooks and emails that may be behind before visitors wait, so that faults strike while there is work. */
 const mostBehind = (submissions: number) => Math.min(20_000, Math.max(1_000, submissions / 10));
@@ -110,7 +112,8 @@ async function strikeAll(world: World, load: Load, options: SoakOptions): Promis
     // Somewhere in this strike's share of the load.
     const moment = ((index + random() * 0.5) / strikes) * submissions * 0.95;
     await until(() => load.seen().acknowledged >= moment);
-    const pair = random() < 0.2 ? order.find((other) => other.area !== fault.area && other.area === 'network') : null;
+    const others = order.filter(({ area }) => area === 'network' && area !== fault.area);
+    const pair = random() < 0.2 && others.length > 0 ? oneOf(others, random) : null;
     const seconds = (from: number, to: number) => pause((from + random() * (to - from)) * 1000 * stretch);
     const together = [fault, ...(pair ? [pair] : [])];
     const result = await observe(world, load, together, () =>
@@ -183,6 +186,8 @@ async function settle(world: World, say: (line: string) => void) {
   world.stripe.advanceDays(5);
   await world.sql("UPDATE scheduled_job SET next_run_at = now() WHERE name LIKE 'stripe%'");
   let said = 0;
+  let before = '';
+  let since = performance.now();
   await until(async () => {
     const [left] = await world.sql<{ jobs: number; dead: number; commissions: number }>(
       `SELECT count(*) FILTER (WHERE state <> 'succeeded')::int AS jobs, count(*) FILTER (WHERE state = 'dead')::int AS dead,
@@ -193,6 +198,10 @@ async function settle(world: World, say: (line: string) => void) {
       said = performance.now();
       say(`          left: ${left.jobs} jobs, ${left.dead} of them dead, ${left.commissions} commissions to pay`);
     }
-    return left?.jobs === 0 && left.commissions === 0;
+    const seen = JSON.stringify(left);
+    if (seen !== before) since = performance.now();
+    before = seen;
+    // What does not move any more is left to the accounts, which name it.
+    return (left?.jobs === 0 && left.commissions === 0) || performance.now() - since > stuckAfter;
   });
 }

@@ -39,30 +39,38 @@ export async function restartPostgres({ project, traffic, signal }: Run): Promis
   return report(traffic.takeSeen(), { mayRefuse: true });
 }
 
+interface Roll {
+  service: 'api' | 'workers';
+  /** How many there are. */
+  count: number;
+  image: string;
+  /** Waits until so many serve. */
+  untilServing(count: number): Promise<void>;
+}
+
 /** Starts a container of the new image, waits until it works, stops the oldest of the old ones, and so on. */
-export async function rollApi({ project, traffic, signal }: Run, image: string): Promise<string> {
-  for (const old of await project.containersOf('api')) {
-    await project.start('api', apis + 1, { RINGWELL_IMAGE: image });
-    await project.untilHealthy('api');
-    await traffic.untilServedBy(apis + 1, signal);
+async function roll({ project, traffic, signal }: Run, { service, count, image, untilServing }: Roll): Promise<string> {
+  for (const old of await project.containersOf(service)) {
+    await project.start(service, count + 1, { RINGWELL_IMAGE: image });
+    await project.untilHealthy(service);
+    await untilServing(count + 1);
     await project.stopInOrder(old);
     await project.docker('rm', '--volumes', old);
   }
-  await traffic.untilServedBy(apis, signal);
+  await untilServing(count);
   await traffic.more(aWhile, signal);
   return report(traffic.takeSeen(), { mayRefuse: false });
 }
 
-export async function rollWorkers({ project, traffic, signal }: Run, image: string): Promise<string> {
-  for (const old of await project.containersOf('workers')) {
-    await project.start('workers', workers + 1, { RINGWELL_IMAGE: image });
-    await project.untilHealthy('workers');
-    await project.stopInOrder(old);
-    await project.docker('rm', '--volumes', old);
-  }
-  await traffic.more(aWhile, signal);
-  return report(traffic.takeSeen(), { mayRefuse: false });
-}
+export const rollApi = (run: Run, image: string) =>
+  roll(run, {
+    ...{ service: 'api', count: apis, image },
+    untilServing: (count) => run.traffic.untilServedBy(count, run.signal),
+  });
+
+/** Workers serve nobody: they are healthy when they work. */
+export const rollWorkers = (run: Run, image: string) =>
+  roll(run, { service: 'workers', count: workers, image, untilServing: async () => undefined });
 
 /** One line about the forms of an event; fails when some were refused that must not be. */
 function report({ acknowledged, refused, slowest }: Seen, { mayRefuse }: { mayRefuse: boolean }): string {

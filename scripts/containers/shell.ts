@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { stallLimit } from '#devkit/machine.ts';
+import { pause } from '#devkit/pace.ts';
 
 interface RunOptions {
   /** Settings on top of this process' own. */
@@ -77,5 +78,3 @@ export async function untilNothingIsMissing(
     await pause(100);
   }
 }
-
-export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

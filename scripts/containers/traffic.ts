@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'undici';
 import { z } from 'zod';
-import { pause, untilNothingIsMissing } from './shell.ts';
+import { pause } from '#devkit/pace.ts';
+import { untilNothingIsMissing } from './shell.ts';
 
 /** A form, sent again under its key until it is acknowledged, as the site's own pages do. */
 interface Form {

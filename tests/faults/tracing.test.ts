@@ -5,6 +5,7 @@ import { startOtlpCollector } from '#devkit/simulators/otlp-collector.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { coreQueue, type FaultServices, openCluster, startFaultServices } from '#tests/support/cluster.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import type { ProductProcess } from '#tests/support/processes.ts';
 
 let services: FaultServices;
 beforeAll(async () => {
@@ -12,7 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => services?.stop());
 
-const orderly = { code: 0, signal: null };
+/** Stops it as a deploy does, and expects it to end in order. */
+async function stop(child: ProductProcess) {
+  child.signal('SIGTERM');
+  expect(await child.untilEnded()).toEqual({ code: 0, signal: null });
+}
 
 async function send(url: string) {
   const answer = await fetch(`${url}${contactForm.url}`, {
@@ -31,10 +36,7 @@ test('API and workers are two processes of one trace', async () => {
   const worker = await cluster.startWorker();
   await send(api.url);
   await eventually(() => expect(cluster.receiver.deliveries).toHaveLength(1));
-  for (const child of [api, worker]) {
-    child.signal('SIGTERM');
-    expect(await child.untilEnded()).toEqual(orderly);
-  }
+  for (const child of [api, worker]) await stop(child);
   const [, traceId = ''] = String(cluster.receiver.deliveries[0]?.headers.traceparent).split('-');
   const seen = collector.trace(traceId).map(({ service, name }) => `${service}: ${name}`);
   expect(seen).toEqual(
@@ -66,8 +68,7 @@ test('a collector that never answers holds up neither forms nor webhooks nor the
     watch: () => cluster.receiver.deliveries.length,
   });
   for (const child of [api, worker]) {
-    child.signal('SIGTERM');
-    expect(await child.untilEnded()).toEqual(orderly);
+    await stop(child);
     expect(child.log.map(({ msg }) => msg)).toContain('the last spans of this process were not sent');
   }
   await cluster.close();
@@ -82,10 +83,7 @@ test('without a collector no process loads the SDK', async () => {
   const worker = await cluster.startWorker();
   await send(api.url);
   await eventually(() => expect(cluster.receiver.deliveries).toHaveLength(1));
-  for (const child of [api, worker]) {
-    child.signal('SIGTERM');
-    expect(await child.untilEnded()).toEqual(orderly);
-  }
+  for (const child of [api, worker]) await stop(child);
   const records = await readdir(folder);
   const text = await Promise.all(records.map((file) => readFile(path.join(folder, file), 'utf8')));
   const packages = text.flatMap((each) => each.match(/node_modules\/@opentelemetry\/[\w-]+/g) ?? []);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
+import { until } from '#devkit/pace.ts';
 import { startReplica } from '#devkit/postgres.ts';
-import { until } from '../pace.ts';
 import type { Fault, Strike } from './fault.ts';
 
 const postgresFault = (name: string, strike: (context: Strike) => Promise<void>, rest: Partial<Fault> = {}): Fault => ({
@@ -54,24 +54,22 @@ async function failOver({ world, last }: Strike) {
   await last(2, 5);
 }
 
+/** The product's connections are refused first: otherwise it would take its own places again. */
 async function useUpConnections({ world, last }: Strike) {
-  const { url } = world.now.postgres;
   const clients: pg.Client[] = [];
-  const opening = async () => {
-    const client = new pg.Client({ connectionString: url });
+  const takesOne = async () => {
+    const client = new pg.Client({ connectionString: world.now.postgres.url });
     client.on('error', () => undefined);
-    await client.connect();
-    clients.push(client);
-  };
-  // Ten at a time, until one is refused.
-  const takeAll = async () => {
-    while (
-      (await Promise.allSettled(Array.from({ length: 10 }, opening))).every(({ status }) => status === 'fulfilled')
+    const isTaken = await client.connect().then(
+      () => true,
+      () => false,
     );
+    if (isTaken) clients.push(client);
+    return isTaken;
   };
-  await takeAll();
-  world.network.postgres.drop();
-  await takeAll();
+  world.network.postgres.set('cut');
+  while (await takesOne());
+  world.network.postgres.set('pass');
   await last(5, 15);
   await Promise.all(clients.map((client) => client.end()));
 }

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
+import { until } from '#devkit/pace.ts';
 import { moveSlot, startPrivateRedis } from '#devkit/redis.ts';
-import { until } from '../pace.ts';
 import type { Fault, Strike } from './fault.ts';
 
 const redisFault = (name: string, strike: (context: Strike) => Promise<void>): Fault => ({

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pause, until } from '#devkit/pace.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { seededRandom } from '#devkit/random.ts';
 import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { startLoad } from '#devkit/soak/load.ts';
-import { pause, until } from '#devkit/soak/pace.ts';
 import { openWorld, type World } from '#devkit/soak/world.ts';
 import { type StoppingFault, stoppingFaults } from './faults.ts';
 import { startWatch, type Watch } from './watch.ts';
@@ -126,17 +126,11 @@ async function strikeOne(fault: StoppingFault, { world, watch, random }: Context
   const [readiness, metric, alarm] = await Promise.all(
     [watch.isReady, watch.isMeasuredWell, watch.isCalm].map((check) => since(ended, limits.well, check)),
   );
-  const left =
-    metric === null
-      ? `, still ${watch
-          .all()
-          .flatMap(({ metrics }) => metrics)
-          .join(', ')}`
-      : '';
   const well = { readiness: readiness ?? null, metric: metric ?? null, alarm: alarm ?? null };
   const result = { fault: fault.name, known, well, said, slowest };
-  const misses = [...(wasWell ? [] : ['not well before']), ...missesOf(fault, result)];
-  return { ...result, misses: misses.map((miss) => (miss === 'well again' ? `${miss}${left}` : miss)) };
+  const still = well.metric === null ? watch.all().flatMap(({ metrics }) => metrics) : [];
+  const misses = [...(wasWell ? [] : ['not well before']), ...missesOf(fault, result), ...still];
+  return { ...result, misses };
 }
 
 /** Waits until the fault is on `/readyz`, in a metric and in an alarm, and for an email a little longer. */

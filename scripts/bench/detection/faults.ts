@@ -1,5 +1,4 @@
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { startDrippingMailServer } from '#devkit/simulators/smtp.ts';
 import type { Fault, Strike } from '#devkit/soak/faults/fault.ts';
 import { allFaults } from '#devkit/soak/soak.ts';
@@ -45,29 +44,6 @@ const readOnlyRedis: StoppingFault = {
   },
 };
 
-/** The product's connections are refused first: otherwise it would take its own places again. */
-const noConnectionLeft: StoppingFault = {
-  name: 'Postgres has no connection left',
-  strike: async ({ world, last }) => {
-    const clients: pg.Client[] = [];
-    const takesOne = async () => {
-      const client = new pg.Client({ connectionString: world.now.postgres.url });
-      client.on('error', () => undefined);
-      const isTaken = await client.connect().then(
-        () => true,
-        () => false,
-      );
-      if (isTaken) clients.push(client);
-      return isTaken;
-    };
-    world.network.postgres.set('cut');
-    while (await takesOne());
-    world.network.postgres.set('pass');
-    await last(0, 0);
-    await Promise.all(clients.map((client) => client.end()));
-  },
-};
-
 const allFrozen: StoppingFault = {
   name: 'all workers are frozen',
   strike: async ({ world, last }) => {
@@ -93,7 +69,7 @@ const drippingMail: StoppingFault = {
 export const stoppingFaults: StoppingFault[] = [
   ofSoak('Postgres is stopped', 'Postgres is away for half a minute'),
   ofSoak('Postgres answers nothing', 'the connection to Postgres takes everything and answers nothing'),
-  noConnectionLeft,
+  ofSoak('Postgres has no connection left', 'Postgres has no connection left'),
   ofSoak('the job table is locked', 'the jobs are locked'),
   stated(
     'Postgres is read-only',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { pause } from '#devkit/pace.ts';
 import type { WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
-import { pause } from '#devkit/soak/pace.ts';
 import type { World } from '#devkit/soak/world.ts';
 
 /** Milliseconds: between two questions, for an answer of `/readyz`, and for a scrape (Prometheus' default). */

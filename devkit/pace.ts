@@ -1,5 +1,3 @@
-/** Gives the faults of a soak their time, and waits for what follows. */
-
 /** Resolves after this many milliseconds. */
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
