@@ -1,4 +1,4 @@
-import { render } from '@react-email/render';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { EmailMessage } from './email-message.tsx';
 import type { Email } from './rules.ts';
 
@@ -9,10 +9,7 @@ export interface RenderedEmail {
 }
 
 /** Turns an email into its plain-text and HTML forms. */
-export async function renderEmail(
-  email: Email,
-  sender: { brand: string; phone: string; email: string },
-): Promise<RenderedEmail> {
+export function renderEmail(email: Email, sender: { brand: string; phone: string; email: string }): RenderedEmail {
   const facts = (email.facts ?? []).filter((fact): fact is [string, string] => Boolean(fact[1]));
   const footer = `${sender.brand} · ${sender.phone} · ${sender.email}`;
   const subject = oneLine(email.subject);
@@ -25,8 +22,8 @@ export async function renderEmail(
     `--\n${footer}`,
     ...(email.unsubscribeUrl ? [`Unsubscribe: ${email.unsubscribeUrl}`] : []),
   ].join('\n\n');
-  const html = await render(<EmailMessage {...{ email, subject, facts, footer }} brand={sender.brand} />);
-  return { subject, text, html };
+  const body = renderToStaticMarkup(<EmailMessage {...{ email, subject, facts, footer }} brand={sender.brand} />);
+  return { subject, text, html: `<!DOCTYPE html>${body}` };
 }
 
 const oneLine = (words: string) => words.replace(/\s+/g, ' ').trim();

@@ -168,7 +168,7 @@ function jsonOf({ config }: Alerting, notice: Notice, observed: Observed) {
 async function sendEmail({ config }: Alerting, mail: MailClient, notice: Notice, observed: Observed): Promise<void> {
   const { brand, supportPhone: phone, supportEmail: email } = config.site;
   const { to, ...written } = noticeEmail(notice, observed, senderOf(config));
-  const { subject, text, html } = await renderEmail({ to, ...written }, { brand, phone, email });
+  const { subject, text, html } = renderEmail({ to, ...written }, { brand, phone, email });
   const domain = email.slice(email.lastIndexOf('@') + 1);
   await mail.send({
     messageId: `<alert-${notice.episode}-${observed.at.getTime()}@${domain}>`,
