@@ -1,3 +1,4 @@
+import type { Insertable, Selectable } from 'kysely';
 import { notConfigured } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
@@ -7,6 +8,7 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { rowReader } from '#core/platform/loader.ts';
 import { type Message, Prisma } from '#core/platform/prisma/client.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import { renderEmail } from './render.tsx';
 import { deliveryState, type Email } from './rules.ts';
@@ -74,12 +76,8 @@ async function sendEmail(
   { isUrgent }: SendOptions = { isUrgent: false },
 ): Promise<'sent' | 'captured' | 'already sent'> {
   const { brand, supportPhone, supportEmail } = config.site;
-  const rendered = await renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
-  const message = await database.prisma.message.upsert({
-    where: { jobId },
-    create: { id: newId(), jobId, channel: 'email', state: 'queued', recipient: email.to, ...rendered },
-    update: {},
-  });
+  const rendered = renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
+  const message = await store(database.sql, { job_id: jobId, channel: 'email', recipient: email.to, ...rendered });
   if (message.state !== 'queued') return 'already sent';
   if (!mail) return markAs(database.sql, message, 'captured');
   await mail.send({
@@ -107,18 +105,9 @@ async function sendText(
   signal: AbortSignal,
 ): Promise<SentText> {
   if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
-  const message = await database.prisma.message.upsert({
-    where: { jobId },
-    create: {
-      id: newId(),
-      jobId,
-      channel: 'sms',
-      state: 'queued',
-      recipient: to,
-      subject: 'Text message',
-      text: phones ? kept : text,
-    },
-    update: {},
+  const message = await store(database.sql, {
+    ...{ job_id: jobId, channel: 'sms', recipient: to },
+    ...{ subject: 'Text message', text: phones ? kept : text },
   });
   if (message.state !== 'queued') return 'already sent';
   if (!phones && config.production) throw notConfigured('TWILIO_ACCOUNT_SID');
@@ -163,10 +152,29 @@ function listMessages(database: Database, query: PageQuery): Promise<Page<Messag
   return listRows(database, source, query, { read: readMessages, present: presentMessage });
 }
 
+type NewMessage = Pick<Insertable<DB['message']>, 'job_id' | 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
+type StoredMessage = Pick<Selectable<DB['message']>, 'id' | 'state' | 'recipient' | 'subject' | 'text'>;
+
+/** Stores a message of a job that has none yet. Returns the job's message, in one statement. */
+async function store(via: Sql, message: NewMessage): Promise<StoredMessage> {
+  const { rows } = await run(
+    via,
+    db
+      .insertInto('message')
+      .values({ id: newId(), state: 'queued', ...message })
+      // Changes nothing, but gives back the row that is there.
+      .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ job_id: message.job_id }))
+      .returning(['id', 'state', 'recipient', 'subject', 'text']),
+  );
+  const [stored] = rows;
+  if (!stored) throw new Error('A message was neither stored nor found');
+  return stored;
+}
+
 /** Stores how a message left, unless a delivery report was faster. Returns the state. */
 async function markAs<State extends 'sent' | 'captured'>(
   via: Sql,
-  message: Message,
+  message: { id: string },
   state: State,
   providerId: string | null = null,
 ): Promise<State> {
