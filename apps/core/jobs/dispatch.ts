@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
-import { db, inputArrays, inSeconds, literal, now, run } from '#core/platform/statements.ts';
+import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
 import { crashLimits } from './crashes.ts';
 import { type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
@@ -40,7 +40,7 @@ const batchesBeforeSharing = 50;
  * processes.
  */
 export async function takeDueJobs(via: Sql, options: DispatchLimits): Promise<DispatchedJob[]> {
-  const taken = await run(via, takeStatement(options), 'take-due-jobs');
+  const taken = await takeDue(via, { ...options, known: options.known ?? knownJobs });
   return taken.rows.map(asDispatched);
 }
 
@@ -67,7 +67,8 @@ function openQueues() {
     ]);
 }
 
-function takeStatement({ limit, window, known: knownBy = knownJobs }: DispatchLimits) {
+const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>) => {
+  const [limit, window] = [given.value((limits) => limits.limit), given.value((limits) => limits.window)];
   return db
     .with('out', openQueues)
     .with('room', (sent) =>
@@ -93,7 +94,7 @@ function takeStatement({ limit, window, known: knownBy = knownJobs }: DispatchLi
               .whereRef('job.queue', '=', 'room.queue')
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
-              .where(isKnownJob(knownBy))
+              .where(isKnownJob(given.value(({ known }) => known)))
               .where(sql<boolean>`NOT ${isNamePaused}`)
               .orderBy('job.run_at')
               .limit(sql<number>`greatest(${sql.ref('room.places')}, 0)`)
@@ -110,7 +111,7 @@ function takeStatement({ limit, window, known: knownBy = knownJobs }: DispatchLi
         const jobs = row.fn.countAll<number>().over((window) => window.partitionBy('due.queue'));
         return [
           'due.id',
-          sql<string>`concat_ws('_', ${`b_${newId()}`}::text, ${row.ref('due.queue')}, (${number} - 1)
+          sql<string>`concat_ws('_', ${given.value(() => `b_${newId()}`)}::text, ${row.ref('due.queue')}, (${number} - 1)
             / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int),
             CASE WHEN ${row.ref('due.alone')} THEN ${row.ref('due.id')} END)`.as('batch'),
         ];
@@ -127,7 +128,7 @@ function takeStatement({ limit, window, known: knownBy = knownJobs }: DispatchLi
     .whereRef('job.id', '=', 'loaded.id')
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone'));
-}
+});
 
 /** Whether a job has been running in so many crashes that it must run alone. */
 const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;

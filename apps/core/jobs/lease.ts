@@ -4,12 +4,13 @@ import { isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
 import {
   db,
   empty,
+  type Given,
   inputArrays,
-  inputRows,
   inSeconds,
   insertSelected,
   literal,
   now,
+  prepare,
   run,
 } from '#core/platform/statements.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
@@ -98,11 +99,11 @@ export function createLeaseStore(
   };
   const taking = new Coalescer<{ id: string; generation: number }, LeasedJob | null>({
     ...shared,
-    flush: (references) => takeLeases(via, worker, seconds, references),
+    flush: (leases) => takeLeases(via, { worker, seconds, leases }),
   });
   const finishing = new Coalescer<AttemptResult, boolean>({
     ...shared,
-    flush: (results) => finishAttempts(via, worker, results),
+    flush: (results) => finishAttempts(via, { worker, results }),
   });
   /** Only jobs in progress are renewed: one whose result could not be stored must become available again. */
   const held = new Map<string, LeasedJob>();
@@ -142,36 +143,38 @@ async function retryWhileAway<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Job ids with their generations, for statements to join. */
 const references = <Alias extends string>(alias: Alias, jobs: { id: string; generation: number }[]) =>
-  inputArrays(alias, { id: 'uuid', generation: 'int' }, jobs);
+  inputArrays(alias, referenceColumns, jobs);
+const referenceColumns = { id: 'uuid', generation: 'int' } as const;
 
-async function takeLeases(
-  via: Sql,
-  worker: string,
-  seconds: number,
-  leases: { id: string; generation: number }[],
-): Promise<Settled<LeasedJob | null>[]> {
-  const taken = await run(
-    via,
-    db
-      .updateTable('job')
-      .from(references('reference', leases))
-      .set((row) => ({
-        state: literal('running'),
-        attempt: row('job.attempt', '+', 1),
-        tries: row('job.tries', '+', 1),
-        lease_owner: worker,
-        lease_until: inSeconds(seconds),
-      }))
-      .whereRef('job.id', '=', 'reference.id')
-      .whereRef('job.generation', '=', 'reference.generation')
-      .where('job.state', stillIs, literal('dispatched'))
-      .where(sql<boolean>`NOT ${isPaused}`)
-      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
-      .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')]),
-    'take-leases',
-  );
+interface Taking {
+  worker: string;
+  seconds: number;
+  leases: { id: string; generation: number }[];
+}
+
+const takeLease = prepare('take-leases', (given: Given<Taking>) =>
+  db
+    .updateTable('job')
+    .from(given.arrays('reference', referenceColumns, ({ leases }) => leases))
+    .set((row) => ({
+      state: literal('running'),
+      attempt: row('job.attempt', '+', 1),
+      tries: row('job.tries', '+', 1),
+      lease_owner: given.value(({ worker }) => worker),
+      lease_until: inSeconds(given.value(({ seconds }) => seconds)),
+    }))
+    .whereRef('job.id', '=', 'reference.id')
+    .whereRef('job.generation', '=', 'reference.generation')
+    .where('job.state', stillIs, literal('dispatched'))
+    .where(sql<boolean>`NOT ${isPaused}`)
+    .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
+    .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')]),
+);
+
+async function takeLeases(via: Sql, taking: Taking): Promise<Settled<LeasedJob | null>[]> {
+  const taken = await takeLease(via, taking);
   const byId = new Map(taken.rows.map((row) => [row.id, row]));
-  return leases.map(({ id }) => {
+  return taking.leases.map(({ id }) => {
     const row = byId.get(id);
     byId.delete(id);
     return { value: row ?? null };
@@ -231,80 +234,6 @@ async function renewLeases(via: Sql, worker: string, seconds: number, jobs: Leas
   );
 }
 
-async function finishAttempts(via: Sql, worker: string, results: AttemptResult[]): Promise<Settled<boolean>[]> {
-  const input = inputRows('i', attemptColumns, results.map(asAttemptInput));
-  const finished = await run(
-    via,
-    db
-      .with(
-        (cte) => cte('input').materialized(),
-        (sent) => sent.selectFrom(input).selectAll(),
-      )
-      .with('noted', (sent) =>
-        insertSelected('job_attempt', sent.selectFrom('input'), (row) => ({
-          job_id: row.ref('input.job_id'),
-          attempt: row.ref('input.attempt'),
-          started_at: row.ref('input.started_at'),
-          duration_ms: row.ref('input.duration_ms'),
-          outcome: row.ref('input.outcome'),
-          http_status: row.ref('input.http_status'),
-          error_class: row.ref('input.error_class'),
-          snippet: row.ref('input.snippet'),
-          worker: row.val(worker),
-        })).onConflict((known) =>
-          known.columns(['job_id', 'attempt']).doUpdateSet((row) => ({
-            duration_ms: row.ref('excluded.duration_ms'),
-            outcome: row.ref('excluded.outcome'),
-            http_status: row.ref('excluded.http_status'),
-            error_class: row.ref('excluded.error_class'),
-            snippet: row.ref('excluded.snippet'),
-          })),
-        ),
-      )
-      .updateTable('job')
-      .from('input')
-      .set((row) => {
-        const isFailed = row('input.state', '=', literal('failed'));
-        const isHeld = row('input.state', '=', literal('held'));
-        return {
-          state: row.ref('input.state'),
-          run_at: row
-            .case()
-            .when(isFailed)
-            .then(inSeconds(row.ref('input.delay_seconds')))
-            .else(row.ref('job.run_at'))
-            .end(),
-          first_due_at: row.case().when(isFailed).then(dueSince).else(row.ref('job.first_due_at')).end(),
-          finished_at: row
-            .case()
-            .when(row.or([isFailed, isHeld]))
-            .then(empty)
-            .else(now)
-            .end(),
-          tries: row.case().when(isHeld).then(sql<number>`greatest(job.tries - 1, 0)`).else(row.ref('job.tries')).end(),
-          waits_for: row.ref('input.waits_for'),
-          last_error: row
-            .case()
-            .when(isHeld)
-            .then(sql<string>`'waits for ' || ${row.ref('input.waits_for')}`)
-            .else(row.ref('input.error_class'))
-            .end(),
-          crashes: 0,
-          lease_owner: empty,
-          lease_until: empty,
-        };
-      })
-      .whereRef('job.id', '=', 'input.job_id')
-      .whereRef('job.generation', '=', 'input.generation')
-      .where('job.state', stillIs, literal('running'))
-      .where('job.lease_owner', '=', worker)
-      .returning('job.id'),
-    'finish-attempts',
-  );
-  const won = new Set(finished.rows.map((row) => row.id));
-  return results.map((result) => ({ value: won.has(result.job.id) }));
-}
-
 const attemptColumns = {
   job_id: 'uuid',
   generation: 'int',
@@ -319,6 +248,89 @@ const attemptColumns = {
   snippet: 'text?',
   waits_for: 'text?',
 } as const;
+
+interface Finishing {
+  worker: string;
+  results: AttemptResult[];
+}
+
+const finishAttempt = prepare('finish-attempts', (given: Given<Finishing>) =>
+  db
+    .with(
+      (cte) => cte('input').materialized(),
+      (sent) =>
+        sent.selectFrom(given.rows('i', attemptColumns, ({ results }) => results.map(asAttemptInput))).selectAll(),
+    )
+    .with('noted', (sent) =>
+      insertSelected('job_attempt', sent.selectFrom('input'), (row) => ({
+        job_id: row.ref('input.job_id'),
+        attempt: row.ref('input.attempt'),
+        started_at: row.ref('input.started_at'),
+        duration_ms: row.ref('input.duration_ms'),
+        outcome: row.ref('input.outcome'),
+        http_status: row.ref('input.http_status'),
+        error_class: row.ref('input.error_class'),
+        snippet: row.ref('input.snippet'),
+        worker: given.value(({ worker }) => worker),
+      })).onConflict((known) =>
+        known.columns(['job_id', 'attempt']).doUpdateSet((row) => ({
+          duration_ms: row.ref('excluded.duration_ms'),
+          outcome: row.ref('excluded.outcome'),
+          http_status: row.ref('excluded.http_status'),
+          error_class: row.ref('excluded.error_class'),
+          snippet: row.ref('excluded.snippet'),
+        })),
+      ),
+    )
+    .updateTable('job')
+    .from('input')
+    .set((row) => {
+      const isFailed = row('input.state', '=', literal('failed'));
+      const isHeld = row('input.state', '=', literal('held'));
+      return {
+        state: row.ref('input.state'),
+        run_at: row
+          .case()
+          .when(isFailed)
+          .then(inSeconds(row.ref('input.delay_seconds')))
+          .else(row.ref('job.run_at'))
+          .end(),
+        first_due_at: row.case().when(isFailed).then(dueSince).else(row.ref('job.first_due_at')).end(),
+        finished_at: row
+          .case()
+          .when(row.or([isFailed, isHeld]))
+          .then(empty)
+          .else(now)
+          .end(),
+        tries: row.case().when(isHeld).then(sql<number>`greatest(job.tries - 1, 0)`).else(row.ref('job.tries')).end(),
+        waits_for: row.ref('input.waits_for'),
+        last_error: row
+          .case()
+          .when(isHeld)
+          .then(sql<string>`'waits for ' || ${row.ref('input.waits_for')}`)
+          .else(row.ref('input.error_class'))
+          .end(),
+        crashes: 0,
+        lease_owner: empty,
+        lease_until: empty,
+      };
+    })
+    .whereRef('job.id', '=', 'input.job_id')
+    .whereRef('job.generation', '=', 'input.generation')
+    .where('job.state', stillIs, literal('running'))
+    .where(
+      'job.lease_owner',
+      '=',
+      given.value(({ worker }) => worker),
+    )
+    .returning('job.id'),
+);
+
+async function finishAttempts(via: Sql, finishing: Finishing): Promise<Settled<boolean>[]> {
+  const finished = await finishAttempt(via, finishing);
+  const won = new Set(finished.rows.map((row) => row.id));
+  return finishing.results.map((result) => ({ value: won.has(result.job.id) }));
+}
 
 function asAttemptInput(result: AttemptResult) {
   return {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import type { KnownJobs } from './stored-jobs.ts';
@@ -18,8 +18,8 @@ export class NewerVersionNeeded extends Error {
 }
 
 /** Whether a process knows a stored job: its name, and the version of its payload. */
-export const isKnownJob = (known: KnownJobs) =>
-  sql<boolean>`job.payload_version <= coalesce((${JSON.stringify(known)}::jsonb ->> job.name)::int, 0)`;
+export const isKnownJob = (known: KnownJobs | RawBuilder<KnownJobs>) =>
+  sql<boolean>`job.payload_version <= coalesce((${known}::jsonb ->> job.name)::int, 0)`;
 
 /** Most jobs that are marked at once. */
 const limit = 500;

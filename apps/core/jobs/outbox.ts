@@ -11,12 +11,12 @@ import {
   type Exactly,
   empty,
   type FilledColumn,
+  type Given,
   type InputRow,
-  inputRows,
   inSeconds,
   insertSelected,
-  isOneOf,
   type NewRow,
+  prepare,
   run,
   type TableName,
 } from '#core/platform/statements.ts';
@@ -165,7 +165,7 @@ async function storeAll(via: Sql, destination: Place, rows: Row[]): Promise<Sett
 async function settle(via: Sql, destination: Place, rows: Row[]): Promise<Settled<unknown>[]> {
   for (const { span } of rows) span.setAttribute('db.operation.batch.size', rows.length);
   const hashes = rows.map((row) => (row.idempotency ? contentHash(row.idempotency.content) : null));
-  const stored = await run(via, acceptStatement(destination, rows, hashes), `accept-${destination.table}`);
+  const stored = await acceptingInto(destination, rows)(via, { rows, hashes });
   const storedIds = new Set(stored.rows.map((row) => row.id));
   const earlier = await earlierAnswers(
     via,
@@ -197,65 +197,85 @@ async function earlierAnswers(via: Sql, { table }: Place, rows: Row[]) {
   return new Map(found.rows.map((row) => [row.key, row]));
 }
 
+interface Accepting {
+  rows: Row[];
+  hashes: (string | null)[];
+}
+
+/** The statement of each destination's table, built when its first record is stored. */
+const accepting = new Map<string, ReturnType<typeof acceptStatement>>();
+
+function acceptingInto(place: Place, rows: Row[]) {
+  let found = accepting.get(place.table);
+  if (!found) {
+    found = acceptStatement(place, columnsOf(rows));
+    accepting.set(place.table, found);
+  }
+  return found;
+}
+
 /**
  * One statement, so one commit: a row inserts its key, then its record, then its jobs, each only if the one before was
  * new. Inputs are flat, because parsing JSON costs the database more than storing the rows.
  */
-function acceptStatement({ table, ifExists }: Place, rows: Row[], hashes: (string | null)[]) {
-  const withoutKey = rows.filter((row) => !row.idempotency).map((row) => row.record.id);
-  return db
-    .with('won', (sent) =>
-      insertSelected('idempotency_key', sent.selectFrom(inputRows('k', keyColumns, keysOf(rows, hashes))), (row) => ({
-        scope: row.val(table),
-        key: row.ref('k.key'),
-        request_hash: row.ref('k.hash'),
-        record_id: row.ref('k.record_id'),
-        answer: row.ref('k.answer'),
-      }))
-        .onConflict((already) => already.doNothing())
-        .returning('record_id'),
-    )
-    .with('stored', (sent) =>
-      sent
-        .insertInto(table)
-        .columns(columnsOf(rows))
-        .expression((select) =>
-          select
-            .selectFrom(recordsInput(table, rows))
-            .select(columnsOf(rows))
-            .where((row) =>
-              row.or([
-                isOneOf(row.ref('r.id'), withoutKey, 'uuid'),
-                row('r.id', 'in', row.selectFrom('won').select('won.record_id')),
-              ]),
-            ),
-        )
-        .onConflict((already) => (ifExists === 'same' ? already.doNothing() : already.column('id').doNothing()))
-        .returning('id'),
-    )
-    .with('queued', (sent) =>
-      insertSelected(
-        'job',
-        sent.selectFrom(inputRows('j', jobColumns, jobsOf(rows))).innerJoin('stored', 'stored.id', 'j.subject_id'),
-        (row) => ({ ...newJobOf(row), subject_kind: row.val(table) }),
-      ),
-    )
-    .selectFrom('stored')
-    .select('stored.id');
-}
+const acceptStatement = ({ table, ifExists }: Place, columns: (keyof Stored)[]) =>
+  prepare(`accept-${table}`, (given: Given<Accepting>) => {
+    const withoutKey = given.value(({ rows }) => rows.filter((row) => !row.idempotency).map((row) => row.record.id));
+    return db
+      .with('won', (sent) =>
+        insertSelected('idempotency_key', sent.selectFrom(given.rows('k', keyColumns, keysOf)), (row) => ({
+          scope: row.val(table),
+          key: row.ref('k.key'),
+          request_hash: row.ref('k.hash'),
+          record_id: row.ref('k.record_id'),
+          answer: row.ref('k.answer'),
+        }))
+          .onConflict((already) => already.doNothing())
+          .returning('record_id'),
+      )
+      .with('stored', (sent) =>
+        sent
+          .insertInto(table)
+          .columns(columns)
+          .expression((select) =>
+            select
+              .selectFrom(recordsInput(table, given))
+              .select(columns)
+              .where((row) =>
+                row.or([
+                  sql<boolean>`r.id = ANY(${withoutKey}::uuid[])`,
+                  row('r.id', 'in', row.selectFrom('won').select('won.record_id')),
+                ]),
+              ),
+          )
+          .onConflict((already) => (ifExists === 'same' ? already.doNothing() : already.column('id').doNothing()))
+          .returning('id'),
+      )
+      .with('queued', (sent) =>
+        insertSelected(
+          'job',
+          sent
+            .selectFrom(given.rows('j', jobColumns, ({ rows }) => jobsOf(rows)))
+            .innerJoin('stored', 'stored.id', 'j.subject_id'),
+          (row) => ({ ...newJobOf(row), subject_kind: row.val(table) }),
+        ),
+      )
+      .selectFrom('stored')
+      .select('stored.id');
+  });
 
 /** The columns of all rows of a destination, in a fixed order because the statement is prepared. */
 const columnsOf = (rows: Row[]) => Object.keys(rows[0]?.record ?? {}).toSorted() as (keyof Stored)[];
 
 /** The records as rows of their table, each value read as its column's type. */
-const recordsInput = (table: RecordTable, rows: Row[]) =>
-  sql<Stored>`json_populate_recordset(NULL::${sql.table(table)}, ${JSON.stringify(rows.map((row) => row.record))}::json)`.as(
-    'r',
-  );
+function recordsInput(table: RecordTable, given: Given<Accepting>) {
+  const records = given.value(({ rows }) => JSON.stringify(rows.map((row) => row.record)));
+  return sql<Stored>`json_populate_recordset(NULL::${sql.table(table)}, ${records}::json)`.as('r');
+}
 
 const keyColumns = { key: 'text', hash: 'text', record_id: 'uuid', answer: 'jsonb' } as const;
 
-function keysOf(rows: Row[], hashes: (string | null)[]) {
+function keysOf({ rows, hashes }: Accepting) {
   return rows.flatMap(({ idempotency, record, answer }, index) =>
     idempotency ? [{ key: idempotency.key, hash: hashes[index] ?? '', record_id: record.id, answer }] : [],
   );
@@ -324,20 +344,20 @@ function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string | null) 
   }));
 }
 
+const addRows = prepare('add-jobs', (given: Given<{ kind: string; rows: ReturnType<typeof jobRows> }>) =>
+  insertSelected('job', db.selectFrom(given.rows('j', jobColumns, ({ rows }) => rows)), (row) => ({
+    ...newJobOf(row),
+    subject_kind: given.value(({ kind }) => kind),
+  })).onConflict((already) => already.column('id').doNothing()),
+);
+
 /**
  * Stores jobs about an existing record, in the caller's transaction. A job whose id exists is skipped. They go on with
  * the trace of the request or the attempt that stores them.
  */
 export async function addJobs(via: Sql, kind: string, record: JobRecord, jobs: NewJob[]): Promise<void> {
   const rows = jobRows(record, jobs, activeTraceparent());
-  await run(
-    via,
-    insertSelected('job', db.selectFrom(inputRows('j', jobColumns, rows)), (row) => ({
-      ...newJobOf(row),
-      subject_kind: row.val(kind),
-    })).onConflict((already) => already.column('id').doNothing()),
-    'add-jobs',
-  );
+  await addRows(via, { kind, rows });
 }
 
 function contentHash(content: unknown): string {

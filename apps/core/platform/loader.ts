@@ -2,7 +2,7 @@ import { type Compilable, type SelectType, sql } from 'kysely';
 import { Coalescer } from './coalescer.ts';
 import type { Sql } from './database.ts';
 import type { DB } from './prisma/tables.ts';
-import { db, isOneOf, run, type TableName } from './statements.ts';
+import { db, type Given, prepare, type TableName } from './statements.ts';
 
 type CamelCase<Name extends string> = Name extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<CamelCase<Rest>>}`
@@ -26,14 +26,16 @@ export function rowReader<Table extends TableWithId>(
   fields: { [Field in keyof Loaded<Table>]: Field },
 ): RowReader<Table> {
   const columns = Object.keys(fields).map((field) => sql.ref(`r.${snakeCase(field)}`).as(field));
-  return async (via, ids) => {
+  const read = prepare(`read-${table}`, (given: Given<readonly string[]>) => {
+    const ids = given.value((wanted) => wanted);
     const statement = db
       .selectFrom(sql.table(table).as('r'))
-      .where(isOneOf(sql.ref<string>('r.id'), ids, 'uuid'))
+      .where(sql<boolean>`r.id = ANY(${ids}::uuid[])`)
       .select(columns);
     // Kysely cannot infer computed names; the type of `fields` keeps them correct.
-    return (await run(via, statement as Compilable<Loaded<Table>>, `read-${table}`)).rows;
-  };
+    return statement as Compilable<Loaded<Table>>;
+  });
+  return async (via, ids) => (await read(via, ids)).rows;
 }
 
 /** Reads records by id, combining concurrent reads; null where there is none. */

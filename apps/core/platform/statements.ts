@@ -1,5 +1,6 @@
 import {
   AliasedExpressionWrapper,
+  type AliasedRawBuilder,
   type Compilable,
   DummyDriver,
   type Expression,
@@ -52,6 +53,58 @@ export async function run<Row>(via: Sql, statement: Compilable<Row>, name?: stri
     ...(name === undefined ? {} : { name }),
   });
   return { rows, count: rowCount ?? 0 };
+}
+
+/** The parts of a prepared statement that differ from run to run, each read from what a run is given. */
+export interface Given<Input> {
+  value<T>(read: (input: Input) => T): RawBuilder<T>;
+  /** As {@link inputArrays}. */
+  arrays<Alias extends string, const Columns extends Record<string, InputType>>(
+    alias: Alias,
+    columns: Columns,
+    read: (input: Input) => readonly InputRow<Columns>[],
+  ): InputTable<Alias, Columns>;
+  /** As {@link inputRows}. */
+  rows<Alias extends string, const Columns extends Record<string, InputType>>(
+    alias: Alias,
+    columns: Columns,
+    read: (input: Input) => readonly InputRow<Columns>[],
+  ): InputTable<Alias, Columns>;
+}
+
+/**
+ * A statement of a hot path. It is built at its first run only, because building one costs more than sending it, and is
+ * prepared under its name once per connection.
+ */
+export function prepare<Input, Row>(name: string, build: (given: Given<Input>) => Compilable<Row>) {
+  let built: { text: string; values: (input: Input) => unknown[] } | null = null;
+  return async (via: Sql, input: Input): Promise<Ran<Row>> => {
+    built ??= buildOnce(build);
+    const { rows, rowCount } = await via.query<Row & object>({ name, text: built.text, values: built.values(input) });
+    return { rows, count: rowCount ?? 0 };
+  };
+}
+
+function buildOnce<Input>(build: (given: Given<Input>) => Compilable) {
+  const reads = new Map<unknown, (input: Input) => unknown>();
+  const value = <T>(read: (input: Input) => T): RawBuilder<T> => {
+    const place = Symbol('a value given at each run');
+    reads.set(place, read);
+    return sql<T>`${place}`;
+  };
+  const { sql: text, parameters } = build({
+    value,
+    arrays: (alias, columns, read) =>
+      arraysOf(alias, columns, (name) => value((input) => read(input).map((row) => row[name]))),
+    rows: (alias, columns, read) =>
+      rowsOf(
+        alias,
+        columns,
+        value((input) => JSON.stringify(read(input))),
+      ),
+  }).compile();
+  const each = parameters.map((parameter) => reads.get(parameter) ?? (() => parameter));
+  return { text, values: (input: Input) => each.map((read) => read(input)) };
 }
 
 /** As {@link run}, for the first row, if any. */
@@ -126,28 +179,41 @@ export type InputRow<Columns extends Record<string, InputType>> = { [Name in key
 const nameOf = (type: InputType) => sql.raw(type.replace('?', ''));
 
 /** Rows as one array per column, read like a table. Faster than JSON. */
-export function inputArrays<Alias extends string, const Columns extends Record<string, InputType>>(
+export const inputArrays = <Alias extends string, const Columns extends Record<string, InputType>>(
   alias: Alias,
   columns: Columns,
   rows: readonly InputRow<Columns>[],
-) {
-  const arrays = Object.entries(columns).map(
-    ([name, type]) => sql`${sql.val(rows.map((row) => row[name]))}::${nameOf(type)}[]`,
-  );
+) => arraysOf(alias, columns, (name) => sql.val(rows.map((row) => row[name])));
+
+/** Rows as JSON, read like a table. */
+export const inputRows = <Alias extends string, const Columns extends Record<string, InputType>>(
+  alias: Alias,
+  columns: Columns,
+  rows: readonly InputRow<Columns>[],
+) => rowsOf(alias, columns, sql.val(JSON.stringify(rows)));
+
+type InputTable<Alias extends string, Columns extends Record<string, InputType>> = AliasedRawBuilder<
+  InputRow<Columns>,
+  Alias
+>;
+
+function arraysOf<Alias extends string, const Columns extends Record<string, InputType>>(
+  alias: Alias,
+  columns: Columns,
+  arrayOf: (name: string) => RawBuilder<unknown[]>,
+): InputTable<Alias, Columns> {
+  const arrays = Object.entries(columns).map(([name, type]) => sql`${arrayOf(name)}::${nameOf(type)}[]`);
   const names = Object.keys(columns).map((name) => sql.ref(name));
   return sql<InputRow<Columns>>`unnest(${sql.join(arrays)})`.as<Alias>(sql`${sql.ref(alias)}(${sql.join(names)})`);
 }
 
-/** Rows as JSON, read like a table. */
-export function inputRows<Alias extends string, const Columns extends Record<string, InputType>>(
+function rowsOf<Alias extends string, const Columns extends Record<string, InputType>>(
   alias: Alias,
   columns: Columns,
-  rows: readonly InputRow<Columns>[],
-) {
+  json: RawBuilder<string>,
+): InputTable<Alias, Columns> {
   const names = Object.entries(columns).map(([name, type]) => sql`${sql.ref(name)} ${nameOf(type)}`);
-  return sql<InputRow<Columns>>`json_to_recordset(${JSON.stringify(rows)}::json)`.as<Alias>(
-    sql`${sql.ref(alias)}(${sql.join(names)})`,
-  );
+  return sql<InputRow<Columns>>`json_to_recordset(${json}::json)`.as<Alias>(sql`${sql.ref(alias)}(${sql.join(names)})`);
 }
 
 /** Rows as JSON, each value with the type of its table's column. */

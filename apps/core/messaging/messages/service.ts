@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { notConfigured } from '#core/clients/failure.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
@@ -9,7 +9,7 @@ import { newId } from '#core/platform/ids.ts';
 import { rowReader } from '#core/platform/loader.ts';
 import { type Message, Prisma } from '#core/platform/prisma/client.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
-import { db, now, run } from '#core/platform/statements.ts';
+import { db, type Given, now, prepare, run } from '#core/platform/statements.ts';
 import { renderEmail } from './render.tsx';
 import { deliveryState, type Email } from './rules.ts';
 import { type MessageRow, messageStates } from './schemas.ts';
@@ -107,7 +107,7 @@ async function sendText(
   if (await database.prisma.smsOptOut.findUnique({ where: { phone: to } })) return 'stopped';
   const message = await store(database.sql, {
     ...{ job_id: jobId, channel: 'sms', recipient: to },
-    ...{ subject: 'Text message', text: phones ? kept : text },
+    ...{ subject: 'Text message', text: phones ? kept : text, html: null },
   });
   if (message.state !== 'queued') return 'already sent';
   if (!phones && config.production) throw notConfigured('TWILIO_ACCOUNT_SID');
@@ -152,24 +152,63 @@ function listMessages(database: Database, query: PageQuery): Promise<Page<Messag
   return listRows(database, source, query, { read: readMessages, present: presentMessage });
 }
 
-type NewMessage = Pick<Insertable<DB['message']>, 'job_id' | 'channel' | 'recipient' | 'subject' | 'text' | 'html'>;
+interface NewMessage {
+  job_id: string;
+  channel: 'email' | 'sms';
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
 type StoredMessage = Pick<Selectable<DB['message']>, 'id' | 'state' | 'recipient' | 'subject' | 'text'>;
 
-/** Stores a message of a job that has none yet. Returns the job's message, in one statement. */
+/** Stores a message of a job that has none yet, and gives the job's message. */
+const storeMessage = prepare('store-message', (given: Given<NewMessage & { id: string }>) =>
+  db
+    .insertInto('message')
+    .values({
+      ...{ id: given.value(({ id }) => id), job_id: given.value((message) => message.job_id), state: 'queued' },
+      ...{ channel: given.value(({ channel }) => channel), recipient: given.value(({ recipient }) => recipient) },
+      ...{ subject: given.value(({ subject }) => subject), text: given.value(({ text }) => text) },
+      html: given.value(({ html }) => html),
+    })
+    // Changes nothing, but gives back the row that is there.
+    .onConflict((conflict) => conflict.column('job_id').doUpdateSet((row) => ({ job_id: row.ref('excluded.job_id') })))
+    .returning(['id', 'state', 'recipient', 'subject', 'text']),
+);
+
 async function store(via: Sql, message: NewMessage): Promise<StoredMessage> {
-  const { rows } = await run(
-    via,
-    db
-      .insertInto('message')
-      .values({ id: newId(), state: 'queued', ...message })
-      // Changes nothing, but gives back the row that is there.
-      .onConflict((conflict) => conflict.column('job_id').doUpdateSet({ job_id: message.job_id }))
-      .returning(['id', 'state', 'recipient', 'subject', 'text']),
-  );
+  const { rows } = await storeMessage(via, { id: newId(), ...message });
   const [stored] = rows;
   if (!stored) throw new Error('A message was neither stored nor found');
   return stored;
 }
+
+interface Marking {
+  id: string;
+  state: 'sent' | 'captured';
+  providerId: string | null;
+}
+
+const markMessage = prepare('mark-message', (given: Given<Marking>) =>
+  db
+    .updateTable('message')
+    .set((row) => ({
+      state: row
+        .case()
+        .when('state', '=', 'queued')
+        .then(given.value(({ state }) => state))
+        .else(row.ref('state'))
+        .end(),
+      sent_at: row.fn.coalesce('sent_at', now),
+      provider_id: given.value(({ providerId }) => providerId),
+    }))
+    .where(
+      'id',
+      '=',
+      given.value(({ id }) => id),
+    ),
+);
 
 /** Stores how a message left, unless a delivery report was faster. Returns the state. */
 async function markAs<State extends 'sent' | 'captured'>(
@@ -178,17 +217,7 @@ async function markAs<State extends 'sent' | 'captured'>(
   state: State,
   providerId: string | null = null,
 ): Promise<State> {
-  await run(
-    via,
-    db
-      .updateTable('message')
-      .set((row) => ({
-        state: row.case().when('state', '=', 'queued').then<string>(state).else(row.ref('state')).end(),
-        sent_at: row.fn.coalesce('sent_at', now),
-        provider_id: providerId,
-      }))
-      .where('id', '=', message.id),
-  );
+  await markMessage(via, { id: message.id, state, providerId });
   return state;
 }
 
