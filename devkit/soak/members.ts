@@ -54,7 +54,8 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
 
   const start = async ({ env: extra = {}, flags = [], folder = '.', mayEnd }: StartOptions = {}) => {
     const output = await open(mayEnd ? `${log}.ended` : log, 'a');
-    const args = ['--max-semi-space-size=32', ...flags, path.join('dist', 'server', `${kind}.js`)];
+    const always = ['--max-semi-space-size=32', `--import=${import.meta.resolve('./production-react.mjs')}`];
+    const args = [...always, ...flags, path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
       cwd: path.resolve(folder),
       stdio: ['ignore', output.fd, output.fd],
