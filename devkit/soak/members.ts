@@ -4,6 +4,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort } from '#devkit/free-port.ts';
 import { until } from '#devkit/pace.ts';
+import { productionFlags } from '#devkit/production-flags.ts';
 
 export type Kind = 'api' | 'workers';
 
@@ -54,8 +55,7 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
 
   const start = async ({ env: extra = {}, flags = [], folder = '.', mayEnd }: StartOptions = {}) => {
     const output = await open(mayEnd ? `${log}.ended` : log, 'a');
-    const always = ['--max-semi-space-size=32', `--import=${import.meta.resolve('./production-react.mjs')}`];
-    const args = [...always, ...flags, path.join('dist', 'server', `${kind}.js`)];
+    const args = [...productionFlags, ...flags, path.join('dist', 'server', `${kind}.js`)];
     const started = spawn(process.execPath, args, {
       cwd: path.resolve(folder),
       stdio: ['ignore', output.fd, output.fd],

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { productionFlags } from '#devkit/production-flags.ts';
 import { untilTrue } from './numbers.ts';
 
 export interface Child {
@@ -37,13 +38,13 @@ export async function startScript(
   };
 }
 
-/** A compiled entry point of the product, under the image's flags. Its log goes to a file, as in production; its address is read from there. */
+/** A compiled entry point of the product, as it runs in production. Its log goes to a file, as in production; its address is read from there. */
 export async function startEntry(entry: 'api' | 'workers', env: Record<string, string>): Promise<Child> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-log-'));
   const log = path.join(folder, `${entry}.log`);
   const output = await open(log, 'w');
   const profiling = process.env.BENCH_PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.BENCH_PROFILE}`] : [];
-  const child = spawn(process.execPath, ['--max-semi-space-size=32', ...profiling, `dist/server/${entry}.js`], {
+  const child = spawn(process.execPath, [...productionFlags, ...profiling, `dist/server/${entry}.js`], {
     stdio: ['ignore', output.fd, 'inherit'],
     env: { ...process.env, ...env },
   });

@@ -33,3 +33,6 @@ export async function processorMilliseconds(pid: number): Promise<number> {
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 10;
 }
+
+/** Milliseconds since 1970 with their fractions, the same for all processes of a machine. */
+export const exactTime = () => performance.timeOrigin + performance.now();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exactTime } from './numbers.ts';
 
 /** A webhook receiver in its own process: answers 200, counts ids, and records when each first arrived. */
 const firstSeen = new Map<string, number>();
@@ -8,7 +9,7 @@ let received = 0;
 const server = createServer((request, response) => {
   const id = String(request.headers['webhook-id']);
   received += 1;
-  if (!firstSeen.has(id)) firstSeen.set(id, Date.now() + (performance.now() % 1));
+  if (!firstSeen.has(id)) firstSeen.set(id, exactTime());
   request.resume();
   request.on('end', () => response.writeHead(200).end('ok'));
 });

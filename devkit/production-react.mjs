@@ -1,4 +1,4 @@
-/** Loaded first by a process of the soak: emails are rendered by React's production build, as where the product runs. */
+/** Loaded first: emails are rendered by React's production build, beside the settings of a test. */
 const { NODE_ENV } = process.env;
 process.env.NODE_ENV = 'production';
 await import('react/jsx-runtime');

@@ -1,0 +1,5 @@
+/** Options of Node for a process that is measured: the image's own, and React as production loads it. */
+export const productionFlags = [
+  '--max-semi-space-size=32',
+  `--import=${import.meta.resolve('./production-react.mjs')}`,
+];
