@@ -11,8 +11,8 @@ interface LoadOptions {
   submissions: number;
   /** Most forms under way at a time. */
   visitors: number;
-  /** Whether there is so much to do, after so many forms, that visitors wait. */
-  isBehind: (acknowledged: number) => boolean;
+  /** Whether there is so much to do, after so many forms, that visitors begin no others. */
+  isBehind: (forms: { begun: number; acknowledged: number }) => boolean;
 }
 
 interface Sent {
@@ -67,7 +67,7 @@ export function startLoad({ apis, submissions, visitors, isBehind }: LoadOptions
   const take = (): Sent | null => {
     const index = again.findIndex(({ due }) => due <= now);
     if (index >= 0) return again.splice(index, 1)[0] ?? null;
-    if (next >= submissions || again.length > mostAgain || isBehind(seen.acknowledged)) return null;
+    if (next >= submissions || again.length > mostAgain || isBehind({ begun: next, ...seen })) return null;
     next += 1;
     return { number: next - 1, tries: 0, due: 0 };
   };

@@ -82,7 +82,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     apis: world.apis.map(({ url }) => url),
     submissions,
     visitors: 48,
-    isBehind: (acknowledged) => acknowledged * 2.9 - delivered > mostBehind(submissions),
+    isBehind: ({ acknowledged }) => acknowledged * 2.9 - delivered > mostBehind(submissions),
   });
   try {
     const progress = () => load.seen().acknowledged / submissions;
