@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import autocannon from 'autocannon';
 import type { Bench } from './bench.ts';
 import { type Child, startEntry, startScript } from './children.ts';
@@ -10,6 +11,9 @@ const form = JSON.stringify({
   message:
     'We lose about ten calls a day over lunch. Can Ringwell book straight into our calendar, and does it speak Spanish?',
 });
+const connections = 50;
+/** Two processes, Postgres, and the sender of the load. */
+const coresForTwo = 4;
 const rounds = 3;
 const seconds = 6;
 
@@ -23,6 +27,9 @@ export async function benchAccept({ env, report, fresh }: Bench) {
     await fresh();
     ours.push(await load(await startEntry('api', env)));
   }
+  await fresh();
+  const two = await Promise.all([startEntry('api', env), startEntry('api', env)]);
+  const together = await Promise.all(two.map((server) => load(server, connections / 2)));
   const rate = (results: autocannon.Result[]) => median(results.map((result) => result.requests.average));
   const faults = ours.reduce((sum, result) => sum + result.errors + result.timeouts + result.non2xx, 0);
   report('accept: requests a second, bare program', round(rate(reference)));
@@ -31,18 +38,28 @@ export async function benchAccept({ env, report, fresh }: Bench) {
   report('accept: p50 ms, ours', median(ours.map((result) => result.latency.p50)));
   report('accept: p99 ms, ours', median(ours.map((result) => result.latency.p99)), 'under 60');
   report('accept: errors', faults, '0');
+  report(
+    'accept: two processes to one',
+    round(together.reduce((sum, { requests }) => sum + requests.average, 0) / rate(ours), 2),
+    availableParallelism() < coresForTwo
+      ? `at least 1.7 with ${coresForTwo} cores; there are ${availableParallelism()} here`
+      : 'at least 1.7',
+  );
 }
 
-async function load(server: Child): Promise<autocannon.Result> {
-  const options = {
-    url: `${server.url}/api/admin/contact-form`,
-    method: 'POST' as const,
-    headers: { 'content-type': 'application/json' },
-    body: form,
-    connections: 50,
-  };
-  await autocannon({ ...options, duration: 1 });
-  const result = await autocannon({ ...options, duration: seconds });
+/** Contact forms sent to a server by 50 visitors at a time. */
+export const contactForms = ({ url }: { url: string }) => ({
+  url: `${url}/api/admin/contact-form`,
+  method: 'POST' as const,
+  headers: { 'content-type': 'application/json' },
+  body: form,
+  connections,
+});
+
+async function load(server: Child, visitors = connections): Promise<autocannon.Result> {
+  const sending = { ...contactForms(server), connections: visitors };
+  await autocannon({ ...sending, duration: 1 });
+  const result = await autocannon({ ...sending, duration: seconds });
   await server.stop();
   return result;
 }

@@ -36,7 +36,11 @@ async function latencyOn(queue: string, { env, report, fresh }: Bench, queueSett
   const delays = times.map(([, at], index) => Math.max(0, at - (accepted[index] ?? at)));
   for (const child of [workers, api, receiver]) await child.stop();
   report(`deliver: commit to webhook, idle, queue on ${queue}, p50 ms`, round(median(delays), 1), 'at most 10');
-  report(`deliver: commit to webhook, idle, queue on ${queue}, p99 ms`, round(percentile(delays, 0.99), 1), 'at most 50');
+  report(
+    `deliver: commit to webhook, idle, queue on ${queue}, p99 ms`,
+    round(percentile(delays, 0.99), 1),
+    'at most 50',
+  );
 }
 
 /** A backlog drained through Redis, claims and attempt rows included, against a loop that only posts the same bodies. */

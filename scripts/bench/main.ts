@@ -7,6 +7,7 @@ import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { benchAccept } from './accept.ts';
+import { benchAcceptProfile } from './accept-profile.ts';
 import type { Bench } from './bench.ts';
 import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
@@ -17,6 +18,7 @@ import { benchWebhooks } from './webhooks.ts';
 
 const benches = {
   accept: benchAccept,
+  'accept-profile': benchAcceptProfile,
   latency: benchLatency,
   drain: benchDrain,
   lists: benchLists,

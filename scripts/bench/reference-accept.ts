@@ -69,3 +69,5 @@ app.post<{ Body: { name: string; email: string; company?: string; message: strin
 
 const address = await app.listen({ host: '127.0.0.1', port: 0 });
 process.send?.({ listening: address });
+// Ends by itself, so that a profile of it is written.
+process.once('SIGTERM', () => process.exit());
