@@ -20,7 +20,10 @@ export async function earlierRevision(): Promise<string | null> {
   }
 }
 
-/** Builds a commit in a folder of its own, on the packages of this one. */
+/**
+ * Builds a commit in a folder of its own, on the packages of this one. A package that only the version before needs stays
+ * among the development packages until the next migration.
+ */
 export async function buildVersion(revision: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const archive = path.join(folder, 'source.tar');
