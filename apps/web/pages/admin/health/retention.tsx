@@ -11,17 +11,20 @@ const moment = (iso: string | null) => (iso ? <Moment iso={iso} /> : '–');
 
 const columns: readonly [Column<Kind>, ...Column<Kind>[]] = [
   { header: 'What', width: 'w-[22%]', cell: ({ table }) => retained[table] },
-  { header: 'Days', width: 'w-[11rem]', cell: ({ days }) => days },
+  { header: 'Kept for', width: 'w-[11rem]', cell: ({ days }) => (days === 1 ? '1 day' : `${days} days`) },
   { header: 'Last deletion', width: 'w-[10rem]', cell: ({ ran_at }) => moment(ran_at) },
-  { header: 'Rows deleted then', width: 'w-[12rem]', cell: ({ deleted }) => formatTotal(deleted) },
-  { header: 'Oldest that is left', width: '', cell: ({ oldest_since }) => moment(oldest_since) },
+  { header: 'Rows it deleted', width: 'w-[12rem]', cell: ({ deleted }) => formatTotal(deleted) },
+  { header: 'Overdue since', width: '', cell: ({ oldest_since }) => moment(oldest_since) },
 ];
 
 /** What is deleted after some days, and whether that keeps up. */
 export function Retention({ report: { retention } }: { report: HealthReport }) {
   return (
-    <Part title="What is deleted" text="After so many days; the rest is kept. What is left should be gone already.">
-      <DataTable caption="What is deleted" columns={columns} rows={retention} rowKey={({ table }) => table} />
+    <Part
+      title="Automatic deletion"
+      text="What is done is deleted after a while, so that the database does not grow without end. What money depends on is kept."
+    >
+      <DataTable caption="Automatic deletion" columns={columns} rows={retention} rowKey={({ table }) => table} />
     </Part>
   );
 }
