@@ -184,15 +184,19 @@ async function readinessOf(url: string): Promise<string> {
 /** Lets what waits be done: Stripe's schedules run, jobs end, partners are paid. An operator would do the same by hand. */
 async function settle(world: World, say: (line: string) => void) {
   world.stripe.advanceDays(5);
-  await world.sql("UPDATE scheduled_job SET next_run_at = now() WHERE name LIKE 'stripe%'");
+  const [begun] = await world.sql<{ at: string }>(
+    "UPDATE scheduled_job SET next_run_at = now() WHERE name LIKE 'stripe%' RETURNING now()::text AS at",
+  );
   let said = 0;
   let before = '';
   let since = performance.now();
   await until(async () => {
-    const [left] = await world.sql<{ jobs: number; dead: number; commissions: number }>(
+    const [left] = await world.sql<{ jobs: number; dead: number; commissions: number; unread: number }>(
       `SELECT count(*) FILTER (WHERE state <> 'succeeded')::int AS jobs, count(*) FILTER (WHERE state = 'dead')::int AS dead,
-         (SELECT count(*)::int FROM commission WHERE state <> 'paid' AND releases_at <= to_timestamp($1)) AS commissions FROM job`,
-      [world.stripe.world.now],
+         (SELECT count(*)::int FROM commission WHERE state <> 'paid' AND releases_at <= to_timestamp($1)) AS commissions,
+         (SELECT count(*)::int FROM scheduled_job WHERE name LIKE 'stripe%'
+           AND (least(last_started_at, last_succeeded_at) > $2) IS NOT TRUE) AS unread FROM job`,
+      [world.stripe.world.now, begun?.at],
     );
     if (left && performance.now() - said > 10_000) {
       said = performance.now();
@@ -202,6 +206,6 @@ async function settle(world: World, say: (line: string) => void) {
     if (seen !== before) since = performance.now();
     before = seen;
     // What does not move any more is left to the accounts, which name it.
-    return (left?.jobs === 0 && left.commissions === 0) || performance.now() - since > stuckAfter;
+    return (left?.jobs === 0 && left.commissions === 0 && left.unread === 0) || performance.now() - since > stuckAfter;
   });
 }
