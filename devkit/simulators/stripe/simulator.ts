@@ -161,8 +161,14 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
     deliverTo(to: Endpoint) {
       endpoint = to;
     },
-    /** The next matching calls fail this way. */
-    fail: (fault: Fault) => faults.push(fault),
+    /** The next matching calls fail this way. The result ends it before they all did. */
+    fail(fault: Fault): () => void {
+      faults.push(fault);
+      return () => {
+        const place = faults.indexOf(fault);
+        if (place >= 0) faults.splice(place, 1);
+      };
+    },
     pay: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by card'),
     payByBank: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by bank'),
     settleBank: (sessionId: string, arrived: boolean) => settleBank(world, sessionOf(sessionId), arrived),

@@ -61,16 +61,18 @@ const stripe: Fault[] = [
     name: 'Stripe answers 500 after it acted',
     area: 'Stripe',
     strike: async ({ world, last }) => {
-      world.stripe.fail({ times: 10, after: true, react: stripeFaults.status(500) });
+      const end = world.stripe.fail({ times: Number.POSITIVE_INFINITY, after: true, react: stripeFaults.status(500) });
       await last(5, 15);
+      end();
     },
   },
   {
     name: 'Stripe drops connections',
     area: 'Stripe',
     strike: async ({ world, last }) => {
-      world.stripe.fail({ times: 10, react: stripeFaults.hangUp });
+      const end = world.stripe.fail({ times: Number.POSITIVE_INFINITY, react: stripeFaults.hangUp });
       await last(5, 15);
+      end();
     },
   },
   {
