@@ -69,7 +69,7 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
       running.delete(started);
       if (!expected && code !== 0) unasked.push(`${name} ended by itself: code ${code}, signal ${signal}`);
     });
-    await until(async () => started.exitCode !== null || (await fetch(`${url}/healthz`)).ok);
+    await until(async () => isOver(started) || (await fetch(`${url}/healthz`)).ok);
   };
   const present = () => {
     if (!child?.pid) throw new Error(`${name} was not started`);
@@ -77,11 +77,11 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
   };
   const ended = async () => {
     const { process } = present();
-    if (process.exitCode === null && process.signalCode === null) await once(process, 'exit');
+    if (!isOver(process)) await once(process, 'exit');
   };
   const signal = (sent: NodeJS.Signals) => {
     const { process: target } = present();
-    if (target.exitCode === null && target.signalCode === null) target.kill(sent);
+    if (!isOver(target)) target.kill(sent);
   };
   return {
     name,
@@ -100,6 +100,9 @@ export async function openMember(kind: Kind, number: number, env: Record<string,
     complaints: async () => [...unasked, ...(await complaintsIn(name, log))],
   } satisfies Member;
 }
+
+/** Whether it has ended: with a code, or by a signal, as when Node runs out of memory. */
+const isOver = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 /** Log lines of the worst level, and output that is no log line. */
 async function complaintsIn(name: string, log: string): Promise<string[]> {
