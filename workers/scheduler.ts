@@ -1,4 +1,5 @@
 import pTimeout from 'p-timeout';
+import { causeOf } from '#core/clients/failure.ts';
 import type { Core } from '#core/core.ts';
 import { finishRun, renewEveryMilliseconds, renewRuns, takeRun, waitsOf } from '#core/jobs/scheduled-jobs.ts';
 import { errorCode } from '#core/platform/database.ts';
@@ -78,7 +79,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
       milliseconds: longestRun,
     }).then(
       () => null,
-      (cause: unknown) => errorCode(cause),
+      (cause: unknown) => causeOf(cause),
     );
     if (error !== null)
       logger.warn({ scheduled_job: job.name, error_code: error }, 'a scheduled job failed and will be run again');

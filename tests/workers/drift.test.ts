@@ -112,7 +112,7 @@ describe('the nightly comparison with Stripe', () => {
       matches: (_method, path) => path === '/v1/subscriptions',
       react: (response) => response.writeHead(500).end('{}'),
     });
-    await run();
+    await expect(run()).rejects.toThrow('stripe_unreadable');
     expect(await rowsOf(shop.product, 'drift_check')).toEqual([]);
     await run();
     await run();

@@ -68,6 +68,23 @@ describe('a scheduled job', () => {
     expect((await waitsOf(sql(), [hourly])).get('hourly')).toBeLessThanOrEqual(1_000);
   });
 
+  test.each([0, 20, 3_600])(
+    'that has failed for %i seconds is retried after half of that time, between a second and a minute',
+    async (failing) => {
+      await waitsOf(sql(), [hourly]);
+      await sql().query({
+        text: 'UPDATE scheduled_job SET failing_since = now() - make_interval(secs => $1)',
+        values: [failing],
+      });
+      await takenBy('one');
+      await finishRun(sql(), hourly.name, 'one', 'away');
+      const { next_run_at: next, last_finished_at: finished, failing_since: since } = (await row()) ?? {};
+      const half = (Number(finished) - Number(since)) / 2;
+      // The row keeps whole milliseconds.
+      expect(Number(next) - Number(finished)).toBeCloseTo(Math.min(60_000, Math.max(1_000, half)), -1);
+    },
+  );
+
   test('that fails again has failed since the first time, until it succeeds', async () => {
     const failingSince = async () => (await row())?.failing_since;
     await waitsOf(sql(), [hourly]);

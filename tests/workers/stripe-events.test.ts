@@ -104,6 +104,25 @@ describe('what Stripe reports', () => {
     expect(await countOf(shop.product, 'stripe_event', "type = 'refund.created' AND source = 'sweep'")).toBe(1);
   });
 
+  test('a history that Stripe would not give is read again soon, not a day later', async () => {
+    const session = await paid();
+    shop.stripe.deliveries.hold();
+    const { created } = refundCharge(shop.stripe.world, chargeOf(session), 10_000);
+    for (const event of shop.stripe.world.all('event')) {
+      shop.stripe.deliveries.undelivered.delete(event.id);
+      if (event.type === 'refund.created') event.created = created - 20 * 86_400;
+    }
+    const outage = shop.stripe.fail({ times: Number.POSITIVE_INFINITY, react: faults.status(500) });
+    const { sql } = shop.product.core.database;
+    await sql.query({ text: "UPDATE scheduled_job SET next_run_at = now() WHERE name = 'stripe-history'" });
+    const job = async () => (await rowsOf(shop.product, 'scheduled_job', "name = 'stripe-history'"))[0];
+    await eventually(async () => expect((await job())?.last_error).toMatch(/^stripe_/));
+    outage();
+    await eventually(async () => expect(await job()).toMatchObject({ last_error: null }));
+    await shop.settled();
+    expect(await rowsOf(shop.product, 'refund')).toMatchObject([{ amount_cents: 10_000 }]);
+  });
+
   test('an event that an older version kept without knowing its type is handled by the version that knows it', async () => {
     const session = await paid();
     shop.stripe.deliveries.hold();

@@ -1,12 +1,11 @@
 import type { ScheduledJob } from './scheduled-job.ts';
-import { unlessAway } from './unless-away.ts';
 
 /** Reports every hour which prices the catalog at Stripe lacks. */
 export const stripeCatalog: ScheduledJob = {
   name: 'stripe-catalog',
   everyMilliseconds: 60 * 60_000,
   run: async ({ core: { billing, logger } }) => {
-    const problems = billing && (await unlessAway(logger, billing.catalogProblems));
+    const problems = billing && (await billing.catalogProblems());
     if (problems && problems.length > 0)
       logger.error({ problems }, 'plans cannot be sold as they are: run npm run stripe:setup');
   },

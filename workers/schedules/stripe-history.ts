@@ -1,12 +1,11 @@
 import type { ScheduledJob } from './scheduled-job.ts';
-import { unlessAway } from './unless-away.ts';
 
 /** Reads all events Stripe keeps, once a day, and syncs those that were not delivered. */
 export const stripeHistory: ScheduledJob = {
   name: 'stripe-history',
   everyMilliseconds: 24 * 60 * 60_000,
   run: async ({ core: { billing, logger }, relay }) => {
-    const missing = billing && (await unlessAway(logger, billing.inbox.collectMissing));
+    const missing = billing && (await billing.inbox.collectMissing());
     if (!missing) return;
     logger.warn({ events: missing }, 'took in events that had never arrived');
     relay.wake();

@@ -1,6 +1,5 @@
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
-import { unlessAway } from './unless-away.ts';
 
 /** Most payment pages, and most subscriptions, that are synced in one run. */
 const limit = 50;
@@ -12,7 +11,7 @@ export const stripe: ScheduledJob = {
   run: async ({ core, relay }) => {
     const { billing, logger } = core;
     if (!billing) return;
-    const undelivered = await unlessAway(logger, billing.inbox.collectUndelivered);
+    const undelivered = await billing.inbox.collectUndelivered();
     if (undelivered) {
       logger.warn({ events: undelivered }, 'took in events that Stripe could not deliver');
       relay.wake();
@@ -22,11 +21,16 @@ export const stripe: ScheduledJob = {
       ...sessions.map((id) => () => billing.syncCheckout(id)),
       ...subscriptions.map((id) => () => billing.syncSubscription(id)),
     ];
+    const failures: unknown[] = [];
     for (const sync of syncs) {
       await sync().catch((error: unknown) => {
-        const errorClass = error instanceof DeliveryFailure ? error.errorClass : 'fault';
-        logger.warn({ error_class: errorClass }, 'Stripe could not be asked; the next round asks again');
+        logger.warn(
+          { error_code: causeOf(error) },
+          'a payment could not be synced with Stripe; the next run tries again',
+        );
+        if (!(error instanceof DeliveryFailure && error.permanent)) failures.push(error);
       });
     }
+    if (failures.length > 0) throw failures[0];
   },
 };

@@ -1,3 +1,5 @@
+import { errorCode } from '#core/platform/database.ts';
+
 /** The settings without which some jobs cannot be done. */
 export const neededSettings = ['STRIPE_SECRET_KEY', 'AUTOMATION_WEBHOOK_URL', 'TWILIO_ACCOUNT_SID'] as const;
 export type NeededSetting = (typeof neededSettings)[number];
@@ -41,3 +43,6 @@ export class DeliveryFailure extends Error {
 export function notConfigured(waitsFor: NeededSetting): DeliveryFailure {
   return new DeliveryFailure('not_configured', { waitsFor, snippet: `This worker has no ${waitsFor}` });
 }
+
+/** Why something failed, in one word for a row or the log: the class of a `DeliveryFailure`, else an error's code. */
+export const causeOf = (error: unknown) => (error instanceof DeliveryFailure ? error.errorClass : errorCode(error));

@@ -9,8 +9,8 @@ import type { RunState } from './schemas.ts';
 /** How long a silent process keeps the lease of a scheduled job. */
 const leaseSeconds = 6;
 export const renewEveryMilliseconds = 2_000;
-/** Seconds until a failed run is retried, unless its interval is shorter. */
-const againSeconds = 1;
+/** Seconds until a failed run is retried, unless its interval is shorter: half as long as runs have failed, in these bounds. */
+const againSeconds = { least: 1, most: 60 };
 
 export interface ScheduledJobPlan {
   name: string;
@@ -128,7 +128,9 @@ export async function finishRun(via: Sql, name: string, holder: string, error: s
       via,
       finished.set(({ ref }) => ({
         failing_since: sql<Date>`coalesce(${ref('failing_since')}, now())`,
-        next_run_at: inSeconds(sql<number>`least(${inSecondsOf(ref('every_milliseconds'))}, ${againSeconds}::float8)`),
+        next_run_at: inSeconds(sql<number>`
+          least(${inSecondsOf(ref('every_milliseconds'))}, ${againSeconds.most}::float8,
+            greatest(${againSeconds.least}::float8, extract(epoch FROM now() - ${ref('failing_since')}) / 2))`),
       })),
       'finish-failed-scheduled-job',
     );
