@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { batchesOf, confirmDispatched, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { batchesOf, confirmDispatched, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -130,14 +130,17 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  test('a job that is found waiting while a worker begins it does not hold up the others', async () => {
+  test.each([
+    { what: 'found waiting', act: (waiting: DispatchedJob[]) => confirmDispatched(sql(), waiting) },
+    { what: 'put back', act: (waiting: DispatchedJob[]) => putBack(sql(), waiting, 1) },
+  ])('a job that is $what while a worker begins it does not hold up the others', async ({ act }) => {
     await insertJobs(product, 2);
     const waiting = await takeDueJobs(sql(), everything);
     await sql().query({ text: "UPDATE job SET dispatched_at = now() - interval '1 minute'" });
     const [begun] = waiting;
     await product.core.database.transaction(async (worker) => {
       await worker.query({ text: 'SELECT 1 FROM job WHERE id = $1 FOR UPDATE', values: [begun?.id] });
-      await confirmDispatched(sql(), waiting);
+      await act(waiting);
     });
     const overdue = await sql().query({ text: "SELECT id FROM job WHERE dispatched_at < now() - interval '30 s'" });
     expect(overdue.rows).toEqual([{ id: begun?.id }]);

@@ -175,22 +175,30 @@ export async function putBack(
     via,
     db
       .updateTable('job')
-      .from(references('back', jobs))
       .set({
         state: 'pending',
         dispatched_at: null,
         run_at: inSeconds(delaySeconds),
         first_due_at: dueSince,
       })
-      .whereRef('job.id', '=', 'back.id')
-      .whereRef('job.generation', '=', 'back.generation')
-      .where('job.state', '=', 'dispatched'),
+      .where('id', 'in', stillDispatched(jobs)),
   );
 }
 
-/** Job ids with their generations, for statements to join. */
-const references = <Alias extends string>(alias: Alias, jobs: Pick<DispatchedJob, 'id' | 'generation'>[]) =>
-  inputArrays(alias, { id: 'uuid', generation: 'int' }, jobs);
+/**
+ * The ids of those of the jobs that no worker has begun, locked. A row that is locked already is about to run: to wait
+ * for it while others wait for us would be a deadlock.
+ */
+const stillDispatched = (jobs: Pick<DispatchedJob, 'id' | 'generation'>[]) =>
+  db
+    .selectFrom('job')
+    .innerJoin(inputArrays('sent', { id: 'uuid', generation: 'int' }, jobs), (join) =>
+      join.onRef('sent.id', '=', 'job.id').onRef('sent.generation', '=', 'job.generation'),
+    )
+    .select('job.id')
+    .where('job.state', '=', 'dispatched')
+    .forUpdate('job')
+    .skipLocked();
 
 /** Jobs dispatched at least `olderThanSeconds` ago that no worker has started. */
 export async function overdueDispatches(
@@ -212,24 +220,7 @@ export async function overdueDispatches(
 
 /** Marks jobs that were found waiting in the queue, so that the next check looks at others. */
 export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promise<void> {
-  await run(
-    via,
-    db
-      .updateTable('job')
-      .set({ dispatched_at: now })
-      // A row that is locked is about to run. To wait for it while others wait for us would be a deadlock.
-      .where('id', 'in', (select) =>
-        select
-          .selectFrom('job')
-          .innerJoin(references('seen', jobs), (join) =>
-            join.onRef('seen.id', '=', 'job.id').onRef('seen.generation', '=', 'job.generation'),
-          )
-          .select('job.id')
-          .where('job.state', '=', 'dispatched')
-          .forUpdate('job')
-          .skipLocked(),
-      ),
-  );
+  await run(via, db.updateTable('job').set({ dispatched_at: now }).where('id', 'in', stillDispatched(jobs)));
 }
 
 /**
