@@ -117,6 +117,16 @@ describeOnEachQueue('the relay carries due jobs to the queue', (queue) => {
     expect(await taken()).toEqual(Array(5).fill('emails'));
   });
 
+  test('a job is due as soon as it is stored, though its time is kept in whole milliseconds', async () => {
+    const [id] = await insertJobs(product, 1);
+    for (let times = 0; times < 20; times += 1)
+      await product.core.database.transaction(async (same) => {
+        // Within a transaction the time stands still, at any part of a millisecond.
+        await same.query({ text: "UPDATE job SET state = 'pending', run_at = now()" });
+        expect(await takeDueJobs(same, everything)).toMatchObject([{ id }]);
+      });
+  });
+
   test('two relays at the same moment never take the same job, and the oldest go first', async () => {
     const ids = await insertJobs(product, 40);
     await sql().query({

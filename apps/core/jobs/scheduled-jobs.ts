@@ -37,7 +37,7 @@ async function readWaits(via: Sql, plans: readonly ScheduledJobPlan[]) {
       .selectFrom('scheduled_job')
       .select(['name', 'every_milliseconds'])
       .select(({ ref }) =>
-        sql<number>`greatest(0, extract(epoch FROM greatest(${ref('next_run_at')}, ${ref('lease_until')}) - now()) * 1000)::float8`.as(
+        sql<number>`greatest(0, extract(epoch FROM greatest(${ref('next_run_at')}, ${ref('lease_until')}) - ${now}) * 1000)::float8`.as(
           'wait',
         ),
       )
@@ -119,7 +119,7 @@ export async function finishRun(via: Sql, name: string, holder: string, error: s
       finished.set(({ ref }) => ({
         last_succeeded_at: now,
         failing_since: empty,
-        next_run_at: sql<Date>`greatest(${ref('last_started_at')} + ${secondsLong(inSecondsOf(ref('every_milliseconds')))}, now())`,
+        next_run_at: sql<Date>`greatest(${ref('last_started_at')} + ${secondsLong(inSecondsOf(ref('every_milliseconds')))}, ${now})`,
       })),
       'finish-scheduled-job',
     );
@@ -127,10 +127,10 @@ export async function finishRun(via: Sql, name: string, holder: string, error: s
     await run(
       via,
       finished.set(({ ref }) => ({
-        failing_since: sql<Date>`coalesce(${ref('failing_since')}, now())`,
+        failing_since: sql<Date>`coalesce(${ref('failing_since')}, ${now})`,
         next_run_at: inSeconds(sql<number>`
           least(${inSecondsOf(ref('every_milliseconds'))}, ${againSeconds.most}::float8,
-            greatest(${againSeconds.least}::float8, extract(epoch FROM now() - ${ref('failing_since')}) / 2))`),
+            greatest(${againSeconds.least}::float8, extract(epoch FROM ${now} - ${ref('failing_since')}) / 2))`),
       })),
       'finish-failed-scheduled-job',
     );

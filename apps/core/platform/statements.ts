@@ -234,8 +234,11 @@ export const literal = <const Value extends string>(value: Value): RawBuilder<Va
 /** The SQL value NULL. */
 export const empty: RawBuilder<null> = sql<null>`NULL`;
 
-/** The transaction's start time, by the database's clock. */
-export const now: RawBuilder<Date> = sql<Date>`now()`;
+/**
+ * The transaction's start time, by the database's clock, in whole milliseconds as columns keep it: what was just stored
+ * is never in the future.
+ */
+export const now: RawBuilder<Date> = sql<Date>`now()::timestamptz(3)`;
 
 /** The moment so many seconds from now; negative for the past. */
-export const inSeconds = (number: number | Expression<number>) => sql<Date>`now() + make_interval(secs => ${number})`;
+export const inSeconds = (number: number | Expression<number>) => sql<Date>`${now} + make_interval(secs => ${number})`;

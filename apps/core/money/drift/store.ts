@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import {
@@ -16,9 +15,6 @@ import { type DriftKind, driftKinds, type Finding, whatToDo } from './rules.ts';
 import type { DriftReport } from './schemas.ts';
 
 type Compared = DriftReport['compared'];
-
-/** The transaction's time as the column holds it, to the millisecond. */
-const startOfThis = sql<Date>`date_trunc('milliseconds', now())`;
 
 /** Stores a completed comparison, in the caller's transaction: findings open, stay open, or close. */
 export async function storeCheck(via: Sql, compared: Compared, findings: Finding[]): Promise<void> {
@@ -44,11 +40,7 @@ export async function storeCheck(via: Sql, compared: Compared, findings: Finding
   );
   await run(
     via,
-    db
-      .updateTable('drift_finding')
-      .set({ closed_at: now })
-      .where('closed_at', 'is', null)
-      .where('seen_at', '<', startOfThis),
+    db.updateTable('drift_finding').set({ closed_at: now }).where('closed_at', 'is', null).where('seen_at', '<', now),
   );
   await run(via, db.insertInto('drift_check').values(newRow('drift_check', { id: newId(), ...compared })));
 }
