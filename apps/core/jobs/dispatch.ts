@@ -44,8 +44,8 @@ export async function takeDueJobs(via: Sql, options: DispatchLimits): Promise<Di
   return taken.rows.map(asDispatched);
 }
 
-/** The queues that are not paused, each with the number of its jobs that are out. */
-function openQueues() {
+/** The queues that are not paused, each with the number of its jobs that are out, counted to just over half a window. */
+function openQueues(window: RawBuilder<number>) {
   const known = inputArrays(
     'known',
     { queue: 'text' },
@@ -57,10 +57,16 @@ function openQueues() {
     .select((queue) => [
       'known.queue',
       queue
-        .selectFrom('job')
-        .select((job) => job.fn.countAll<number>().as('jobs'))
-        .where('job.state', '=', literal('dispatched'))
-        .whereRef('job.queue', '=', 'known.queue')
+        .selectFrom((out) =>
+          out
+            .selectFrom('job')
+            .select('job.id')
+            .where('job.state', '=', literal('dispatched'))
+            .whereRef('job.queue', '=', 'known.queue')
+            .limit(sql<number>`${window}::int / 2 + 1`)
+            .as('out'),
+        )
+        .select(({ fn }) => fn.countAll<number>().as('jobs'))
         .$asScalar()
         .$notNull()
         .as('already'),
@@ -70,7 +76,7 @@ function openQueues() {
 const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>) => {
   const [limit, window] = [given.value((limits) => limits.limit), given.value((limits) => limits.window)];
   return db
-    .with('out', openQueues)
+    .with('out', () => openQueues(window))
     .with('room', (sent) =>
       sent.selectFrom('out').select((row) => [
         'out.queue',
