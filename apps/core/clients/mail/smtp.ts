@@ -45,17 +45,22 @@ export function createSmtpClient(
     send: ({ replyTo, unsubscribeUrl, isUrgent, signal, ...mail }) => {
       const talk = async () => {
         signal.throwIfAborted();
-        const limit = AbortSignal.timeout(conversation);
+        // Not `AbortSignal.timeout`: its timer would outlive the mail, and end in an error with a stack for each.
+        const limit = new AbortController();
+        const timer = setTimeout(() => limit.abort(new DeliveryFailure('timeout')), conversation);
         try {
           await transport.sendMail({
             ...mail,
             ...(replyTo === null ? {} : { replyTo }),
             ...(unsubscribeUrl === null ? {} : { headers: oneClick(unsubscribeUrl) }),
-            signal: AbortSignal.any([signal, limit]),
+            signal: AbortSignal.any([signal, limit.signal]),
           });
         } catch (error) {
           signal.throwIfAborted();
-          throw limit.aborted ? new DeliveryFailure('timeout') : asFailure(error);
+          limit.signal.throwIfAborted();
+          throw asFailure(error);
+        } finally {
+          clearTimeout(timer);
         }
       };
       const traced = () => inSpan(sending, talk);
