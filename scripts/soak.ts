@@ -6,18 +6,23 @@ import { redisProgram } from '#devkit/programs.ts';
 import { seed } from '#devkit/random.ts';
 import { allFaults, type SoakReport, soak } from '#devkit/soak/soak.ts';
 
-/** `npm run soak`, or with other numbers: `npm run soak -- 100000 60`, forms and faults. Fails when a promise was broken. */
-const [submissions = 1_000_000, strikes = 90] = process.argv.slice(2).map(Number);
+/**
+ * `npm run soak` with a million forms and every fault once, or with other numbers: `npm run soak -- 100000 60`, forms
+ * and faults. Fails when a promise was broken.
+ */
+const [submissions = 1_000_000, asked] = process.argv.slice(2).map(Number);
 const program = redisProgram();
 if (!program) throw new Error('The soak needs redis-server or valkey-server on this machine');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-soak-'));
-console.log(`${submissions} forms, ${strikes} faults, TEST_SEED=${seed}, everything under ${folder}`);
 const revision = await earlierRevision();
 const earlier = revision && path.join(folder, 'version-before');
 if (revision && earlier) await buildVersion(revision, earlier);
+const faults = allFaults(earlier);
+const strikes = asked ?? faults.length;
+console.log(`${submissions} forms, ${strikes} faults, TEST_SEED=${seed}, everything under ${folder}`);
 const report = await soak({
-  ...{ folder, redisProgram: program, submissions, strikes, faults: allFaults(earlier), stretch: 1 },
+  ...{ folder, redisProgram: program, submissions, strikes, faults, stretch: 1 },
   purchases: Math.max(20, Math.round(submissions / 5_000)),
   postgresSettings: { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '15min' },
   say: (line) => console.log(line),
