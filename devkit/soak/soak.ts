@@ -66,9 +66,10 @@ const mostBehind = (submissions: number) => Math.min(20_000, Math.max(1_000, sub
 
 /** Sends forms and purchases through the product while faults strike, and settles the accounts in the end. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const { submissions, purchases, say } = options;
+  const { submissions, purchases, strikes, say } = options;
   const began = performance.now();
   const world = await openWorld(options);
+  const passed: Passed = { faults: 0 };
   let delivered = 0;
   const counting = setInterval(() => {
     world.outside.count().then(
@@ -82,12 +83,15 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     apis: world.apis.map(({ url }) => url),
     submissions,
     visitors: 48,
-    isBehind: ({ acknowledged }) => acknowledged * 2.9 - delivered > mostBehind(submissions),
+    isBehind: ({ begun, acknowledged }) =>
+      acknowledged * 2.9 - delivered > mostBehind(submissions) ||
+      // Every fault has its share of the forms, so that a short soak does not run out of them.
+      begun > ((passed.faults + 1.5) / strikes) * submissions,
   });
   try {
     const progress = () => load.seen().acknowledged / submissions;
     const buying = makePurchases({ world, purchases, progress });
-    const struck = await strikeAll(world, load, options);
+    const struck = await strikeAll(world, load, options, passed);
     await load.finished();
     const paid = await buying;
     say(`${submissions} forms acknowledged, ${paid.length} purchases paid. What waits is done now.`);
@@ -102,8 +106,13 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   }
 }
 
+/** How many faults are over. */
+interface Passed {
+  faults: number;
+}
+
 /** Strikes at random moments of the load, so that the last one ends before it does. */
-async function strikeAll(world: World, load: Load, options: SoakOptions): Promise<Struck[]> {
+async function strikeAll(world: World, load: Load, options: SoakOptions, passed: Passed): Promise<Struck[]> {
   const { submissions, strikes, stretch, say } = options;
   const random = seededRandom();
   const struck: Struck[] = [];
@@ -116,9 +125,10 @@ async function strikeAll(world: World, load: Load, options: SoakOptions): Promis
     const pair = random() < 0.2 && others.length > 0 ? oneOf(others, random) : null;
     const seconds = (from: number, to: number) => pause((from + random() * (to - from)) * 1000 * stretch);
     const together = [fault, ...(pair ? [pair] : [])];
-    const result = await observe(world, load, together, () =>
-      Promise.all(together.map((each) => each.strike({ world, random, last: seconds }))),
-    );
+    const result = await observe(world, load, together, async () => {
+      await Promise.all(together.map((each) => each.strike({ world, random, last: seconds })));
+      passed.faults += 1;
+    });
     struck.push(result);
     say(
       `${String(load.seen().acknowledged).padStart(8)}  ${result.fault}: ${result.seconds.toFixed(0)} s, ` +
