@@ -20,4 +20,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # A larger young generation: under load most objects die young, and copying the survivors costs a tenth of the time.
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "dist/server/api.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "dist/server/api.js"]

@@ -93,7 +93,8 @@ export function createLeaseStore(
 ): LeaseStore {
   const shared = {
     maxBatch: 200,
-    maxInFlight: 2,
+    // One at a time: with more, each would carry fewer jobs, and cost both processes more for a job.
+    maxInFlight: 1,
     maxWaiting: 10_000,
     overflow: () => new Error('Too many jobs wait for the database'),
   };

@@ -42,7 +42,7 @@ export function rowReader<Table extends TableWithId>(
 export function createLoader<Table extends TableWithId>(via: Sql, read: RowReader<Table>) {
   const reading = new Coalescer<string, Loaded<Table> | null>({
     maxBatch: 200,
-    maxInFlight: 2,
+    maxInFlight: 1,
     maxWaiting: 10_000,
     overflow: () => new Error('Too many records are being read'),
     flush: async (ids) => {
