@@ -41,6 +41,8 @@ describeOnEachQueue('a job that only a newer version knows', (queue) => {
     product.core.database.prisma.job.findMany({ where: { name: 'deliver-webhook' }, include: { attempts: true } });
   /** Hands every due job to the queue, as the relay of a newer version does, while only older workers take from it. */
   const sendToOlderWorkers = async () => {
+    // A queue that is new takes its first jobs back once: until then it cannot tell that it did not lose them.
+    await product.backend.remembers();
     const jobs = await takeDueJobs(product.core.database.sql, { limit: 100, window: 100 });
     for (const { id, generation, queue: name, batch } of jobs)
       await product.backend.queue(name).add('batch', { jobs: [{ id, generation }] }, { jobId: batch });
