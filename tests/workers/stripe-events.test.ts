@@ -40,6 +40,15 @@ describe('what Stripe reports', () => {
     await shop.settled();
     return session_id;
   }
+  /** Refunds $100 of a payment; its event is 20 days old and was never sent. */
+  function refundUnreported(sessionId: string) {
+    shop.stripe.deliveries.hold();
+    const { created } = refundCharge(shop.stripe.world, chargeOf(sessionId), 10_000);
+    for (const event of shop.stripe.world.all('event')) {
+      shop.stripe.deliveries.undelivered.delete(event.id);
+      if (event.type === 'refund.created') event.created = created - 20 * 86_400;
+    }
+  }
   /** Reads everything once more; the rows must be the same in whatever order events came. */
   async function rowsAfterReading(sessionId: string) {
     await shop.billing.syncCheckout(sessionId);
@@ -86,12 +95,7 @@ describe('what Stripe reports', () => {
 
   test('an old refund without an event is found once a day', async () => {
     const session = await paid();
-    shop.stripe.deliveries.hold();
-    const { created } = refundCharge(shop.stripe.world, chargeOf(session), 10_000);
-    for (const event of shop.stripe.world.all('event')) {
-      shop.stripe.deliveries.undelivered.delete(event.id);
-      if (event.type === 'refund.created') event.created = created - 20 * 86_400;
-    }
+    refundUnreported(session);
     await runSchedule();
     await shop.settled();
     expect(await rowsOf(shop.product, 'refund')).toEqual([]);
@@ -106,12 +110,7 @@ describe('what Stripe reports', () => {
 
   test('a history that Stripe would not give is read again soon, not a day later', async () => {
     const session = await paid();
-    shop.stripe.deliveries.hold();
-    const { created } = refundCharge(shop.stripe.world, chargeOf(session), 10_000);
-    for (const event of shop.stripe.world.all('event')) {
-      shop.stripe.deliveries.undelivered.delete(event.id);
-      if (event.type === 'refund.created') event.created = created - 20 * 86_400;
-    }
+    refundUnreported(session);
     const outage = shop.stripe.fail({ times: Number.POSITIVE_INFINITY, react: faults.status(500) });
     const { sql } = shop.product.core.database;
     await sql.query({ text: "UPDATE scheduled_job SET next_run_at = now() WHERE name = 'stripe-history'" });
