@@ -93,6 +93,30 @@ describe('what Stripe reports', () => {
     expect(await shop.checkout(silent.session_id)).toMatchObject({ state: 'paid' });
   });
 
+  test.each([
+    { answer: 'refuses to answer about', status: 400, type: 'invalid_request_error', run: 'has done what it could' },
+    { answer: 'breaks down over', status: 500, type: 'api_error', run: 'failed' },
+  ])('a run in which Stripe $answer a payment $run, and syncs the others', async ({ status, type, run }) => {
+    const [first, second] = [await shop.order(), await shop.order({ payment_type: 'monthly' })];
+    shop.stripe.deliveries.hold();
+    for (const { session_id } of [first, second]) shop.stripe.pay(session_id);
+    for (const event of shop.stripe.world.all('event')) shop.stripe.deliveries.undelivered.delete(event.id);
+    await shop.product.core.database.sql.query({
+      text: "UPDATE checkout SET created_at = now() - interval '11 minutes'",
+    });
+    shop.stripe.fail({
+      times: Number.POSITIVE_INFINITY,
+      matches: (_method, path) => path.endsWith(first.session_id),
+      react: (response) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error: { type } })),
+    });
+    const ended = runSchedule();
+    if (run === 'failed') await expect(ended).rejects.toThrow('stripe_failed');
+    else await ended;
+    expect(await shop.checkout(first.session_id)).toMatchObject({ state: 'open' });
+    expect(await shop.checkout(second.session_id)).toMatchObject({ state: 'paid' });
+  });
+
   test('an old refund without an event is found once a day', async () => {
     const session = await paid();
     refundUnreported(session);

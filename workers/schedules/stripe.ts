@@ -1,4 +1,5 @@
-import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
+import { causeOf } from '#core/clients/failure.ts';
+import { isRefusal } from '#core/clients/stripe/client.ts';
 import type { ScheduledJob } from './scheduled-job.ts';
 
 /** Most payment pages, and most subscriptions, that are synced in one run. */
@@ -28,7 +29,7 @@ export const stripe: ScheduledJob = {
           { error_code: causeOf(error) },
           'a payment could not be synced with Stripe; the next run tries again',
         );
-        if (!(error instanceof DeliveryFailure && error.permanent)) failures.push(error);
+        if (!isRefusal(error)) failures.push(error);
       });
     }
     if (failures.length > 0) throw failures[0];

@@ -1,4 +1,10 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
+
 /** Stripe in our own types. Amounts are integer cents; a null answer means that the object does not exist. */
+
+/** Whether Stripe answered, and will not do this: the failure is about one object, not about Stripe. */
+export const isRefusal = (error: unknown) =>
+  error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass);
 
 /** The purpose of a catalog price. Usage is billed by Stripe's meters and earns no commission. */
 export const priceKinds = ['setup', 'instalment', 'monthly', 'usage'] as const;

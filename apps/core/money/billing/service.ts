@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, NotNull } from 'kysely';
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
 import type { Outbox } from '#core/jobs/outbox.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import { laterPaymentsNote, paymentTypes } from '#core/money/plans/rules.ts';
@@ -76,7 +76,7 @@ async function trySyncCheckout(dependencies: BillingDependencies, sessionId: str
   const done = syncCheckout(dependencies, sessionId).then(
     () => true,
     (error: unknown) => {
-      dependencies.logger.warn({ error_class: classOf(error) }, 'Stripe could not be asked about a checkout');
+      dependencies.logger.warn({ error_class: causeOf(error) }, 'Stripe could not be asked about a checkout');
       return false;
     },
   );
@@ -119,7 +119,7 @@ async function readOverdue(via: Sql, limit: number): Promise<{ sessions: string[
 /** Logs why Stripe opened no payment page, and throws `unavailable`. */
 function refuse(logger: Logger, error: unknown): never {
   logger.error(
-    { error_class: classOf(error), snippet: error instanceof DeliveryFailure ? error.snippet : null },
+    { error_class: causeOf(error), snippet: error instanceof DeliveryFailure ? error.snippet : null },
     'Stripe did not open a payment page',
   );
   throw refusal(error);
@@ -136,8 +136,6 @@ const paidInstallments = ({ selectFrom }: ExpressionBuilder<DB, 'subscription'>)
 const late = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref());
 
 const refusal = (cause?: unknown) => unavailable('The payment service did not answer, and nothing was charged.', cause);
-
-const classOf = (error: unknown) => (error instanceof DeliveryFailure ? error.errorClass : 'fault');
 
 function pageOf(order: Checkout) {
   const plan = soldPlanIds.find((id) => id === order.plan);

@@ -1,5 +1,5 @@
 import type { Compilable } from 'kysely';
-import { DeliveryFailure } from '#core/clients/failure.ts';
+import { isRefusal } from '#core/clients/stripe/client.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import type { Commission, CommissionTransfer } from '#core/platform/prisma/client.ts';
@@ -165,8 +165,7 @@ async function makeTransfer(
 
 /** A transfer Stripe refused was not made: the next attempt may use another amount or account. */
 async function refused(sql: Sql, row: CommissionTransfer, error: unknown): Promise<never> {
-  if (error instanceof DeliveryFailure && ['stripe_refused', 'stripe_unknown_object'].includes(error.errorClass))
-    await run(sql, changeTransfer(row.id).set({ state: 'refused' }).where('state', '=', 'started'));
+  if (isRefusal(error)) await run(sql, changeTransfer(row.id).set({ state: 'refused' }).where('state', '=', 'started'));
   throw error;
 }
 
