@@ -126,6 +126,15 @@ describe('what has expired is deleted', () => {
     expect(await left()).toEqual({ ...ofEach(0), idempotency_key: 1_100 });
   });
 
+  test('only after a batch that took too long has let go of its rows', async () => {
+    const [kind] = expiringKinds;
+    if (kind === undefined) throw new Error('nothing expires');
+    await endDeletesAbove(kind.table, 0);
+    await insert(kind.table, 1_000, old);
+    for (let batch = 0; batch < 500; batch++)
+      await expect(product.core.retention.deleteBatch(kind, { rows: 1_000, from: null })).rejects.toThrow('too long');
+  });
+
   test('except a kind whose statement is refused, with the database’s code for it', async () => {
     await sql().query({ text: 'ALTER TABLE admin_session RENAME TO elsewhere' });
     for (const table of tables.filter((name) => name !== 'admin_session')) await insert(table, 5, old);

@@ -7,7 +7,7 @@ import { type Age, type ExpiringKind, expiredAt, oldRows, type Place } from './e
 import { type ExpiringTable, expiringTables } from './rules.ts';
 
 interface RetentionDependencies {
-  database: Pick<Database, 'sql'>;
+  database: Pick<Database, 'sql' | 'transaction'>;
   clock: Clock;
   config: Pick<Config, 'retention'>;
 }
@@ -57,7 +57,8 @@ async function deleteBatch(
   { rows, from }: Batch,
 ): Promise<Deleted> {
   const statement = batchStatement(kind, ageOf(dependencies, kind, from), rows);
-  const done = await runForFirst(dependencies.database.sql, statement);
+  // A failed statement is told before its locks are gone; a rollback is not. The next batch would leave those rows.
+  const done = await dependencies.database.transaction((via) => runForFirst(via, statement));
   const { looked = 0, deleted = 0, last = null } = done ?? {};
   // Where every row has to stay, others of the same moment are left too: they could be more than any batch.
   return { looked, deleted, next: last === null ? from : { at: last, isPassed: deleted === 0 } };
