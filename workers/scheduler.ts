@@ -77,10 +77,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
     if (!(await takeRun(sql, job.name, holder))) return;
     const error = await pTimeout(job.run({ core, backend, relay, signal: stopping.signal }), {
       milliseconds: longestRun,
-    }).then(
-      () => null,
-      (cause: unknown) => causeOf(cause),
-    );
+    }).then(() => null, causeOf);
     if (error !== null)
       logger.warn({ scheduled_job: job.name, error_code: error }, 'a scheduled job failed and will be run again');
     await finishRun(sql, job.name, holder, error);
