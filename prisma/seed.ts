@@ -42,7 +42,7 @@ const sampleCalls = [
   {
     filename: 'plumber-emergency.mp3',
     title: 'A burst pipe at night',
-    description: 'The water is stopped, the address is taken, and the plumber on call is put through.',
+    description: 'The caller shuts off the water, gives the address, and is put through to the plumber on call.',
   },
   {
     filename: 'dentist-booking.mp3',

@@ -20,7 +20,7 @@ export async function bootstrap({ build }) {
     await step(
       'packages',
       ['package.json', 'package-lock.json'],
-      'installing packages from npm, a minute or two the first time',
+      'installing packages from npm (a minute or two the first time)',
       async () => {
         await run(windows ? 'npm.cmd' : 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
           quiet: false,
@@ -77,7 +77,7 @@ function assertNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   fail(
-    `Ringwell needs Node 20.19 or newer; this is ${process.versions.node}.\nInstall a current one from https://nodejs.org and run the command again.`,
+    `Ringwell needs Node 20.19 or newer; this is ${process.versions.node}.\nInstall a current version from https://nodejs.org and run the command again.`,
   );
 }
 
@@ -104,7 +104,7 @@ async function step(name, inputs, words, work, output) {
   try {
     await work();
   } catch (error) {
-    fail(`That did not work: ${words}.\n${error.message}`);
+    fail(`This step failed: ${words}.\n${error.message}`);
   }
   mkdirSync(stamps, { recursive: true });
   writeFileSync(stamp, state);
@@ -139,7 +139,7 @@ function run(command, args, { env = {}, quiet = true } = {}) {
     });
     child.once('error', reject);
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(said.trim().slice(-4000) || `${command} ended with code ${code}`)),
+      code === 0 ? resolve() : reject(new Error(said.trim().slice(-4000) || `${command} exited with code ${code}`)),
     );
   });
 }

@@ -9,17 +9,17 @@ const name = process.argv[2];
 const sql = await withDatabase((url) => diff(url, prismaFolder));
 
 if (sql === '') {
-  console.log('The schema files and the migrations agree; nothing to write.');
+  console.log('The schema files and the migrations match; nothing to write.');
 } else if (!name) {
   console.log(sql);
   console.log('-- To keep this as a migration: npm run db:diff -- name_of_the_change');
 } else if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-  console.error('A migration name is lower case letters, digits and underscores, for example add_call_notes.');
+  console.error('Use lowercase letters, digits and underscores for a migration name, for example add_call_notes.');
   process.exitCode = 1;
 } else {
   const folder = writeMigration(prismaFolder, name, sql, new Date());
   console.log(
-    `Written: ${path.relative('.', folder)}. Read it, add what the schema cannot express, then npm run db:migrate.`,
+    `Written: ${path.relative('.', folder)}. Read it, add what the schema cannot express, then run npm run db:migrate.`,
   );
 }
 

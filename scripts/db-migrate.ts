@@ -4,7 +4,7 @@ import { migrate } from '../prisma/migrate.ts';
 // A migration needs a session: it holds a lock.
 const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
 if (!url) {
-  console.error('Set DATABASE_URL to the database to migrate. (npm start migrates its own database by itself.)');
+  console.error('Set DATABASE_URL to the database to migrate. (npm start migrates its own database automatically.)');
   process.exit(1);
 }
 const applied = await migrate(url, path.resolve('prisma'));

@@ -15,7 +15,7 @@ const usage = `Usage:
   npm run jobs -- resume NAME
 
 NAME is a queue or a job: ${pausable.join(', ')}
-DATABASE_URL says where the product's database is.`;
+Set DATABASE_URL to the product's database.`;
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { reason: { type: 'string' } } });
 const [command, name] = positionals;
@@ -30,7 +30,7 @@ async function perform(database: Database): Promise<void> {
     );
     const covered = queues.filter((queue) => queue !== target);
     console.log(
-      `Paused ${target}${covered.length > 0 ? `: all of ${covered.join(', ')}` : ''}. What runs is finished.`,
+      `Paused ${target}${covered.length > 0 ? `: all of ${covered.join(', ')}` : ''}. Jobs already running will finish.`,
     );
   } else if (command === 'resume' && target) {
     await audited(database, 'work-resumed', target, () => resume(database.sql, target));

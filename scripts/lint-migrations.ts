@@ -9,6 +9,6 @@ const findings = lintMigrations(path.resolve('prisma'), version);
 for (const { migration, line, rule, message } of findings)
   console.error(`prisma/migrations/${migration}/migration.sql:${line} ${rule}\n  ${message}`);
 if (findings.length > 0) {
-  console.error('\nCONTRIBUTING.md says how a migration is written.');
+  console.error('\nSee CONTRIBUTING.md for how to write a migration.');
   process.exitCode = 1;
 }

@@ -23,19 +23,19 @@ function isPaidOnce({ before, after }: DrillReport['payouts'][number]): boolean 
 function print({ payouts, paidOut, findings, emailsAgain, formsLost }: DrillReport) {
   const dollars = (cents: number) => `$${(cents / 100).toFixed(2)}`;
   const list = (cents: number[]) => cents.map(dollars).join(' + ') || 'nothing';
-  console.log('\n  What the partner has, by payment, before and after the restore:');
+  console.log('\n  What the partner received for each payment, before and after the restore:');
   for (const each of payouts)
     console.log(
       `    ${each.payment}: ${list(each.before)}, then ${list(each.after)}${isPaidOnce(each) ? '' : '  DIFFERS'}`,
     );
-  console.log(`  Paid out by the ledger ${dollars(paidOut.ledger)}, by Stripe ${dollars(paidOut.stripe)}.`);
-  console.log('\n  What still differs from Stripe, for a person (Health in the admin area):');
+  console.log(
+    `  Paid out according to the ledger: ${dollars(paidOut.ledger)}; according to Stripe: ${dollars(paidOut.stripe)}.`,
+  );
+  console.log('\n  What still differs from Stripe and needs a person (Health in the admin area):');
   for (const { kind, subject, detail } of findings) console.log(`    ${kind} ${subject}: ${detail}`);
   if (findings.length === 0) console.log('    nothing');
-  console.log('\n  What nothing can tell afterward:');
-  console.log(
-    `    ${formsLost} form was accepted after the backup. It is gone; its email to the team is what is left.`,
-  );
+  console.log('\n  What no check can find afterward:');
+  console.log(`    ${formsLost} form was accepted after the backup. It is gone; only its email to the team is left.`);
   console.log(`    ${emailsAgain.length} emails went out a second time: ${emailsAgain.join('; ')}`);
   console.log(
     '    Webhooks of leads that were posted after the backup are not posted again, because the leads are gone.\n',

@@ -16,7 +16,7 @@ export async function claimDataFolder(dataDir: string): Promise<() => Promise<vo
     const owner = Number(await readFile(file, 'utf8'));
     if (owner > 0 && isAlive(owner)) {
       throw new Error(
-        `Another start (process ${owner}) is using ${dataDir}. Stop it, or start with another DATA_DIR and PORT.`,
+        `Another start (process ${owner}) is using ${dataDir}. Stop it, or start with a different DATA_DIR and PORT.`,
       );
     }
     await rm(file, { force: true });

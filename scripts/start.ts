@@ -37,10 +37,10 @@ async function main() {
   const starting = start(undo);
   // A Ctrl-C during the start counts when it is complete and can be undone in order; a second one ends all at once.
   closeWithGrace(
-    { delay: 30_000, onSecondSignal: () => say('ended at once; nothing that was stored is lost') },
+    { delay: 30_000, onSecondSignal: () => say('stopped immediately; nothing that was stored is lost') },
     async ({ err, signal }) => {
-      if (err) createLogger('fatal').fatal({ err }, 'the process ends because of a fault');
-      if (signal) console.log('\n  stopping: finishing what is under way …');
+      if (err) createLogger('fatal').fatal({ err }, 'the process is stopping because of an error');
+      if (signal) console.log('\n  stopping: finishing work in progress …');
       await Promise.allSettled([starting]);
       await stop();
       if (signal) say('stopped; nothing is left running');
@@ -134,7 +134,7 @@ function announce({ address, passwordShown, queue, config }: Started) {
     Webhook         ${webhook}
     Payments        ${payments}
 
-  Ctrl-C stops everything.
+  Press Ctrl-C to stop everything.
 `);
 }
 

@@ -6,7 +6,7 @@ import { systemClock } from '#core/platform/clock.ts';
 /** Creates the products and prices the plans need at Stripe. Existing ones that match are left alone. */
 const key = process.env.STRIPE_SECRET_KEY;
 if (!key) {
-  console.error('Set STRIPE_SECRET_KEY to the account whose catalog is to be set up.');
+  console.error('Set STRIPE_SECRET_KEY to a key of the account you want to set up.');
   process.exit(1);
 }
 const payments = createStripeClient({
@@ -22,6 +22,6 @@ try {
   console.log(made.length > 0 ? `Created: ${made.join(', ')}` : 'The catalog is complete; nothing to do.');
 } catch (error) {
   if (!(error instanceof DeliveryFailure)) throw error;
-  console.error(`Stripe said no: ${[error.errorClass, error.snippet].filter(Boolean).join(' ')}`);
+  console.error(`Stripe refused: ${[error.errorClass, error.snippet].filter(Boolean).join(' ')}`);
   process.exitCode = 1;
 }

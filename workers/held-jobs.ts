@@ -18,7 +18,7 @@ export function startHeldJobs({ core, relay }: { core: Core; relay: Loop }): Loo
     run: async () => {
       const released = settings.length > 0 ? await releaseHeld(core.database.sql, settings) : 0;
       if (released > 0) {
-        core.logger.info({ jobs: released, settings }, 'jobs go on that waited for a setting');
+        core.logger.info({ jobs: released, settings }, 'jobs that waited for a setting continue');
         relay.wake();
       }
       return everyMilliseconds;

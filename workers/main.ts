@@ -33,7 +33,7 @@ async function main() {
 
   const stopping = new AbortController();
   closeWithGrace({ delay: 20_000 }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'the worker process ends because of a fault');
+    if (err) logger.fatal({ err }, 'the worker process is stopping because of an error');
     stopping.abort();
     await workers?.stop();
     monitor.close();

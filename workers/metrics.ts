@@ -9,13 +9,13 @@ export interface AttemptMetrics {
 export function createAttemptMetrics(registry: Registry): AttemptMetrics {
   const attempts = new Counter({
     name: 'ringwell_job_attempts_total',
-    help: 'Attempts at jobs by job, outcome and class of error',
+    help: 'Job attempts by job, outcome and class of error',
     labelNames: ['job', 'outcome', 'error_class'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'ringwell_job_attempt_seconds',
-    help: 'How long attempts at jobs took',
+    help: 'How long job attempts took',
     labelNames: ['job'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15],
     registers: [registry],

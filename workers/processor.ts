@@ -57,7 +57,7 @@ async function attempt(
   const decided = job.payloadVersion <= (known[job.name] ?? 0) ? await act(core, job, timeoutSeconds) : null;
   if (decided === null) {
     await leases.giveBack(job);
-    core.logger.warn({ job_id: job.id, job: job.name }, 'a job needs a newer version, and waits for it');
+    core.logger.warn({ job_id: job.id, job: job.name }, 'a job needs a newer version and is waiting for it');
     return null;
   }
   onMilestone?.('acted', job);
@@ -122,7 +122,7 @@ async function run<Name extends JobName>(
   // p-timeout makes its error, with a stack, before it is needed: 7 % of what a delivery costs.
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      const failure = new DeliveryFailure('timed_out', { snippet: `Not done after ${timeoutSeconds} seconds` });
+      const failure = new DeliveryFailure('timed_out', { snippet: `Not finished after ${timeoutSeconds} seconds` });
       ending.abort(failure);
       reject(failure);
     }, timeoutSeconds * 1000);
@@ -169,9 +169,10 @@ function report(logger: Logger, { job, outcome, next, errorClass, durationMs }: 
     error_class: errorClass,
     duration_ms: Math.round(durationMs),
   };
-  if (!kept) logger.warn(fields, 'the lease was lost while working; only the attempt was written down');
-  else if (next.state === 'dead') logger.error(fields, 'a job was given up and needs a person');
+  if (!kept) logger.warn(fields, 'the lease was lost while working; only the attempt was recorded');
+  else if (next.state === 'dead') logger.error(fields, 'a job failed for good and needs a person');
   else if (next.state === 'failed') logger.warn(fields, 'a job failed and will be tried again');
-  else if (next.state === 'held') logger.warn({ ...fields, waits_for: next.waitsFor }, 'a job waits for a setting');
+  else if (next.state === 'held')
+    logger.warn({ ...fields, waits_for: next.waitsFor }, 'a job is waiting for a setting');
   else logger.info(fields, 'a job is done');
 }

@@ -63,7 +63,7 @@ export function startRelay({ database, backend, logger, known = knownJobs }: Rel
       for (const span of spans.values()) failSpan(span, errorCode(error));
       logger.warn(
         { queue, jobs: group.length, error_code: errorCode(error) },
-        'the queue did not take these jobs; they stay due',
+        'the queue did not accept these jobs; they stay due',
       );
       await putBack(database.sql, group, putBackSeconds);
     } finally {

@@ -135,7 +135,7 @@ export function startWorkers({
       await Promise.all(consumers.map((consumer) => consumer.close()));
       await Promise.all([keeper.stop(), scheduler.stop(), heldJobs.stop()]);
       await forgetSlots(core.database.sql, name).catch((error: unknown) => {
-        core.logger.info({ error_code: errorCode(error) }, 'the worker could not sign off; it counts as gone soon');
+        core.logger.info({ error_code: errorCode(error) }, 'the worker could not sign off; it will soon count as gone');
       });
     },
   };

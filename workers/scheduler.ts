@@ -66,7 +66,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
       .catch((error: unknown) => {
         logger.warn(
           { scheduled_job: job.name, error_code: errorCode(error) },
-          'a scheduled job could not be noted; it runs again when its lease has ended',
+          'the result of a scheduled job could not be stored; the job runs again when its lease ends',
         );
       })
       .finally(() => running.delete(job.name));
@@ -79,7 +79,7 @@ export function startScheduler({ core, backend, relay, jobs, holder }: Scheduler
       milliseconds: longestRun,
     }).then(() => null, causeOf);
     if (error !== null)
-      logger.warn({ scheduled_job: job.name, error_code: error }, 'a scheduled job failed and will be run again');
+      logger.warn({ scheduled_job: job.name, error_code: error }, 'a scheduled job failed and will run again');
     await finishRun(sql, job.name, holder, error);
   }
 }

@@ -27,7 +27,7 @@ export function startWatchdog({ core, backend, consumers, silenceMilliseconds }:
         for (const consumer of quiet.filter(({ queue }) => waiting.includes(queue))) {
           core.logger.warn(
             { queue: consumer.queue },
-            'work waits and the worker of its queue is silent; it is replaced',
+            'work is waiting but its queue’s worker is silent; replacing the worker',
           );
           await consumer.replaceWorker();
         }

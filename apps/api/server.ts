@@ -21,7 +21,7 @@ async function main() {
   const alarms = startAlarmMonitor({ core, backend });
 
   closeWithGrace({ delay: drainMilliseconds + 20_000 }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'the API process ends because of a fault');
+    if (err) logger.fatal({ err }, 'the API process is stopping because of an error');
     else await app.drain(drainMilliseconds);
     await alarms.stop();
     await app.close();

@@ -16,7 +16,9 @@ export const paths = {
   customDeals: '/custom-deals-upload',
   terms: '/terms',
   privacy: '/privacy',
-  admin: '/admin',
   /** The server serves the job board itself, outside the router. */
   queues: '/admin/queues',
 } as const;
+
+/** The contact form, with its message begun about a package for live support. */
+export const contactAbout = (packageId: string) => `/?package=${packageId}#contact`;

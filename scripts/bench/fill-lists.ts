@@ -79,7 +79,7 @@ const fillings: Filling[] = [
     table: 'message',
     columns: {
       ...{ id, job_id: id, channel: "'email'", state: rarely('sent', 'failed', 'queued'), recipient: email },
-      ...{ subject: "'We have your message ' || (n % 5000)", text: "'Thank you.'", created_at: createdAt },
+      ...{ subject: "'We got your message ' || (n % 5000)", text: "'Thank you.'", created_at: createdAt },
     },
   },
   {

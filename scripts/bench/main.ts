@@ -35,7 +35,7 @@ async function main() {
   const chosen = process.argv.slice(2);
   const unknown = chosen.filter((name) => !(name in benches));
   if (unknown.length > 0)
-    throw new Error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+    throw new Error(`No such part: ${unknown.join(', ')}. Choose from ${Object.keys(benches).join(', ')}.`);
   // What was started ends with this process, which a signal alone would not tell it.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const folder = await mkdtemp(path.join(tmpdir(), 'ringwell-bench-'));

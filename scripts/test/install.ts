@@ -73,7 +73,7 @@ function install(program: Needed): boolean {
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
   spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', program.package], { stdio: 'ignore', env });
   const worked = program.isThere();
-  process.stdout.write(`  ${worked ? 'done' : 'that did not work'} after ${seconds(performance.now() - began)}\n`);
+  process.stdout.write(`  ${worked ? 'done' : 'failed'} after ${seconds(performance.now() - began)}\n`);
   return worked;
 }
 

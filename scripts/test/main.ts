@@ -60,9 +60,7 @@ async function run(groups: Step[][]): Promise<number> {
   // Measured only now: Chromium may have been installed a moment ago. Both reach the tests in the environment.
   const { slowness } = await import('#devkit/machine.ts');
   const { seed } = await import('#devkit/random.ts');
-  process.stdout.write(
-    `  This machine takes ${slowness} × the time of an idle one with two cores. TEST_SEED=${seed}\n`,
-  );
+  process.stdout.write(`  This machine takes ${slowness} × as long as an idle one with two cores. TEST_SEED=${seed}\n`);
 
   const results: StepResult[] = [];
   for (const [index, group] of groups.entries()) {

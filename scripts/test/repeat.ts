@@ -10,7 +10,7 @@ import { clock } from './summary.ts';
  */
 export async function repeat([file, times = '20', ...rest]: string[]): Promise<number> {
   if (!file || !/^\d+$/.test(times)) {
-    process.stderr.write('Say which file, and how often: npm run test:repeat -- tests/workers/relay.test.ts 20\n');
+    process.stderr.write('Name a file and a number of runs: npm run test:repeat -- tests/workers/relay.test.ts 20\n');
     return 2;
   }
   const step = file.endsWith('.e2e.ts') ? playwright('repeated', file, ...rest) : vitest('repeated', file, ...rest);

@@ -62,6 +62,6 @@ describe('an administrator looks at the analytics', () => {
   test('a period that is not offered is refused by name', async () => {
     const refused = await look('?days=31');
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().errors).toEqual([{ field: 'days', message: 'Please choose 7, 30 or 90 days' }]);
+    expect(refused.json().errors).toEqual([{ field: 'days', message: 'Please choose 7, 30, or 90 days' }]);
   });
 });

@@ -112,7 +112,7 @@ describe('the administrator’s change feed', () => {
       leaves.push(leave);
     };
     for (let index = 0; index < 200; index += 1) join();
-    expect(join).toThrow('Too many people are looking at once.');
+    expect(join).toThrow('Too many people have the dashboard open. Please try again in a moment.');
     // None of them has a session, so the first check ends them all.
     await eventually(() => expect(ended).toBe(200));
     const before = looks;

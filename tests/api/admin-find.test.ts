@@ -152,7 +152,7 @@ describe('an administrator filters a list', () => {
     const saved = await save(view);
     expect([saved.statusCode, saved.json()]).toMatchObject([201, { ...view, actor: 'admin' }]);
     expect((await save(view)).json().errors).toEqual([
-      { field: 'name', message: 'There is a view of this name already' },
+      { field: 'name', message: 'A view with this name already exists' },
     ]);
     for (const [change, field] of [
       [{ list: 'nonesuch' }, 'list'],

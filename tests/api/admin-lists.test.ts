@@ -184,7 +184,7 @@ describe('an administrator reads the lists', () => {
     expect((await list('jobs?status=pending')).json().length).toBe(50);
     expect((await list('jobs?status=dead')).json()).toEqual([]);
     expect((await list('jobs?status=sleeping')).json().errors).toEqual([
-      { field: 'status', message: 'There is no such status in this list' },
+      { field: 'status', message: 'This list doesn’t have that status' },
     ]);
   });
 
@@ -276,19 +276,19 @@ describe('an administrator runs a job again', () => {
     const answer = await retry(job?.id ?? '');
     expect([answer.statusCode, answer.json()]).toMatchObject([
       409,
-      { code: 'conflict', detail: `This job is ${state} already; there is nothing to retry` },
+      { code: 'conflict', detail: `This job is already ${state}, so there’s nothing to retry` },
     ]);
   });
 
   test('an unknown job is not found, and an invalid id is refused', async () => {
     const unknown = await retry(newId());
-    expect([unknown.statusCode, unknown.json().detail]).toEqual([404, 'There is no such job']);
+    expect([unknown.statusCode, unknown.json().detail]).toEqual([404, 'We couldn’t find this job']);
     for (const id of ['1', 'abc', "' OR 1=1", '..%2f..%2fhealthz', '%00', 'a'.repeat(99)]) {
       const answer = await retry(id);
       expect([id, answer.statusCode, answer.json().errors]).toEqual([
         id,
         422,
-        [{ field: 'id', message: 'This is not a job id' }],
+        [{ field: 'id', message: 'This isn’t a valid job ID' }],
       ]);
     }
   });

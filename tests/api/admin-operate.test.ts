@@ -130,7 +130,7 @@ describe('jobs are operated', () => {
     const refused = await retryAll({ status: 'succeeded' });
     expect(refused.statusCode).toBe(422);
     expect(refused.json().errors).toEqual([
-      { field: 'status', message: 'Only failed and dead jobs can be run again together' },
+      { field: 'status', message: 'Only failed and dead jobs can be retried together' },
     ]);
     expect(await jobStates(product)).toEqual({ succeeded: 1 });
   });
@@ -153,7 +153,7 @@ describe('jobs are operated', () => {
       expect([cancelled.statusCode, cancelled.json()]).toEqual([200, { id, state: 'cancelled' }]);
       // The batch of the previous dispatch finds no work.
       expect(await createLeaseStore(product.core.database.sql, 'late').take({ id, generation: 1 })).toBeNull();
-      expect((await ask('POST', `jobs/${id}/cancel`)).json().detail).toBe('This job is cancelled already');
+      expect((await ask('POST', `jobs/${id}/cancel`)).json().detail).toBe('This job is already canceled');
       const [row] = (await ask('GET', 'jobs?status=cancelled')).json();
       expect(row).toMatchObject({ id, state: 'cancelled', finished_at: expect.any(String) });
       expect((await ask('POST', `jobs/${id}/retry`)).statusCode).toBe(202);
@@ -166,7 +166,7 @@ describe('jobs are operated', () => {
   ])('a %s job cannot be cancelled: no other job would make its change to the ledger', async (name, queue) => {
     const [id = ''] = await insertJobs(product, 1, { name, queue, state: 'dead' });
     const refused = await ask('POST', `jobs/${id}/cancel`);
-    const detail = 'This job pays or records money and cannot be cancelled: the ledger would be wrong';
+    const detail = 'This job pays or records money. It can’t be canceled, because the ledger would be wrong';
     expect([refused.statusCode, refused.json().detail]).toEqual([409, detail]);
     expect((await ask('GET', 'jobs?status=dead')).json()).toMatchObject([{ id, records_money: true }]);
     expect((await ask('POST', `jobs/${id}/retry`)).statusCode).toBe(202);
@@ -177,9 +177,9 @@ describe('jobs are operated', () => {
     const [done = ''] = await insertJobs(product, 1, { state: 'succeeded' });
     const refusals = await Promise.all([running, done, newId()].map((id) => ask('POST', `jobs/${id}/cancel`)));
     expect(refusals.map((answer) => [answer.statusCode, answer.json().detail])).toEqual([
-      [409, 'This job is running just now; it can no longer be stopped'],
-      [409, 'This job is succeeded already'],
-      [404, 'There is no such job'],
+      [409, 'This job is running and can’t be stopped anymore'],
+      [409, 'This job has already succeeded'],
+      [404, 'We couldn’t find this job'],
     ]);
     expect(await jobStates(product)).toEqual({ running: 1, succeeded: 1 });
   });

@@ -32,7 +32,7 @@ describe('an administrator works on one record, and on many', () => {
     const { id, status_url } = await message();
     const become = (status: string) => ask('PATCH', `contact-forms/${id}`, { status });
     const seen = async () => (await product.app.inject(`/api${status_url}`)).json();
-    expect((await become('new')).json().detail).toBe('This message is new; it cannot become new');
+    expect((await become('new')).json().detail).toBe('This message is new, so its status can’t change to new');
     expect(await seen()).toMatchObject({ answered: false, closed: false });
     expect((await become('answered')).json()).toMatchObject({ id, status: 'answered' });
     expect(await seen()).toMatchObject({ answered: true, closed: false });
@@ -55,10 +55,14 @@ describe('an administrator works on one record, and on many', () => {
     expect((await assign('Ana')).statusCode).toBe(200);
     const late = await ask('PATCH', `contact-forms/${id}`, { status: 'answered', version });
     expect(late.statusCode).toBe(409);
-    expect(late.json().detail).toMatch(/^Changed meanwhile: assignee is Ana now, by admin at \d\d:\d\d UTC$/);
+    expect(late.json().detail).toMatch(
+      /^Someone else just changed this record\. Owner is now Ana, changed by admin at \d+:\d\d [AP]M UTC\. /,
+    );
     expect((await ask('PATCH', `contact-forms/${id}`, { status: 'answered', version: 2 })).statusCode).toBe(200);
     const later = (await assign('Ben')).json();
-    expect(later.detail).toMatch(/^Changed meanwhile: status is answered now, .*; assignee is Ana now, /);
+    expect(later.detail).toMatch(
+      /^Someone else just changed this record\. Status is now answered, .* Owner is now Ana, /,
+    );
     expect(later.errors.map(({ field }: { field: string }) => field)).toEqual(['status', 'assignee']);
     expect(await readDetail('contact-forms', id)).toMatchObject({ assignee: 'Ana', record: { status: 'answered' } });
   });
@@ -151,14 +155,14 @@ describe('an administrator works on one record, and on many', () => {
     });
     const shown = await readDetail('demo-requests', id);
     const entry = (title: string) => shown.timeline.find((each) => each.title === title);
-    expect(entry('Webhook not delivered, try 1')).toMatchObject({
+    expect(entry('Webhook not delivered, attempt 1')).toMatchObject({
       tone: 'bad',
       detail: `HTTP 500, 12 ms, ${'x'.repeat(200)}`,
       link: { list: 'jobs', q: reference },
     });
-    expect(entry('Webhook delivered, try 2')).toMatchObject({ tone: 'good', detail: 'HTTP 200, 12 ms, thanks' });
+    expect(entry('Webhook delivered, attempt 2')).toMatchObject({ tone: 'good', detail: 'HTTP 200, 12 ms, thanks' });
     expect(entry('Bought premier: $1,499.00')).toMatchObject({ kind: 'payment', detail: 'paid', tone: 'good' });
-    expect(shown.timeline[0]?.title).toBe('Planned: Tell the team if the demo is not set up in time');
+    expect(shown.timeline[0]?.title).toBe('Planned: Alert the team if the demo isn’t set up on time');
     expect(JSON.stringify(shown.timeline)).not.toContain(String(form.business_description));
   });
 
@@ -217,13 +221,13 @@ describe('an administrator works on one record, and on many', () => {
     expect(await bulk('contact-forms', [fresh, closed, missing, fresh], { status: 'answered' })).toEqual({
       changed: [fresh],
       refused: [
-        { id: closed, reason: 'This message is closed; it cannot become answered' },
-        { id: missing, reason: 'There is no such contact form' },
+        { id: closed, reason: 'This message is closed, so its status can’t change to answered' },
+        { id: missing, reason: 'We couldn’t find this contact form' },
       ],
     });
     expect(await bulk('contact-forms', [fresh, closed, missing], { assignee: 'Ana' })).toEqual({
       changed: expect.arrayContaining([fresh, closed]),
-      refused: [{ id: missing, reason: 'There is no such contact form' }],
+      refused: [{ id: missing, reason: 'We couldn’t find this contact form' }],
     });
     expect(await readDetail('contact-forms', closed)).toMatchObject({ assignee: 'Ana', version: 3 });
 

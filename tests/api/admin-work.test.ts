@@ -100,11 +100,13 @@ describe('an administrator works through what came in', () => {
     const [job] = await jobsOf(id);
     expect(await write(job)).toEqual(['succeeded', 'skipped']);
     const [mail] = await rowsOf(product, 'message', 'recipient = $1', [partner?.email]);
-    expect(mail?.text).toContain('Evergreen sells with the code ETC from today, and earns 16%');
+    expect(mail?.text).toContain(
+      "Starting today, Evergreen can sell with the code ETC. You'll earn 16% of what your customers pay",
+    );
 
     const again = await review(id, { status: 'rejected', reason: 'Changed our mind' });
     expect(again.statusCode).toBe(409);
-    expect(again.json().detail).toBe('This application is approved; it cannot become rejected');
+    expect(again.json().detail).toBe('This application is approved, so its status can’t change to rejected');
     expect(await rowsOf(product, 'record_change', 'record_id = $1', [id])).toMatchObject([
       { field: 'status', from_value: 'pending_review', to_value: 'approved', reason: null, actor: 'admin' },
     ]);

@@ -163,13 +163,18 @@ describe('audio samples', () => {
     expect((await get(fileUrl(answer.body))).headers.get('content-type')).toBe('audio/mpeg');
   });
 
-  const notAudio = 'Audio file must be an MP3, M4A, AAC, WAV, OGG or FLAC file';
+  const notAudio = 'Audio File must be an MP3, M4A, AAC, WAV, OGG, or FLAC file';
   test.each<[string, Part[], string, string]>([
     ['without a title', [audio(recording)], 'title', 'Title is required'],
     ['with a blank title', [{ name: 'title', value: '  ' }, audio(recording)], 'title', 'Title is required'],
-    ['without a file', [title], 'audio_file', 'Audio file is required'],
-    ['with an empty file field', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio file is required'],
-    ['with an empty file', [title, audio(Buffer.alloc(0))], 'audio_file', 'Audio file is empty'],
+    ['without a file', [title], 'audio_file', 'Audio File is required'],
+    ['with an empty file field', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio File is required'],
+    [
+      'with an empty file',
+      [title, audio(Buffer.alloc(0))],
+      'audio_file',
+      'Audio File is empty. Please choose another file',
+    ],
     ['with a picture', [title, audio(pngFile(), 'call.mp3', 'audio/mpeg')], 'audio_file', notAudio],
     ['with a document', [title, audio(pdfFile())], 'audio_file', notAudio],
     ['with a program', [title, audio(exeFile())], 'audio_file', notAudio],
@@ -178,13 +183,13 @@ describe('audio samples', () => {
       'with a field of another form',
       [title, { name: 'email', value: 'x' }, audio(recording)],
       'email',
-      'This field is not known here',
+      'We don’t recognize this field',
     ],
     [
       'with the file under another name',
       [title, { ...audio(recording), name: 'file' }],
       'file',
-      'This field is not known here',
+      'We don’t recognize this field',
     ],
   ])('an upload %s is refused by name, and stores nothing', async (_what, parts, field, message) => {
     const before = await everything();
@@ -199,7 +204,7 @@ describe('audio samples', () => {
     expect(kept.bytes.equals(largest.subarray(-16))).toBe(true);
     const before = await everything();
     const refused = await send([title, audio(wavOfSize(maxAudioBytes + 1))]);
-    expect([refused.status, refused.body.detail]).toEqual([413, 'Audio file must be 25MB or smaller']);
+    expect([refused.status, refused.body.detail]).toEqual([413, 'Audio File must be 25 MB or smaller']);
     expect(await everything()).toEqual(before);
   });
 

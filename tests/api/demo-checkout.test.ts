@@ -68,7 +68,7 @@ describe('buying a plan where no payment provider is configured', () => {
       ]) {
         const answer = await product.post(regularUrl, { ...regularCheckoutInput(), [field]: address });
         expect([field, address, answer.statusCode]).toEqual([field, address, 422]);
-        expect(answer.json().errors).toEqual([{ field, message: 'Please send an address of this site' }]);
+        expect(answer.json().errors).toEqual([{ field, message: 'Please use an address on this site' }]);
       }
     }
   });

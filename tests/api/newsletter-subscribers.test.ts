@@ -54,7 +54,7 @@ describe('newsletter subscribers are a list of their own', () => {
     const changed = await ask('PATCH', `newsletter-subscribers/${id}`, change);
     expect([changed.statusCode, changed.json()]).toMatchObject([200, { id, reference, status: 'unsubscribed' }]);
     expect((await ask('PATCH', `newsletter-subscribers/${id}`, { status: 'unsubscribed' })).json().detail).toBe(
-      'This subscription is unsubscribed; it cannot become unsubscribed',
+      'This subscription is unsubscribed, so its status can’t change to unsubscribed',
     );
     expect((await ask('PATCH', `newsletter-subscribers/${id}`, { status: 'subscribed' })).statusCode).toBe(409);
     const shown = await detail(id);
@@ -72,7 +72,7 @@ describe('newsletter subscribers are a list of their own', () => {
     const link = product.core.unsubscribing.link('newsletter', await addressIdOf(before.id));
     const path = new URL(link).pathname;
     for (let times = 0; times < 2; times += 1)
-      expect((await product.app.inject({ method: 'POST', url: path })).body).toContain('You are unsubscribed');
+      expect((await product.app.inject({ method: 'POST', url: path })).body).toContain('You’re unsubscribed');
     expect((await detail(before.id)).timeline[0]).toMatchObject({
       title: 'Status: unsubscribed',
       actor: 'the subscriber',
@@ -107,6 +107,6 @@ describe('newsletter subscribers are a list of their own', () => {
       200,
     );
     const late = await ask('PATCH', `newsletter-subscribers/${id}`, { status: 'unsubscribed', version });
-    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('assignee is Ana now')]);
+    expect([late.statusCode, late.json().detail]).toEqual([409, expect.stringContaining('Owner is now Ana')]);
   });
 });

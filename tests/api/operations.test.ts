@@ -320,7 +320,7 @@ describe('the process is overloaded', () => {
     });
     expect(refused?.json()).toMatchObject({
       code: 'unavailable',
-      detail: 'We are very busy just now. Please try again in a few seconds.',
+      detail: 'We’re very busy right now. Please try again in a few seconds.',
     });
     expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
 
@@ -354,7 +354,7 @@ describe('a sender sends too much', () => {
       expect(refused?.json()).toMatchObject({
         status: 429,
         code: 'too_many_requests',
-        detail: expect.stringMatching(/^That was a lot at once\. Please try again in \d+ seconds\.$/),
+        detail: expect.stringMatching(/^Too many requests at once\. Please try again in \d+ seconds?\.$/),
       });
       expect((await send(0, '203.0.113.2')).statusCode).toBe(202);
 

@@ -30,8 +30,9 @@ describe('the pages of the site, as served', () => {
   );
 
   test.each([
-    ['', 'There is no payment to confirm here.'],
-    ['?demo=true&plan=Basic+Level', 'That is all it takes.'],
+    ['', 'No purchase found'],
+    ['?plan=Basic+Level&amount=149900', 'There’s no payment to confirm.'],
+    ['?demo=true&plan=Basic+Level', 'That’s all it takes.'],
     ['?demo=true&session_id=cs_demo_1', 'Confirming your payment…'],
     ['?session_id=cs_test_1', 'Confirming your payment…'],
   ])('the success page opened with "%s" says before any script what the address does', async (query, title) => {

@@ -252,7 +252,7 @@ describe('a phone code where text messages are not configured', () => {
     }
     await eventually(async () =>
       expect(await rowsOf(product, 'message', 'recipient = $1', ['team@ringwell.test'])).toMatchObject([
-        { subject: 'The text messages of the day are used up' },
+        { subject: 'Daily text message limit reached' },
       ]),
     );
   });

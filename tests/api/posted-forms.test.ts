@@ -71,7 +71,7 @@ describe('a form posted by the browser itself', () => {
       await product.core.newsletter.unsubscribe(String(open?.address_id));
     }
     const page = await product.app.inject({ url: subscribedPath, headers: { accept: 'text/html' } });
-    expect(page.body).toContain('You are on the list.');
+    expect(page.body).toContain('You’re on the list.');
   });
 
   test('a double click is one record, the same text from another person is a second one', async () => {
@@ -203,7 +203,7 @@ describe('a form posted by the browser itself, during a failure', () => {
     const last = answers[30];
     expect(last?.statusCode).toBe(429);
     expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
-    expect(last?.body).toContain('That was a lot at once.');
+    expect(last?.body).toContain('Too many requests at once.');
     expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Hurried"');
   });
 

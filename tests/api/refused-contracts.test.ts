@@ -115,16 +115,16 @@ describe('a custom deal with something wrong in it', () => {
   }
 
   test.each([
-    ['salesRepName', 'Sales rep name is required'],
-    ['salesRepEmail', 'Sales rep email is required'],
+    ['salesRepName', 'Your name is required'],
+    ['salesRepEmail', 'Your email is required'],
     ['customerName', 'Customer name is required'],
     ['customerEmail', 'Customer email is required'],
-    ['customerPhone', 'Phone number is required'],
+    ['customerPhone', 'Customer phone number is required'],
     ['customerCompany', 'Customer company is required'],
     ['dealName', 'Deal name is required'],
     ['integrationFee', 'Integration fee is required'],
     ['monthlyFee', 'Monthly fee is required'],
-    ['contractStartDate', 'Please enter a valid contract start date'],
+    ['contractStartDate', 'Contract start date is required'],
   ])('without %s it is asked for, whether missing or blank', async (field, message) => {
     const file = { name: 'contractFile', filename: 'c.pdf', value: pdfFile() };
     expect(await send([...desk.fields().filter((part) => part.name !== field), file])).toEqual(refused(field, message));
@@ -157,7 +157,7 @@ describe('a custom deal with something wrong in it', () => {
         '2101-01-01',
         '2027-01-04T00:00:00Z',
       ],
-      'Please enter a valid contract start date',
+      'Contract start date must be a date from 2000 to 2100',
     ],
     ['paymentTerms', ['weekly', 'Monthly', ''], 'Please select the payment terms'],
     ['salesRepCode', ['diamond', 'E TC', ''], /^Please enter a valid partner code/],
@@ -172,10 +172,10 @@ describe('a custom deal with something wrong in it', () => {
         'null',
         `[${Array(200).fill('"CRM Integration"').join(',')}]`,
       ],
-      'Please choose from the listed features',
+      'Please choose from the listed custom features',
     ],
-    ['salesRepEmail', ['no-at-sign', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Invalid email address'],
-    ['customerPhone', ['12345', 'call me'], 'Invalid phone number'],
+    ['salesRepEmail', ['no-at-sign', 'a@b', 'a@x.com\r\nBcc: b@x.com'], 'Your email is not a valid email address'],
+    ['customerPhone', ['12345', 'call me'], 'Customer phone number is not a valid phone number'],
     ['dealName', ['x'.repeat(161)], 'Please keep this to 160 characters'],
     ['specialNotes', ['x'.repeat(5_001)], 'Please keep this to 5,000 characters'],
     ['customerName', ['Ana\u0000', 'A\u202ena'], /invisible or broken characters/],
@@ -206,17 +206,17 @@ describe('a custom deal with something wrong in it', () => {
         ...fields,
         ...['a.pdf', 'b.pdf'].map((filename) => ({ name: 'contractFile', filename, value: pdfFile() })),
       ],
-      refused('contractFile', 'Please send one file only'),
+      refused('contractFile', 'Please send only one file'),
     ],
     [
       'a file under another name',
       (fields) => [...fields, { name: 'avatar', filename: 'a.pdf', value: pdfFile() }],
-      refused('avatar', 'This field is not known here'),
+      refused('avatar', 'We don’t recognize this field'),
     ],
     [
       'a file where a text belongs',
       (fields) => [...fields, { name: 'dealName', filename: 'a.pdf', value: pdfFile() }],
-      refused('dealName', 'This field is not known here'),
+      refused('dealName', 'We don’t recognize this field'),
     ],
     [
       'text where the file belongs',
@@ -244,12 +244,12 @@ describe('a custom deal with something wrong in it', () => {
     [
       'a field that is not known',
       (fields) => [...fields, { name: 'is_admin', value: '1' }],
-      refused('is_admin', 'This field is not known here'),
+      refused('is_admin', 'We don’t recognize this field'),
     ],
     [
       'a field without a name',
       (fields) => [...fields, { name: '', value: '1' }],
-      { status: 422, errors: [{ field: 'body', message: 'This field is not known here' }] },
+      { status: 422, errors: [{ field: 'body', message: 'We don’t recognize this field' }] },
     ],
   ])('%s is refused by name', async (_what, parts, expected) => {
     expect(await send(parts(desk.fields()))).toEqual(expected);

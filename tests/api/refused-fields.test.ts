@@ -64,7 +64,7 @@ describe('a form with something wrong in it', () => {
 
     test('is told which field is unknown', async () => {
       for (const field of ['is_admin', 'id', 'status', 'toString', 'hasOwnProperty', 'ﾠ', 'email ', 'x'.repeat(90)]) {
-        expect(await complaintAbout(url, valid({ [field]: 'x' }), field)).toBe('This field is not known here');
+        expect(await complaintAbout(url, valid({ [field]: 'x' }), field)).toBe('We don’t recognize this field');
       }
     });
 
@@ -195,7 +195,7 @@ describe('a form with something wrong in it', () => {
       partnerApplication,
       'stripe_account_id',
       ['acct_', 'acct_1', 'cus_12345678', 'acct_1234567!', `acct_${'1'.repeat(65)}`],
-      'A Stripe account id starts with acct_',
+      'Stripe account ID must start with acct_',
     ],
     [demoRequest, 'tried_demo', ['Called', 'no', ''], 'Please select an option'],
     [demoRequest, 'ready_for_demo', ['YES', 'maybe'], 'Please select an option'],
@@ -211,11 +211,11 @@ describe('a form with something wrong in it', () => {
       demoRequest,
       'important_features',
       [['24/7 Availability'], 5, {}],
-      'Please send the features as one comma-joined text',
+      'Please send the features as one comma-separated text',
     ],
     [demoRequest, 'card_provided', ['true', 1, null], 'Please say whether a card was provided'],
-    [demoRequest, 'email_reminders', ['yes', 0, null], 'Please say yes or no'],
-    [demoRequest, 'sms_reminders', ['yes', 0, null], 'Please say yes or no'],
+    [demoRequest, 'email_reminders', ['yes', 0, null], 'Please choose yes or no'],
+    [demoRequest, 'sms_reminders', ['yes', 0, null], 'Please choose yes or no'],
     [demoRequest, 'card_last_four', ['424', '42424', '4242424242424242', 'abcd', '42 4'], 'Invalid card number'],
     [demoRequest, 'billing_zip', ['1', '12345678901', '372\u000003', '<script>'], 'Please enter a valid billing ZIP'],
     [
@@ -251,7 +251,7 @@ describe('a form with something wrong in it', () => {
     '%s has no business on the wire',
     async (field) => {
       expect(await complaintAbout(demoRequest.url, demoRequest.valid({ [field]: '4242424242424242' }), field)).toBe(
-        'This field is not known here',
+        'We don’t recognize this field',
       );
     },
   );

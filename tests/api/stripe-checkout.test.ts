@@ -79,7 +79,7 @@ describe('buying a plan through Stripe', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toMatchObject({
       code: 'unavailable',
-      detail: 'The payment service did not answer, and nothing was charged.',
+      detail: 'We can’t reach the payment service right now. Nothing was charged.',
     });
     expect(answer.body).not.toMatch(/stripe_|sk_test|api_error/);
     expect((await shop.product.post(regularUrl, form, headers)).statusCode).toBe(200);
@@ -100,7 +100,7 @@ describe('buying a plan through Stripe', () => {
   test('a price that differs from the table of plans is replaced, and old subscribers keep the old one', async () => {
     const price = shop.stripe.world.all('price').find(({ lookup_key }) => lookup_key === 'basic_setup');
     Object.assign(price ?? {}, { unit_amount: 1 });
-    expect(await shop.billing.catalogProblems()).toEqual(['basic_setup is not what the table of plans says']);
+    expect(await shop.billing.catalogProblems()).toEqual(['basic_setup does not match the table of plans']);
     expect(await setUpCatalog(shop.payments)).toEqual(['basic_setup']);
     expect((await shop.order({ payment_type: 'setup' })).total_amount).toBe(149_900);
   });

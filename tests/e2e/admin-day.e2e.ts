@@ -20,7 +20,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   const { reference } = await sent.json();
   const row = page.getByRole('row', { name: new RegExp(reference) });
   await expect(row).toContainText('pending');
-  await expect(row).toContainText(/Number due in 2[34] h/);
+  await expect(row).toContainText(/Number due in 2[34] hours/);
 
   await row.getByRole('button').first().click();
   const panel = page.getByRole('dialog').filter({ hasText: business_description });
@@ -28,23 +28,23 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   await panel.getByRole('button', { name: 'Add note' }).click();
   const timeline = panel.getByRole('listitem');
   await expect(timeline.filter({ hasText: 'Wants it before Monday' })).toContainText('by admin');
-  await panel.getByRole('button', { name: 'Assign a number' }).click();
+  await panel.getByRole('button', { name: 'Give a demo number' }).click();
   const assigning = page.getByRole('dialog', { name: `Demo ${reference}` });
   await assigning.getByLabel('Number').fill(`(629) 555-${randomInt(1_000, 10_000)}`);
   await assigning.getByRole('button', { name: 'Save' }).click();
   await expect(timeline.filter({ hasText: 'Status: assigned' })).toContainText('by admin');
-  await expect(panel).toContainText(/Due by .*, met/);
+  await expect(panel).toContainText(/Due .*, on time/);
   await page.keyboard.press('Escape');
   await expect(row).toContainText('assigned');
   await expect(row).toContainText('First call due in');
 
   // The webhook receiver is away: the delivery is dead, and the banner says so.
-  await page.getByRole('link', { name: /jobs? needs? a person/ }).click();
+  await page.getByRole('link', { name: /jobs? needs? attention/ }).click();
   await expect(page).toHaveURL(/tab=jobs&status=dead/);
   await page.getByRole('searchbox').fill(reference);
-  const delivery = page.getByRole('row', { name: /deliver-webhook/ }).filter({ hasText: reference });
+  const delivery = page.getByRole('row', { name: /to the automation webhook/ }).filter({ hasText: reference });
   await expect(delivery).toContainText('dead');
-  await expect(delivery).toContainText('connection_refused');
+  await expect(delivery).toContainText('connection refused');
   await page.getByRole('button', { name: 'Status: dead, remove' }).click();
   await expect(page).not.toHaveURL(/status=/);
   const received: string[] = [];
@@ -81,7 +81,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
     `Opened ${reference}`,
     `Wrote a note on ${reference}`,
     `Changed ${reference}`,
-    `Ran a job of ${reference} again`,
+    `Retried a job for ${reference}`,
   ])
     await expect(page.getByRole('row').filter({ hasText: did }).first()).toContainText('admin');
   await page.goto('/admin?tab=audit&status=list-exported');

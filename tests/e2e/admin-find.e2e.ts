@@ -14,7 +14,7 @@ test('a list is filtered by its address, used by keyboard, and changed in bulk',
   const rows = page.getByRole('row').filter({ hasText: company });
   await expect(rows).toHaveText([/Ada/, /Ben/, /Cleo/]);
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('new');
-  await expect(page.getByLabel('Order')).toHaveValue('received');
+  await expect(page.getByLabel('Sort')).toHaveValue('received');
 
   await page.keyboard.press('j');
   await expect(rows.nth(0).getByRole('button')).toBeFocused();
@@ -42,7 +42,7 @@ test('a list is filtered by its address, used by keyboard, and changed in bulk',
   await expect(rows).toHaveText([/Ada/]);
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -83,7 +83,7 @@ test('changes elsewhere show here, a search is saved for the team, and it all fi
   await openTab(page, 'Contact Forms');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill(company);
-  await expect(page.getByText('Nothing matches.')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   // The page's timers are almost stopped: only the change feed can bring the row, not the poll every thirty seconds.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2_000));
   await request.post('/api/admin/contact-form', { data: contactFormInput({ name: 'Dora', company }) });

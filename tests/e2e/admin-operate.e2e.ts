@@ -7,31 +7,31 @@ test('a planned job is cancelled, restored, and the audit log shows both', async
   await signIn(page);
   await openTab(page, 'Jobs');
   await page.getByRole('searchbox').fill(reference);
-  const summary = /send-email: Tell the team if the demo is not set up in time/;
+  const summary = /Alert the team if the demo isn’t set up on time/;
   const job = page.getByRole('row', { name: summary }).filter({ hasText: reference });
   await expect(job).toContainText('pending');
   await job.getByRole('button').first().click();
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Cancel this job' }).click();
-  await expect(dialog).toContainText('It will not be done. You can bring it back with Retry.');
+  await expect(dialog).toContainText('It won’t run. You can bring it back with Retry.');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Cancel this job' }).click();
   await dialog.getByRole('button', { name: 'Cancel the job' }).click();
-  await expect(job).toContainText('cancelled');
+  await expect(job).toContainText('canceled');
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(job).not.toContainText('cancelled');
+  await expect(job).not.toContainText('canceled');
 
   await page.getByRole('button', { name: 'Retry all matching' }).click();
-  await expect(dialog).toContainText('Every failed and dead job that fits the filter runs again now');
+  await expect(dialog).toContainText('Every failed and dead job that matches the filter will run again now');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Retry them all' }).click();
-  await expect(page.getByText(/^\d jobs? runs? again\.$/)).toBeVisible();
+  await expect(page.getByText(/^\d jobs? will run again\.$/)).toBeVisible();
 
   await page.goto(`/admin?tab=audit&q=${reference}`);
-  await expect(page.getByRole('row', { name: `Cancelled a job of ${reference}` })).toContainText('Done');
-  await expect(page.getByRole('row', { name: `Ran a job of ${reference} again` })).toBeVisible();
+  await expect(page.getByRole('row', { name: `Canceled a job for ${reference}` })).toContainText('Done');
+  await expect(page.getByRole('row', { name: `Retried a job for ${reference}` })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -61,7 +61,7 @@ test('the health page is readable at a glance, on a phone too', async ({ page })
   await expect(page.getByRole('row', { name: /^Database/ })).toContainText('Working');
   await expect(page.getByRole('row', { name: /^Automation webhook/ })).toContainText(/Failing|Working/);
   await expect(page.getByRole('row', { name: /^Payments/ })).toContainText('Not set up');
-  await expect(page.getByText('Jobs that need a person', { exact: true })).toBeVisible();
+  await expect(page.getByText('Jobs that need attention', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

@@ -32,10 +32,10 @@ test('a message is read, gets a note, is assigned and marked as answered, and it
   await page.keyboard.press('Control+Enter');
   await expect(timeline.filter({ hasText: 'to call back' })).toContainText('by admin');
   await expect(panel.getByLabel('Note')).toHaveValue('');
-  await panel.getByLabel('Assigned to').fill('Ana');
+  await panel.getByLabel('Owner').fill('Ana');
   await panel.getByRole('button', { name: 'Assign' }).click();
   await expect(timeline.filter({ hasText: 'Assigned to Ana' })).toBeVisible();
-  await expect(panel.getByRole('link', { name: 'Answer by email' })).toHaveAttribute(
+  await expect(panel.getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
     'href',
     new RegExp(`^mailto:${form.email}`),
   );
@@ -65,7 +65,7 @@ test('an administrator who decides about a deal that changed meanwhile is told w
   const { row, panel } = await open(page, 'Custom Deals', name);
   await panel.getByRole('button', { name: 'Ask for changes' }).click();
   const dialog = page.getByRole('dialog', { name: /^Ask for changes/ });
-  await dialog.getByLabel('What has to change?').fill('The start date lies in the past.');
+  await dialog.getByLabel('What needs to change?').fill('The start date lies in the past.');
 
   const elsewhere = await page.request.patch(`/api/admin/records/custom-deals/${id}`, {
     headers: { 'sec-fetch-site': 'same-origin' },
@@ -74,15 +74,15 @@ test('an administrator who decides about a deal that changed meanwhile is told w
   expect(elsewhere.status()).toBe(200);
   const send = dialog.getByRole('button', { name: 'Ask for changes' });
   await send.click();
-  await expect(dialog.getByRole('alert')).toContainText('Changed meanwhile: assignee is Ben now, by admin');
-  await expect(dialog.getByLabel('What has to change?')).toHaveValue('The start date lies in the past.');
-  await expect(panel.getByLabel('Assigned to')).toHaveValue('Ben');
+  await expect(dialog.getByRole('alert')).toContainText('Owner is now Ben, changed by admin');
+  await expect(dialog.getByLabel('What needs to change?')).toHaveValue('The start date lies in the past.');
+  await expect(panel.getByLabel('Owner')).toHaveValue('Ben');
   await expectAccessible(page);
   await send.click();
   await expect(dialog).toBeHidden();
-  await expect(panel.getByText(`${name}: needs changes. The sales rep is told by email.`)).toBeVisible();
+  await expect(panel.getByText(`${name}: needs changes. We’ll email the sales rep.`)).toBeVisible();
   await expect(row).toContainText('needs changes');
-  await expect(panel.getByRole('listitem').filter({ hasText: 'Please change something in your deal' })).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Please make a change to your deal' })).toBeVisible();
 });
 
 test('a newsletter subscriber who calls is found and unsubscribed, and the row says so at once', async ({

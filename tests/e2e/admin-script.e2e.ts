@@ -60,7 +60,7 @@ test('text from senders is shown as it was written, in every list and panel, and
     await panel.getByLabel('Note').fill(script);
     await panel.getByRole('button', { name: 'Add note' }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: `Note${script}` })).toContainText('by admin');
-    await panel.getByLabel('Assigned to').fill(script.slice(0, 80));
+    await panel.getByLabel('Owner').fill(script.slice(0, 80));
     await panel.getByRole('button', { name: 'Assign', exact: true }).click();
     await expect(panel.getByRole('listitem').filter({ hasText: 'Assigned to <img src=x' })).toBeVisible();
     await page.keyboard.press('Escape');

@@ -23,7 +23,7 @@ test('an administrator copies a job’s trace id, and finds the way to the trace
     await openTab(page, 'Jobs');
     await page.getByRole('searchbox').fill(reference);
     await page
-      .getByRole('row', { name: /deliver-webhook/ })
+      .getByRole('row', { name: /to the automation webhook/ })
       .filter({ hasText: reference })
       .getByRole('button')
       .first()
@@ -32,8 +32,8 @@ test('an administrator copies a job’s trace id, and finds the way to the trace
     const trace = page.getByRole('link', { name: /^[0-9a-f]{32}$/ });
     const id = (await trace.textContent()) ?? '';
     await expect(trace).toHaveAttribute('href', `https://traces.example/trace/${id}`);
-    await page.getByRole('button', { name: 'Copy the trace id' }).press('Enter');
-    await expect(page.getByText('The trace id is copied.', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the trace ID' }).press('Enter');
+    await expect(page.getByText('Trace ID copied.', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(id);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

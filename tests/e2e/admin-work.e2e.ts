@@ -64,7 +64,7 @@ test('the charts are rendered, on a phone and in dark mode too, with the same nu
   await expect(byDay.locator('canvas').first()).toBeVisible();
   await expect(byDay.getByRole('row')).toHaveCount(31);
   await expect(page.getByRole('table')).toHaveCount(5);
-  await page.getByLabel('Period').selectOption({ label: 'The last 7 days' });
+  await page.getByLabel('Period').selectOption({ label: 'Last 7 days' });
   await expect(byDay.getByRole('row')).toHaveCount(8);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -86,7 +86,7 @@ test('a recording is uploaded, played, and deleted after a confirmation', async 
   await picker.setInputFiles({ name: 'call.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('not a sound at all') });
   await upload.click();
   await expect(toast(page, 'Failed to upload audio sample. Please try again.')).toBeVisible();
-  await expect(page.getByText('Audio file must be an MP3, M4A, AAC, WAV, OGG or FLAC file')).toBeVisible();
+  await expect(page.getByText('Audio File must be an MP3, M4A, AAC, WAV, OGG, or FLAC file')).toBeVisible();
 
   await picker.setInputFiles({ name: 'call.wav', mimeType: 'audio/wav', buffer: wavOfSize(1_048_576) });
   await upload.click();
@@ -164,16 +164,16 @@ test('a demo gets its number, and the same number is refused for the next', asyn
     const row = await find(page, reference);
     await expect(row).toContainText('pending');
     await row.getByRole('button').first().click();
-    await page.getByRole('button', { name: 'Assign a number' }).click();
+    await page.getByRole('button', { name: 'Give a demo number' }).click();
     await dialog.getByLabel('Number').fill(number);
     await dialog.getByRole('button', { name: 'Save' }).click();
     return row;
   };
   const row = await assign(first);
-  await expect(toast(page, `${first} is assigned now.`)).toBeVisible();
+  await expect(toast(page, `${first} is now assigned.`)).toBeVisible();
   await expect(row).toContainText('assigned');
   await assign(second);
-  await expect(dialog).toContainText('This number is in use by another demo');
+  await expect(dialog).toContainText('Another demo is using this number');
   await expectAccessible(page);
 });
 
@@ -201,5 +201,5 @@ test('the team asks about an application, and the applicant reads it in the admi
 
   await openTab(page, 'Messages');
   await page.getByRole('searchbox').fill(application.email);
-  await expect(page.getByRole('row', { name: /One question about your partner application/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /A question about your partner application/ })).toBeVisible();
 });

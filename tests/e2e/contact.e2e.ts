@@ -66,6 +66,25 @@ test('text typed before the script has loaded survives a reload, and an older dr
   await expect(contact.getByLabel('Name')).toHaveValue('Newer');
 });
 
+test('a package’s contact button begins the message with it, and what was typed is never overwritten', async ({
+  page,
+}) => {
+  const message = page.locator('#contact').getByLabel('Message');
+  await page.goto('/live-support');
+  await page.getByRole('link', { name: 'Contact us about Enterprise Pro' }).click();
+  await expect(message).toHaveValue("I'm interested in Enterprise Pro (3 agents, $2,800/month).");
+  // Nothing was added to it, so another choice takes its place.
+  await page.goto('/?package=enterprise-elite#contact');
+  await expect(message).toHaveValue("I'm interested in Enterprise Elite (5+ agents, custom price).");
+  await message.fill('In my own words.');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:contact'))).toContain('In my own words.');
+  for (const id of ['enterprise-plus', 'no-such-package']) {
+    await page.goto(`/?package=${id}#contact`);
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeEnabled();
+    await expect(message).toHaveValue('In my own words.');
+  }
+});
+
 test('where the script never loads the browser sends the form by itself', async ({ page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   await page.goto('/');

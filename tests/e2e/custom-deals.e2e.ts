@@ -10,10 +10,10 @@ async function fill(page: Page, name: string) {
   await page.getByLabel('Customer name').fill('Ana Ortíz');
   await page.getByLabel('Customer company').fill('Ortíz & Söhne');
   await page.getByLabel('Customer email').fill('ana@ortiz.example');
-  await page.getByLabel('Customer phone').fill('+1 615 555 0177');
+  await page.getByLabel('Customer phone number').fill('+1 615 555 0177');
   await page.getByLabel('Deal name').fill('Front desk for nine clinics');
-  await page.getByLabel('Integration fee in dollars').fill('5000');
-  await page.getByLabel('Monthly fee in dollars').fill('1000');
+  await page.getByLabel('Integration fee ($)').fill('5000');
+  await page.getByLabel('Monthly fee ($)').fill('1000');
   await page.getByLabel('Contract start date').fill('2027-01-15');
 }
 const calculator = (page: Page) => page.getByRole('region', { name: 'Your commission' });
@@ -24,7 +24,7 @@ test('a rep sees the commission while typing, adds the contract, and gets a refe
   await expect(calculator(page)).toContainText('$800.00');
   await expect(calculator(page)).toContainText('$160.00');
   await expect(calculator(page)).toContainText('$2,720.00');
-  await page.getByLabel('Contract duration in months').fill('24');
+  await page.getByLabel('Contract duration (months)').fill('24');
   await expect(calculator(page)).toContainText('$4,640.00');
   await page.getByLabel('CRM Integration').check();
 
@@ -32,12 +32,12 @@ test('a rep sees the commission while typing, adds the contract, and gets a refe
   await contract.setInputFiles(txt('MZ', 'setup.exe'));
   await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
   await contract.setInputFiles(txt('%not a pdf', 'renamed.pdf'));
-  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await page.getByRole('button', { name: 'Submit deal' }).click();
   await expect(page.getByText('Contract file must be a PDF, DOC, DOCX or TXT file')).toBeVisible();
   await contract.setInputFiles(txt('The parties agree.'));
-  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await page.getByRole('button', { name: 'Submit deal' }).click();
 
-  await expect(page.getByRole('heading', { name: 'Your deal is with us.' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'We received your deal.' })).toBeFocused();
   await expect(page.getByText(/^X-|^[A-Z]-\w{5}-\w{5}$/)).toBeVisible();
   await expect(page.getByText('$4,640.00')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to partner checkout' })).toHaveAttribute('href', '/partner-checkout');
@@ -45,8 +45,8 @@ test('a rep sees the commission while typing, adds the contract, and gets a refe
 
 test('missing fields are named where they are, and what is typed survives a reload', async ({ page }) => {
   await page.goto('/custom-deals-upload');
-  await page.getByRole('button', { name: 'Send the deal' }).click();
-  for (const message of ['Sales rep name is required', 'Deal name is required', 'Integration fee is required'])
+  await page.getByRole('button', { name: 'Submit deal' }).click();
+  for (const message of ['Your name is required', 'Deal name is required', 'Contract start date is required'])
     await expect(page.getByText(message)).toBeVisible();
   const name = uniqueName();
   await page.getByLabel('Your name').fill(name);
@@ -67,7 +67,7 @@ test('a deal that cannot be sent is stored on the device with its contract, and 
   await fill(page, name);
   await page.getByLabel('Contract file').setInputFiles(txt(`${name} and we agree.`, 'Agreed at last.txt'));
   await context.route(upload, (route) => route.abort());
-  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await page.getByRole('button', { name: 'Submit deal' }).click();
   await expect(page.getByText('your deal with its contract is saved on this device')).toBeVisible();
   await page.close();
 
@@ -104,8 +104,8 @@ test('leaving with a contract chosen asks first, and not without one', async ({ 
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   const asked = page.getByRole('dialog', { name: 'Leave this page?' });
-  await expect(asked).toContainText('The contract file would have to be chosen again.');
-  await asked.getByRole('button', { name: 'Stay here' }).click();
+  await expect(asked).toContainText('You’ll have to choose the contract file again.');
+  await asked.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(page.getByText('contract.txt')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
@@ -117,13 +117,13 @@ test('where the device cannot store a file the deal is sent without it, and the 
   await fill(page, uniqueName());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
   await page.route(upload, (route) => route.abort());
-  await page.getByRole('button', { name: 'Send the deal' }).click();
+  await page.getByRole('button', { name: 'Submit deal' }).click();
   await expect(
     page.getByText('Deal submitted! Our team will review and set up the commission structure within 24 hours...'),
   ).toBeVisible();
-  await expect(page.getByText('This device has no room for the contract file')).toBeVisible();
+  await expect(page.getByText('This device doesn’t have room to save the contract file')).toBeVisible();
   await page.unroute(upload);
-  await expect(page.getByText('your deal is with us now')).toBeVisible();
+  await expect(page.getByText('we received your deal')).toBeVisible();
 });
 
 for (const [width, colorScheme] of [

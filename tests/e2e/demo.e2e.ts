@@ -17,7 +17,7 @@ const open = async (page: Page) => {
 
 const fillContact = async (page: Page, phone: string) => {
   await page.getByLabel('Email', { exact: true }).fill('sam@hvac.example');
-  await page.getByLabel('Phone', { exact: true }).fill(phone);
+  await page.getByLabel('Phone number', { exact: true }).fill(phone);
 };
 
 const fillCard = async (page: Page) => {
@@ -30,7 +30,7 @@ const fillCard = async (page: Page) => {
 
 const fillBusiness = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
-  await page.getByLabel('What does your business do?').fill('Heating and air conditioning.');
+  await page.getByLabel('Business description').fill('Heating and air conditioning.');
   await page.getByLabel('24/7 Availability').check();
   await page.getByLabel('Yes, I called it').check();
   await page.getByRole('group', { name: 'Have you heard a recorded call?' }).getByLabel('Yes').check();
@@ -67,7 +67,7 @@ test('a visitor verifies the phone, completes both steps, and follows the reques
   await fillContact(page, phone);
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('OTP sent to your phone! Please check your messages.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Send another code in \d+ s/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send another code in \d+ sec/ })).toBeVisible();
   const field = page.getByLabel('6-digit code');
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
   await field.fill('12');
@@ -84,19 +84,19 @@ test('a visitor verifies the phone, completes both steps, and follows the reques
 
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillBusiness(page);
-  await expect(page.getByLabel('By email, if')).toBeChecked();
-  await expect(page.getByLabel('By text message too')).toBeChecked();
+  await expect(page.getByLabel('Email me if')).toBeChecked();
+  await expect(page.getByLabel('Text me too')).toBeChecked();
   const answered = page.waitForResponse('**/api/demo-requests');
   await page.getByRole('button', { name: 'Request my number' }).click();
   expect(await (await answered).json()).toMatchObject({ lead_score: 25, follow_up_method: 'SMS + Email' });
   await expect(page.getByRole('heading', { name: 'Your demo number is on its way.' })).toBeVisible();
   await expect(page.getByText(/^D-/)).toBeVisible();
   await expect(page.getByRole('link', { name: 'See the dashboard preview' })).toHaveAttribute('href', '/dashboard');
-  await expect(page.getByRole('link', { name: 'Go to the front page' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 
-  await page.getByRole('link', { name: 'See how far it has come' }).click();
+  await page.getByRole('link', { name: 'Check its status' }).click();
   await expect(page.getByRole('heading', { name: 'Your demo request is with our team.' })).toBeVisible();
-  await expect(page.getByText('We set your demo number up')).toBeVisible();
+  await expect(page.getByText('We’ll set up your demo number')).toBeVisible();
 });
 
 test('a screen reader announces each state of the phone code once: sent, wrong, right and unavailable, and no seconds', async ({
@@ -130,7 +130,7 @@ test('a screen reader announces each state of the phone code once: sent, wrong, 
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription(sent);
   await expect(field).toHaveAttribute('aria-invalid', 'false');
-  const again = page.getByRole('button', { name: /Send another code in \d+ s/ });
+  const again = page.getByRole('button', { name: /Send another code in \d+ sec/ });
   const seconds = async () => Number(/\d+/.exec((await again.textContent()) ?? '')?.[0]);
   const before = await seconds();
   await page.clock.fastForward(3_000);
@@ -202,7 +202,7 @@ test('each step says what is missing, and Previous and Back lead to what was typ
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page.getByLabel('Card number')).toHaveValue('4000 0566 5566 5556');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('What does your business do?').fill('Heating.');
+  await page.getByLabel('Business description').fill('Heating.');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Contact & Card' })).toBeVisible();
   await page.reload();
@@ -253,8 +253,8 @@ test('without codes and without a server the request is still accepted, and of t
     phone_verified: false,
   });
   expect(Object.values(body)).not.toContain(card.cvv);
-  await expect(page.getByText('your request is with us now')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'See how far it has come' })).toBeVisible();
+  await expect(page.getByText('we received your request')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Check its status' })).toBeVisible();
   expect(sent.filter((text) => cardDetails.test(text))).toEqual([]);
 });
 
@@ -270,8 +270,8 @@ test('leaving with a card typed asks first: by a link, by Back, and by closing; 
   await fillCard(page);
   const asked = page.getByRole('dialog', { name: 'Leave this page?' });
   const stays = async () => {
-    await expect(asked).toContainText('Your card details are never kept');
-    await asked.getByRole('button', { name: 'Stay here' }).click();
+    await expect(asked).toContainText('We never save your card details');
+    await asked.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(asked).toBeHidden();
     await expect(page.getByLabel('Card number')).toHaveValue('4000 0566 5566 5556');
     await expect(page).toHaveURL(/\/demo$/);
@@ -323,9 +323,9 @@ for (const [width, colorScheme] of [
       await fillBusiness(page);
       await looksRight();
       await page.getByRole('button', { name: 'Request my number' }).click();
-      await expect(page.getByRole('link', { name: 'See how far it has come' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Check its status' })).toBeVisible();
       await looksRight();
-      await page.getByRole('link', { name: 'See how far it has come' }).click();
+      await page.getByRole('link', { name: 'Check its status' }).click();
       await expect(page.getByText('We received it')).toBeVisible();
       await looksRight();
     });
@@ -334,6 +334,6 @@ for (const [width, colorScheme] of [
 
 test('an invalid status link says so', async ({ page }) => {
   await page.goto('/status/nothing-of-ours');
-  await expect(page.getByRole('heading', { name: 'This link leads to nothing.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work.' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });

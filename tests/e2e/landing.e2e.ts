@@ -38,7 +38,7 @@ for (const { width, colorScheme } of [
     await expect(dialog).toContainText('Charged today$2,500');
     await dialog.getByRole('radio', { name: /Split setup payment/ }).check();
     await expect(dialog).toContainText('Charged today$250');
-    await expect(dialog).toContainText('From day 14');
+    await expect(dialog).toContainText('Starting day 14');
     await expect(dialog).toContainText('9 more payments of $250');
 
     await dialog.getByRole('button', { name: 'Continue to payment' }).click();

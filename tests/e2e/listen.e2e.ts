@@ -68,11 +68,11 @@ test('a recording that cannot be played says so', async ({ page }) => {
 test('a list that cannot be loaded can be loaded again, and an empty one says so', async ({ page }) => {
   await page.route(list, (route) => route.abort());
   await openDialog(page);
-  await expect(page.getByText(/The recordings could not be loaded/)).toBeVisible();
+  await expect(page.getByText(/The recordings didn’t load/)).toBeVisible();
   await page.unroute(list);
   await page.route(list, (route) => route.fulfill({ json: [] }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText(/There is no recording here yet/)).toBeVisible();
+  await expect(page.getByText(/No recordings yet/)).toBeVisible();
 });
 
 test('the playlist is embedded only while the dialog is open', async ({ page }) => {

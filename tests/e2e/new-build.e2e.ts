@@ -39,6 +39,6 @@ test('a file that stays missing leaves a page that says so, and no endless reloa
   const asked = page.waitForRequest((request) => request.method() === 'GET' && file.test(request.url()));
   await follow(page);
   await asked;
-  await expect(page.getByRole('button', { name: 'Load the page again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
   expect(loads()).toBe(3);
 });

@@ -58,7 +58,7 @@ test('from the request to the first calls and to the plan: the dashboard shows a
     // The page polls by itself.
     await expect(headline).toHaveText('(629) 555-0123');
     await expect(page.getByText(/^Your demo number, free until/)).toBeVisible();
-    await expect(calls).toHaveText([/\(615\) •••-••44.*1:35$/, /Number withheld.*busy/, /\(615\) •••-••22.*61:40$/]);
+    await expect(calls).toHaveText([/\(615\) •••-••44.*1:35$/, /No caller ID.*busy/, /\(615\) •••-••22.*61:40$/]);
     await expect(calls.first()).toContainText('Number ending in 44');
     await expect(page.getByRole('definition')).toHaveText(['4', '1h 3m', '15:56', '7']);
     await expect(page.getByRole('main')).not.toContainText('555-0122');
@@ -74,19 +74,19 @@ test('from the request to the first calls and to the plan: the dashboard shows a
     await expect(history).toContainText('(615) 555-0122');
     await expect(preview).toBeHidden();
     await expect(
-      page.getByRole('table', { name: 'How they ended' }).getByRole('row', { name: 'completed 3' }),
+      page.getByRole('table', { name: 'How calls ended' }).getByRole('row', { name: 'completed 3' }),
     ).toHaveCount(1);
     await looksRight(page);
     await history.getByLabel('Outcome').selectOption('busy');
     await expect(history.getByRole('status')).toHaveText('1 of 4');
-    await history.getByLabel('Search the calls').fill('0144');
-    await expect(history).toContainText('No call is like that.');
+    await history.getByLabel('Search calls').fill('0144');
+    await expect(history).toContainText('No calls match.');
     await history.getByRole('button', { name: 'Show all calls' }).click();
-    await history.getByLabel('Search the calls').fill('555-0144');
+    await history.getByLabel('Search calls').fill('555-0144');
     await expect(history.getByRole('listitem')).toHaveText([/\(615\) 555-0144/]);
 
     await page.goto(`${site}/dashboard/nothing-of-ours`);
-    await expect(headline).toHaveText('This link leads to nothing.');
+    await expect(headline).toHaveText('This link doesn’t work.');
   } finally {
     await product.stop();
     await twilio.close();

@@ -7,7 +7,7 @@ const fill = async (page: import('@playwright/test').Page, name: string) => {
   await page.getByLabel('Company name').fill(`${name} Telecom`);
   await page.getByLabel('Contact name').fill(name);
   await page.getByLabel('Email', { exact: true }).fill('dana@evergreen.example');
-  await page.getByLabel('Phone').fill('(615) 555-0188');
+  await page.getByLabel('Phone number').fill('(615) 555-0188');
   await page.getByLabel('Business type').selectOption('consulting');
 };
 
@@ -60,7 +60,7 @@ test('what is typed survives a reload, and an unreachable server leaves the appl
   ).toBeVisible();
   await expect(page.getByText('your application is saved on this device and will be sent automatically')).toBeVisible();
   await page.unroute('**/api/partner-applications');
-  await expect(page.getByText('your application is with us now')).toBeVisible();
+  await expect(page.getByText('we received your application')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue('');
 });

@@ -76,7 +76,8 @@ test('live support names its packages and prices, and leads to a conversation', 
     '/partner-signup',
   );
   await offers.nth(1).getByRole('link', { name: 'Contact us about Enterprise Pro' }).click();
-  await expect(page).toHaveURL(/\/#contact$/);
+  await expect(page).toHaveURL(/\/\?package=enterprise-pro#contact$/);
+  await expect(page.locator('#contact')).toBeInViewport();
 });
 
 test('an old address redirects to the page that replaced it', async ({ request }) => {

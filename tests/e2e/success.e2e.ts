@@ -43,7 +43,7 @@ test('a payment is being confirmed until the server says that it is paid', async
 });
 
 for (const [answer, title, wayOn] of [
-  [status('unpaid'), 'This is not paid yet.', '/#pricing'],
+  [status('unpaid'), 'This isn’t paid yet.', '/#pricing'],
   [status('expired', { partner_code: 'ETC' }), 'This checkout has expired.', '/partner-checkout'],
 ] as const) {
   test(`a payment that is ${answer.payment_status} is called that, with a next step`, async ({ page }) => {
@@ -54,25 +54,35 @@ for (const [answer, title, wayOn] of [
   });
 }
 
-test('an unknown payment is not called paid, and neither is the bare page', async ({ page }) => {
+test('an unknown payment is not called paid, and neither is one without a session; the bare page has no purchase', async ({
+  page,
+}) => {
   await page.goto('/success?session_id=cs_test_ofAnotherBuyer');
-  await expect(headline(page)).toHaveText('We do not know this payment.');
-  await page.goto('/success');
-  await expect(headline(page)).toHaveText('There is no payment to confirm here.');
+  await expect(headline(page)).toHaveText('We can’t find this payment.');
+  await page.goto('/success?plan=');
+  await expect(headline(page)).toHaveText('There’s no payment to confirm.');
   await expect(purchaseOn(page)).toContainText('Unknown Plan');
   await expect(purchaseOn(page)).toContainText('$0.00');
+  await page.goto('/success');
+  await expect(headline(page)).toHaveText('No purchase found');
+  await expect(purchaseOn(page)).toBeHidden();
+  const main = page.locator('#main');
+  await expect(main.getByRole('link', { name: 'See plans and pricing' })).toHaveAttribute('href', '/#pricing');
+  await expect(main.getByRole('link', { name: 'Call support' })).toHaveAttribute('href', 'tel:+16155550142');
+  await expect(main.getByRole('link', { name: 'Email support' })).toHaveAttribute('href', /^mailto:support@/);
 });
 
-test('a partner’s purchase shows its code, its commission and that the receipt was sent', async ({ page }) => {
+test('a partner’s purchase shows its code and that the receipt was sent, but not the commission', async ({ page }) => {
   await answerWith(
     page,
     status('paid', { partner_code: 'DIRECTFIL', partner_commission: 23_984, commission_receipt_sent: true }),
   );
   await page.goto(address);
-  for (const fact of ['Basic Level', 'Setup fee', '$1,499.00', 'DIRECTFIL', '$239.84', 'e5F6g7H8']) {
+  for (const fact of ['Basic Level', 'Setup fee', '$1,499.00', 'DIRECTFIL', 'e5F6g7H8']) {
     await expect(purchaseOn(page)).toContainText(fact);
   }
   await expect(purchaseOn(page)).toContainText('A commission receipt was emailed to the partner.');
+  await expect(purchaseOn(page)).not.toContainText('$239.84');
 });
 
 for (const { width, colorScheme } of [
@@ -95,7 +105,7 @@ for (const { width, colorScheme } of [
     const main = page.locator('#main');
     for (const [name, href] of [
       ['See the dashboard', '/dashboard'],
-      ['Go to the front page', '/'],
+      ['Go to the home page', '/'],
       ['+1 (615) 555-0142', 'tel:+16155550142'],
       ['support@ringwell.example', 'mailto:support@ringwell.example'],
     ] as const) {

@@ -62,7 +62,7 @@ for (const { queue, skipped } of queueSystems) {
 
       answerLate();
       frozen.signal('SIGCONT');
-      await frozen.said('the lease was lost while working; only the attempt was written down');
+      await frozen.said('the lease was lost while working; only the attempt was recorded');
       const attempts = await cluster.sql.query(
         "SELECT a.attempt, a.outcome, a.error_class, j.state FROM job_attempt a JOIN job j ON j.id = a.job_id WHERE j.name = 'deliver-webhook' ORDER BY a.attempt",
       );

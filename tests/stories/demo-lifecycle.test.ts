@@ -102,8 +102,8 @@ describe('the nine days of a demo', () => {
     expect(await weekSeen()).toMatchObject({ answered: true, demo_week: 'running' });
     const planned = await timeline(id, /^Planned/);
     expect(planned.slice(0, 2).toSorted()).toEqual([
-      'Planned: Remind of the demo by email, if nobody has called it',
-      'Planned: Remind of the demo by text message',
+      'Planned: Email a reminder if no one has called the demo number',
+      'Planned: Text a demo reminder',
     ]);
     expect(planned.slice(2)).toEqual(['Planned: Email that the demo ends tomorrow', 'Planned: End the demo']);
 
@@ -195,7 +195,7 @@ describe('the nine days of a demo', () => {
       method: 'POST',
       body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
     });
-    expect(await clicked.text()).toContain('You are unsubscribed');
+    expect(await clicked.text()).toContain('You’re unsubscribed');
     await phones.twilio.post(`${phones.site}/api/twilio/sms`, { From: form.phone, To: '+16155550100', Body: 'STOP' });
 
     await pass(8 * day);
@@ -210,13 +210,13 @@ describe('the nine days of a demo', () => {
     const [one, other] = [await request(), await request()];
     expect((await change(one.id, { status: 'expired' })).json()).toMatchObject({
       status: 409,
-      detail: 'This demo is pending; it cannot become expired',
+      detail: 'This demo is pending, so its status can’t change to expired',
     });
     await change(one.id, { status: 'assigned', phone_number: '(629) 555-0125' });
     expect((await change(one.id, { status: 'assigned', phone_number: '(629) 555-0126' })).statusCode).toBe(409);
     expect((await change(other.id, { status: 'assigned', phone_number: '(629) 555-0125' })).json()).toMatchObject({
       status: 409,
-      detail: 'This number is in use by another demo',
+      detail: 'Another demo is using this number',
     });
     expect(await demo(other.id)).toMatchObject({ status: 'pending', demo_number: null });
     for (const body of [

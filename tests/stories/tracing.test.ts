@@ -169,7 +169,7 @@ describe('an operator sees a request through', () => {
       const jobs: (ListedJob & { summary: string })[] = (
         await product.app.inject({ url: `/api/admin/jobs?q=${reference}`, headers })
       ).json();
-      const told = jobs.find(({ summary }) => summary === 'Email the demo’s number');
+      const told = jobs.find(({ summary }) => summary === 'Email the customer their demo number');
       expect(collector.waysTo('send email', told?.trace_id ?? '')).toEqual([
         ['PATCH /api/admin/demo-requests/:id', 'dispatch emails', 'attempt send-email', 'send email'],
       ]);

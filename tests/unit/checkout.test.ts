@@ -49,12 +49,12 @@ describe('what a purchase costs', () => {
   });
 
   test.each([
-    ['basic', 'monthly', 'Your plan is $399.00 a month plus usage, from today.'],
-    ['basic', 'setup', 'Your plan of $399.00 a month plus usage starts 14 days from today.'],
+    ['basic', 'monthly', 'Your plan is $399 a month plus usage, starting today.'],
+    ['basic', 'setup', 'Your plan starts in 14 days at $399 a month plus usage.'],
     [
       'premier',
       'installment',
-      'Your plan of $1,899.00 a month plus usage starts 14 days from today, together with 9 more payments of $250.00.',
+      'Your plan starts in 14 days at $1,899 a month plus usage. Each of your first 9 bills also includes $250 of your setup fee.',
     ],
   ] as const)('%s by %s: the payment page says what follows', (plan, type, words) => {
     expect(laterPaymentsNote(plan, type)).toBe(words);
@@ -104,7 +104,7 @@ describe('the rules of the checkout forms', () => {
     [{ customer_email: 'ana@dental' }, 'customer_email: Please enter a valid email address.'],
     [{ product_id: 'diamond' }, 'product_id: Please choose the Basic Level or the Premier Level plan'],
     [{ payment_type: 'weekly' }, 'payment_type: Please choose how you would like to pay'],
-    [{ success_url: 'javascript:alert(1)' }, 'success_url: Please send an address of this site'],
+    [{ success_url: 'javascript:alert(1)' }, 'success_url: Please use an address on this site'],
   ])('plan dialog: %j', (wrong, complaint) => {
     expect(complaints(regularCheckout, { ...regular, ...wrong })).toEqual([complaint]);
   });

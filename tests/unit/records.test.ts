@@ -35,7 +35,7 @@ describe('a record’s transitions', () => {
 
   test('an impossible transition is refused with a message', () => {
     expect(impossibleTransition('deal', 'approved', 'needs_changes')).toBe(
-      'This deal is approved; it cannot become needs changes',
+      'This deal is approved, so its status can’t change to needs changes',
     );
   });
 });
@@ -48,7 +48,7 @@ test('a conflict lists each changed field once, with its current value', () => {
     { field: 'status', to: 'approved', actor: 'ben', at: at(40) },
   ]);
   expect(conflicts).toEqual([
-    { field: 'status', message: 'status is needs changes now, by ana at 10:42 UTC' },
-    { field: 'assignee', message: 'assignee is nobody now, by ben at 10:41 UTC' },
+    { field: 'status', message: 'Status is now needs changes, changed by ana at 10:42 AM UTC' },
+    { field: 'assignee', message: 'Owner is now no one, changed by ben at 10:41 AM UTC' },
   ]);
 });

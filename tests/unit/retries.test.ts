@@ -85,12 +85,13 @@ describe('how often a password may be tried', () => {
   });
 
   test.each([
-    [0.2, '1 seconds'],
+    [0.2, '1 second'],
     [40, '40 seconds'],
     [89.5, '90 seconds'],
     [90, '2 minutes'],
     [900, '15 minutes'],
     [3_541, '60 minutes'],
+    [82_000, '23 hours'],
   ])('%d seconds are said as "%s"', (seconds, words) => {
     expect(waitingTime(seconds)).toBe(words);
   });

@@ -56,13 +56,13 @@ describe('what is due, and when', () => {
 });
 
 test.each([
-  [3.5 * 60, 'in 3 h', false, false],
-  [47 * 60, 'in 47 h', false, false],
-  [49 * 60, 'in 2 d', false, false],
-  [29, 'in 29 min', false, true],
-  [0.2, 'in 1 min', false, true],
-  [-0.2, '1 min late', true, false],
-  [-130, '2 h late', true, false],
+  [3.5 * 60, 'due in 3 hours', false, false],
+  [47 * 60, 'due in 47 hours', false, false],
+  [49 * 60, 'due in 2 days', false, false],
+  [29, 'due in 29 minutes', false, true],
+  [0.2, 'due in 1 minute', false, true],
+  [-0.2, '1 minute late', true, false],
+  [-130, '2 hours late', true, false],
 ])('with %d minutes left a list says "%s"', (minutes, words, late, soon) => {
   const due = new Date(received.getTime() + minutes * 60_000).toISOString();
   expect(formatDue(due, received.getTime())).toEqual({ words, late, soon });

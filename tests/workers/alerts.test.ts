@@ -127,39 +127,43 @@ describe('the team is told', () => {
     await insertJobs(product, 2, { state: 'dead' });
     await everyProcessLooks();
     await everyProcessLooks();
-    expect(mail.mails).toMatchObject([{ subject: '3 jobs need a person', to: { text: 'team@ringwell.test' } }]);
+    expect(mail.mails).toMatchObject([{ subject: '3 jobs need attention', to: { text: 'team@ringwell.test' } }]);
     expect(mail.mails[0]?.text).toContain('/admin?tab=jobs&status=dead');
 
     await letPass('1 hour');
     await everyProcessLooks();
-    expect(subjects()).toEqual(['3 jobs need a person', '3 jobs need a person']);
+    expect(subjects()).toEqual(['3 jobs need attention', '3 jobs need attention']);
 
     await product.core.jobs.retryAll({ status: 'dead' });
     await everyProcessLooks();
     await everyProcessLooks();
-    expect(subjects().slice(2)).toEqual(['Over: jobs needed a person']);
+    expect(subjects().slice(2)).toEqual(['Resolved: jobs needed attention']);
 
     const [first, again, over] = posts();
     expect(posts()).toHaveLength(3);
     expect(first).toMatchObject({
-      text: '3 jobs need a person',
+      text: '3 jobs need attention',
       ...{ routing_key: 'the-key', event_action: 'trigger', payload: { severity: 'critical' } },
       ...{ version: '4', status: 'firing', alerts: [{ status: 'firing', labels: { alertname: 'dead-jobs' } }] },
     });
-    expect(over).toMatchObject({ event_action: 'resolve', status: 'resolved', text: 'Over: jobs needed a person' });
+    expect(over).toMatchObject({
+      event_action: 'resolve',
+      status: 'resolved',
+      text: 'Resolved: jobs needed attention',
+    });
     expect(new Set([first, again, over].map(({ dedup_key }) => dedup_key)).size).toBe(1);
   });
 
   test('when work is late, though the queue and the workers are what is late', async () => {
     await insertJobs(product, 1, { runAt: new Date(Date.now() - 20 * 60_000) });
     await everyProcessLooks();
-    expect(subjects()).toEqual([expect.stringMatching(/^Work is running late: 20 minutes/)]);
+    expect(subjects()).toEqual([expect.stringMatching(/^Jobs are running late: 20 minutes/)]);
   });
 
   test('when no worker takes work, which queues and for how long', async () => {
     await sql("UPDATE queue_probe SET answered_at = now() - interval '1 minute' WHERE queue IN ('emails', 'phones')");
     await everyProcessLooks();
-    expect(subjects()).toEqual(['No worker takes work: emails, phones']);
+    expect(subjects()).toEqual(['No worker is taking jobs: emails, phones']);
   });
 
   test('when the queue does not answer, and not of a moment', async () => {
@@ -171,7 +175,7 @@ describe('the team is told', () => {
     await everyProcessLooks(false);
     await letPass('20 seconds');
     await everyProcessLooks(false);
-    expect(subjects()).toEqual(['The queue does not answer']);
+    expect(subjects()).toEqual(['The queue isn’t responding']);
   });
 
   test('when Redis may drop jobs', async () => {
@@ -188,7 +192,7 @@ describe('the team is told', () => {
     await everyProcessLooks();
     await letPass('10 seconds');
     await everyProcessLooks();
-    expect(subjects()).toEqual(['Scheduled jobs do not run: retention']);
+    expect(subjects()).toEqual(['Scheduled jobs aren’t running: retention']);
   });
 
   test('of each thing that is wrong, while the mail server answers nothing', async () => {
@@ -215,14 +219,14 @@ describe('the team is told', () => {
     const readOnly = new URL(product.databaseUrl);
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
     await lookTwice({ ...product.config, databaseUrl: readOnly.href });
-    expect(subjects()).toEqual(['The database does not answer']);
+    expect(subjects()).toEqual(['The database isn’t responding']);
   });
 
   test('of a database that cannot store the alarm', async () => {
     await sql('ALTER TABLE alert_episode RENAME TO alert_episode_away');
     try {
       await lookTwice();
-      expect(subjects()).toEqual(['The database does not answer']);
+      expect(subjects()).toEqual(['The database isn’t responding']);
     } finally {
       await sql('ALTER TABLE alert_episode_away RENAME TO alert_episode');
     }
@@ -258,14 +262,14 @@ describe('the team is told', () => {
     await core.alerts.check(queueWorks);
     pass(3_599);
     await core.alerts.check(queueWorks);
-    expect(subjects()).toEqual(['The database does not answer']);
+    expect(subjects()).toEqual(['The database isn’t responding']);
     pass(1);
     await core.alerts.check(queueWorks);
     expect(subjects()).toHaveLength(2);
     proxy.set('pass');
     await eventually(async () => {
       await core.alerts.check(queueWorks);
-      expect(subjects().slice(2)).toEqual(['Over: the database did not answer']);
+      expect(subjects().slice(2)).toEqual(['Resolved: the database wasn’t responding']);
     });
     await core.alerts.check(queueWorks);
     expect(subjects()).toHaveLength(3);

@@ -107,16 +107,16 @@ describe('a commission that an administrator or the partner changes', () => {
     await shop.settled();
     const [{ id } = {}] = await commissions();
     expect(await release(newId())).toMatchObject({ status: 404 });
-    expect(await detail(newId())).toMatchObject({ status: 404, detail: 'There is no such commission' });
+    expect(await detail(newId())).toMatchObject({ status: 404, detail: 'We couldn’t find this commission' });
     expect(await ledgerOf(shop.product)).toEqual(emptyLedger);
 
     expect(await release(id)).toMatchObject({ status: 200, body: { status: 'accrued', hold: null } });
     expect(await release(id)).toMatchObject({
       status: 409,
-      body: { detail: 'This commission is accrued; it is not held for review' },
+      body: { detail: 'This commission is accrued. It isn’t held for review' },
     });
     expect(await rowsOf(shop.product, 'ledger_journal')).toMatchObject([
-      { kind: 'clearance', reason: 'Let stand by admin: paid $2,499.99 where $2,500.00 was ordered' },
+      { kind: 'clearance', reason: 'Approved by admin: paid $2,499.99 where $2,500.00 was ordered' },
     ]);
     expect(await ledgerOf(shop.product)).toMatchObject({ commission_expense: 40_000, partner_pending: -40_000 });
     await eventually(async () =>

@@ -77,7 +77,7 @@ describe('the nightly comparison with Stripe', () => {
     await check();
     const found = await report();
     expect(found.findings).toMatchObject([
-      { kind: 'order-unknown', subject: id, what_to_do: expect.stringContaining('Look the customer up') },
+      { kind: 'order-unknown', subject: id, what_to_do: expect.stringContaining('Look up the customer') },
       { kind: 'transfer-unknown', subject: made.id },
     ]);
     const metrics = (await shop.product.app.inject('/metrics')).body;

@@ -152,7 +152,7 @@ describeOnEachQueue('a form causes two emails', (queue) => {
     if (!job) throw new Error('There is no email job');
     const leased = { ...job, leasedAt: new Date(), signal: noLimit };
     const again = await sendEmail(product.core, { template: 'team-notice', subject: 'contact_form', id }, leased);
-    expect(again).toEqual({ outcome: 'skipped', note: 'This mail was sent before' });
+    expect(again).toEqual({ outcome: 'skipped', note: 'This email was already sent' });
     expect(mail.mails).toHaveLength(2);
   });
 });

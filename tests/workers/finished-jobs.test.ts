@@ -85,9 +85,9 @@ describe('finished jobs are deleted', () => {
       return detail.json().timeline.map(({ title }: { title: string }) => title);
     };
     const status = async () => (await product.app.inject({ url: `/api${sent.status_url}` })).json();
-    const removed = 'What was sent before this is no longer shown';
+    const removed = 'Messages sent before this are no longer shown';
     expect(await titles()).not.toContain(removed);
-    expect(await titles()).toContain('Webhook delivered, try 1');
+    expect(await titles()).toContain('Webhook delivered, attempt 1');
     expect(await status()).toMatchObject({ delivered: true, delivered_at: expect.any(String) });
     await letDaysPass(91);
     await runRetention();

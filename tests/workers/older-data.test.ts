@@ -256,21 +256,21 @@ describe('this version reads the previous version’s data', () => {
           'converted@hvac.example: Your full dashboard is open',
           'ended@hvac.example: Your demo has ended',
           'ending@hvac.example: Your demo has ended',
-          'first@list.example: You are on the Ringwell list',
-          'maria@practice.example: We have your message (C-0LDER-DATA0)',
+          "first@list.example: You're on the Ringwell list",
+          'maria@practice.example: We got your message (C-0LDER-DATA0)',
           'ordered@hvac.example: Your demo number is ready: (615) 555-2001',
           'owner@declined.example: Your Ringwell payment of $399.00 did not go through',
-          'rita@reseller.example: Welcome as a partner (P-0LDER-DATA0)',
+          'rita@reseller.example: Welcome to the partner program (P-0LDER-DATA0)',
           // For the payment an administrator had approved, and for the unfinished one.
           'rita@reseller.example: You earned $400.00 (GENERALPARTNER)',
           'rita@reseller.example: You earned $400.00 (GENERALPARTNER)',
-          'second@list.example: You are on the Ringwell list',
-          'team@ringwell.example: 1 job needs a person',
+          "second@list.example: You're on the Ringwell list",
+          'team@ringwell.example: 1 job needs attention',
           'team@ringwell.example: Late: no demo number yet (D-0LDER-DEM00)',
           // Both were under way when the worker before ended.
           'team@ringwell.example: New message from Maria (C-0LDER-DATA0)',
           'team@ringwell.example: New message from Maria (C-0LDER-DATA0)',
-          'team@ringwell.example: The text messages of the day are used up',
+          'team@ringwell.example: Daily text message limit reached',
         ].toSorted(),
       );
       expect(older.receiver.deliveries).toHaveLength(1);
@@ -357,7 +357,7 @@ describe('this version reads the previous version’s data', () => {
       const [left] = await rowsOf(older.product, 'newsletter_subscriber', 'email = $1', [email]);
       expect(left?.status).toBe('unsubscribed');
       expect(await titleOf(`newsletter-subscribers/${left?.id}`)).toContain(
-        `Email to ${email}: You are on the Ringwell list`,
+        `Email to ${email}: You're on the Ringwell list`,
       );
       expect(await rowsOf(older.product, 'demo_request', 'NOT email_reminders')).toMatchObject([
         { id: older.before.demos.assigned.id },

@@ -156,8 +156,8 @@ describe('a pause', () => {
     await product.core.alerts.check(queueWorks);
     expect(mail.mails.map(({ subject }) => subject).slice(1)).toEqual(
       expect.arrayContaining([
-        'Over: work was paused for more than a day',
-        expect.stringMatching(/^Work is running late/),
+        'Resolved: jobs were paused for more than a day',
+        expect.stringMatching(/^Jobs are running late/),
       ]),
     );
   });
@@ -187,14 +187,14 @@ describe('a pause', () => {
         encoding: 'utf8',
       });
     expect(command('pause', 'send-email', '--reason', 'The server moves').stdout).toBe(
-      'Paused send-email: all of emails-urgent, emails, emails-bulk. What runs is finished.\n',
+      'Paused send-email: all of emails-urgent, emails, emails-bulk. Jobs already running will finish.\n',
     );
     expect((await admin.health()).pauses).toMatchObject([
       { target: 'send-email', paused_by: expect.stringContaining('(command line)'), reason: 'The server moves' },
     ]);
     expect(command('list').stdout).toMatch(/^send-email: paused by .* since 20.*: The server moves\n$/);
     expect(command('pause', 'send-email', '--reason', 'again')).toMatchObject({
-      ...{ status: 1, stderr: 'send-email is paused already\n' },
+      ...{ status: 1, stderr: 'send-email is already paused\n' },
     });
     expect(command('pause', 'emails')).toMatchObject({ status: 1, stderr: expect.stringContaining('--reason') });
     expect(command('resume', 'send-email')).toMatchObject({ status: 0, stdout: 'Resumed send-email.\n' });

@@ -60,7 +60,7 @@ describe('a job has a time limit', () => {
       expect(found.state).toBe('failed');
       return found;
     });
-    expect(job.attempts).toMatchObject([{ outcome: 'timed_out', snippet: 'Not done after 0.5 seconds' }]);
+    expect(job.attempts).toMatchObject([{ outcome: 'timed_out', snippet: 'Not finished after 0.5 seconds' }]);
   });
 
   test('a conversation with a mail server has a limit of its own', async () => {

@@ -4,10 +4,10 @@ import type { Handler } from '../handler.ts';
 /** Sends a demo reminder by text message: only to a verified phone whose owner opted in and has not replied STOP. */
 export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   const text = await core.demo.reminderText(id);
-  if (!text) return { outcome: 'skipped', note: 'Not wanted, or not any more' };
+  if (!text) return { outcome: 'skipped', note: 'The text message is not wanted, or no longer applies' };
   if (!core.messages.takesTexts) throw notConfigured('TWILIO_ACCOUNT_SID');
   if (job.attempt === 1 && !(await core.otp.withinTheDay(job.requestId)))
-    return { outcome: 'skipped', note: 'The day’s text messages are used up' };
+    return { outcome: 'skipped', note: 'The daily limit for text messages was reached' };
   const result = await core.messages.sendText(job.id, text, job.signal);
   const done = result === 'sent' || result === 'captured';
   return { outcome: done ? 'succeeded' : 'skipped', note: `The message was ${result}` };

@@ -5,11 +5,11 @@ import type { Handler } from '../handler.ts';
 /** Sends the one email of a job and returns the outcome. */
 export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
-  if (!email) return { outcome: 'skipped', note: 'The record is gone, or the email is not wanted any more' };
+  if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
   const result = await core.messages.send(job.id, email, job.signal, {
     isUrgent: emailPriority(payload) === 'urgent',
   });
-  if (result === 'already sent') return { outcome: 'skipped', note: 'This mail was sent before' };
+  if (result === 'already sent') return { outcome: 'skipped', note: 'This email was already sent' };
   return {
     outcome: 'succeeded',
     note: result === 'sent' ? 'Accepted by the mail server' : 'Captured: no mail server is configured',

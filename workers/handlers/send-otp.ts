@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts';
 /** Sends the code a visitor requested, while it is valid. */
 export const sendOtp: Handler<'send-otp'> = async (core, { id }, job) => {
   const result = await core.otp.deliver(job.id, id, job.signal);
-  if (result === 'too late') return { outcome: 'skipped', note: 'The code is used or has expired' };
-  if (result === 'stopped') return { outcome: 'skipped', note: 'The phone’s owner answered STOP' };
-  return { outcome: 'succeeded', note: 'The code is on its way' };
+  if (result === 'too late') return { outcome: 'skipped', note: 'The verification code was used or has expired' };
+  if (result === 'stopped') return { outcome: 'skipped', note: 'The phone’s owner replied STOP' };
+  return { outcome: 'succeeded', note: 'The verification code was sent or captured' };
 };

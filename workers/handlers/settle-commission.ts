@@ -5,5 +5,5 @@ export const settleCommission: Handler<'settle-commission'> = async (core, { id 
   const done = await core.commissions.settle(id, signal);
   return done.length > 0
     ? { outcome: 'succeeded', note: done.join('; ') }
-    : { outcome: 'skipped', note: 'Nothing is to be paid or taken back now' };
+    : { outcome: 'skipped', note: 'Nothing to pay or take back right now' };
 };

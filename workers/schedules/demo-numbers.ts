@@ -10,10 +10,10 @@ export const demoNumbers: ScheduledJob = {
       if (!(error instanceof DeliveryFailure)) throw error;
       core.logger.warn(
         { error_class: error.errorClass },
-        'a number could not be given back; the next round tries again',
+        'a number could not be returned; the next round will try again',
       );
       return 0;
     });
-    if (returned > 0) core.logger.info({ numbers: returned }, 'gave numbers back that no demo needed');
+    if (returned > 0) core.logger.info({ numbers: returned }, 'returned numbers that no demo needed');
   },
 };

@@ -8,7 +8,7 @@ export const leaseReaper: ScheduledJob = {
   run: async ({ core, relay }) => {
     const expired = await expireLeases(core.database.sql, { limit: 500 });
     if (expired === 0) return;
-    core.logger.warn({ jobs: expired }, 'took work back from a worker that went silent');
+    core.logger.warn({ jobs: expired }, 'took back jobs from a worker that went silent');
     relay.wake();
   },
 };

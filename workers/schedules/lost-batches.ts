@@ -31,7 +31,7 @@ export const lostBatches: ScheduledJob = {
     );
     if (lost.length === 0) return;
     await putBack(core.database.sql, lost, 0);
-    core.logger.warn({ jobs: lost.length, forgotten }, 'dispatched jobs were lost by the queue and are due again');
+    core.logger.warn({ jobs: lost.length, forgotten }, 'the queue lost dispatched jobs; they are due again');
     relay.wake();
   },
 };

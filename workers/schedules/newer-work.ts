@@ -8,10 +8,10 @@ export const newerWork: ScheduledJob = {
   everyMilliseconds: 10_000,
   run: async ({ core: { billing, database, logger }, relay }) => {
     const jobs = await markUnknownJobs(database.sql, knownJobs);
-    if (jobs > 0) logger.warn({ jobs }, 'jobs need a newer version, and wait for it');
+    if (jobs > 0) logger.warn({ jobs }, 'jobs need a newer version and are waiting for it');
     const events = (await billing?.inbox.takeUpWaiting()) ?? 0;
     if (events === 0) return;
-    logger.info({ events }, 'took up events that had waited for this version');
+    logger.info({ events }, 'picked up events that had waited for this version');
     relay.wake();
   },
 };

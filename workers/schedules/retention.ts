@@ -73,9 +73,12 @@ async function noteTurn(
   { retention: { note }, logger }: Core,
   { kind, deleted, isOver, from, rows }: Turn,
 ): Promise<void> {
-  if (deleted > 0) logger.info({ table: kind.table, deleted, finished: isOver }, 'deleted rows that had expired');
+  if (deleted > 0) logger.info({ table: kind.table, deleted, finished: isOver }, 'deleted expired rows');
   await note(kind, deleted, isOver ? null : { from, rows }).catch((error: unknown) =>
-    logger.warn({ table: kind.table, error_code: errorCode(error) }, 'how far the deletion is could not be stored'),
+    logger.warn(
+      { table: kind.table, error_code: errorCode(error) },
+      'the progress of the deletion could not be stored',
+    ),
   );
 }
 
@@ -84,7 +87,7 @@ class RetentionError extends Error {
   readonly code: string;
 
   constructor(problems: string[]) {
-    super(`Not everything that has expired was deleted: ${problems.join('; ')}`);
+    super(`Some expired rows were not deleted: ${problems.join('; ')}`);
     this.name = 'RetentionError';
     this.code = problems.join('; ');
   }

@@ -7,6 +7,9 @@ export const stripeCatalog: ScheduledJob = {
   run: async ({ core: { billing, logger } }) => {
     const problems = billing && (await billing.catalogProblems());
     if (problems && problems.length > 0)
-      logger.error({ problems }, 'plans cannot be sold as they are: run npm run stripe:setup');
+      logger.error(
+        { problems },
+        'plans cannot be sold because the Stripe catalog is out of date: run npm run stripe:setup',
+      );
   },
 };

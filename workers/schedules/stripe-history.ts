@@ -7,7 +7,7 @@ export const stripeHistory: ScheduledJob = {
   run: async ({ core: { billing, logger }, relay }) => {
     const missing = billing && (await billing.inbox.collectMissing());
     if (!missing) return;
-    logger.warn({ events: missing }, 'took in events that had never arrived');
+    logger.warn({ events: missing }, 'read events that had never arrived');
     relay.wake();
   },
 };

@@ -14,7 +14,7 @@ export const stripe: ScheduledJob = {
     if (!billing) return;
     const undelivered = await billing.inbox.collectUndelivered();
     if (undelivered) {
-      logger.warn({ events: undelivered }, 'took in events that Stripe could not deliver');
+      logger.warn({ events: undelivered }, 'read events that Stripe could not deliver');
       relay.wake();
     }
     const { sessions, subscriptions } = await billing.overdue(limit);
@@ -27,7 +27,7 @@ export const stripe: ScheduledJob = {
       await sync().catch((error: unknown) => {
         logger.warn(
           { error_code: causeOf(error) },
-          'a payment could not be synced with Stripe; the next run tries again',
+          'a payment could not be synced with Stripe; the next run will try again',
         );
         if (!isRefusal(error)) failures.push(error);
       });

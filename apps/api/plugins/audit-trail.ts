@@ -54,7 +54,10 @@ export const auditTrail = fp<{ audit: AuditService }>(
       request.auditEntry = null;
       // The action is already done, so failing to store its outcome must not fail the response.
       await audit.complete(entry, outcome, request.auditDetails ?? {}).catch((error: unknown) => {
-        request.log.error({ error_code: errorCode(error), request_id: request.id }, 'an audit entry has no outcome');
+        request.log.error(
+          { error_code: errorCode(error), request_id: request.id },
+          'the outcome of an audit entry was not stored',
+        );
       });
     }
   },

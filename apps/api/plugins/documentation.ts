@@ -14,7 +14,7 @@ export const documentation = fp<{ title: string }>(
         info: {
           title: `${title} API`,
           version: '1',
-          description: 'Errors are application/problem+json (RFC 9457). Public POSTs take an Idempotency-Key header.',
+          description: 'Errors are application/problem+json (RFC 9457). Public POSTs accept an Idempotency-Key header.',
         },
         components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
       },

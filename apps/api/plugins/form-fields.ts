@@ -28,9 +28,9 @@ export function readPostedForms(app: Scope) {
 export function parsePostedForm(body: Buffer): Record<string, string> {
   const pairs = [...new URLSearchParams(decoded(body))];
   const names = new Set(pairs.map(([name]) => name));
-  if (names.size < pairs.length) throw malformed('The form has a field twice');
+  if (names.size < pairs.length) throw malformed('The form contains a field twice');
   if (['__proto__', 'constructor', 'prototype'].some((name) => names.has(name)))
-    throw malformed('The form names a field that is not allowed');
+    throw malformed('The form contains a field that isn’t allowed');
   return Object.fromEntries(pairs.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]));
 }
 
@@ -45,5 +45,5 @@ function decoded(body: Buffer): string {
   }
 }
 
-export const notAForm = () => new AppError('unsupported_media_type', 'Please send this form from its page');
+export const notAForm = () => new AppError('unsupported_media_type', 'Please send this form from its own page');
 const malformed = (message: string) => new AppError('malformed_request', message);

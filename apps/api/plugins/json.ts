@@ -90,7 +90,7 @@ function noteName(names: Set<string> | undefined, literal: string) {
     throw malformed('The request is not valid JSON');
   }
   if (name === '__proto__' || name === 'constructor' || name === 'prototype')
-    throw malformed('The request names a field that is not allowed');
+    throw malformed('The request contains a field that isn’t allowed');
   if (names?.has(name)) {
     const message = 'This field was sent twice';
     throw new AppError('validation_failed', message, { errors: [{ field: name.slice(0, 100), message }] });

@@ -27,7 +27,7 @@ export const metrics = fp<MetricsOptions>(
     collectDefaultMetrics({ register: registry });
     const duration = new Histogram({
       name: 'ringwell_http_request_seconds',
-      help: 'How long answers took, by route, method and status',
+      help: 'Response times, by route, method and status',
       labelNames: ['route', 'method', 'status'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
       registers: [registry],
@@ -39,7 +39,7 @@ export const metrics = fp<MetricsOptions>(
 
     new Gauge({
       name: 'ringwell_database_connections',
-      help: 'Connections of the pool by state, and requests waiting for one',
+      help: 'Pool connections by state, and requests waiting for one',
       labelNames: ['state'],
       registers: [registry],
       collect() {
@@ -55,7 +55,7 @@ export const metrics = fp<MetricsOptions>(
     measureScheduledJobs(registry, core);
     new Gauge({
       name: 'ringwell_queue_probe_age_seconds',
-      help: 'How long ago the newest probe that came back through each queue was sent; missing where none has',
+      help: 'Age of the newest probe that came back through each queue; missing where none has',
       labelNames: ['queue'],
       registers: [registry],
       async collect() {
@@ -77,7 +77,7 @@ export const metrics = fp<MetricsOptions>(
     });
     new Gauge({
       name: 'ringwell_retention_overdue_seconds',
-      help: 'How long ago the oldest row should have been deleted, by table; 0 where nothing is left to delete',
+      help: 'How overdue the oldest row is for deletion, by table; 0 where nothing is left to delete',
       labelNames: ['table'],
       registers: [registry],
       async collect() {
@@ -97,7 +97,7 @@ export const metrics = fp<MetricsOptions>(
 function measureDependencies(registry: Registry, { core, backend }: Pick<MetricsOptions, 'core' | 'backend'>): void {
   new Gauge({
     name: 'ringwell_database_up',
-    help: '1 while the database takes jobs; 0 while it is away, read-only or has the jobs locked',
+    help: '1 while the database accepts jobs; 0 while it is down, read-only or has the jobs locked',
     registers: [registry],
     async collect() {
       this.set((await canStoreJobs(core.database.sql)) ? 1 : 0);
@@ -106,7 +106,7 @@ function measureDependencies(registry: Registry, { core, backend }: Pick<Metrics
   const state = oncePerScrape(() => backend.state());
   new Gauge({
     name: 'ringwell_queue_up',
-    help: '1 while the queue system can write',
+    help: '1 while the queue system accepts writes',
     registers: [registry],
     async collect() {
       this.set((await state()).answers ? 1 : 0);
@@ -127,7 +127,7 @@ function measureScheduledJobs(registry: Registry, core: MetricsOptions['core']):
   const jobs = oncePerScrape(() => soon(readScheduledJobs(core.database.sql)).catch(() => []));
   new Gauge({
     name: 'ringwell_scheduled_job_last_success_timestamp_seconds',
-    help: 'When each scheduled job of the workers last succeeded, in Unix time',
+    help: 'When each scheduled job last succeeded, in Unix time',
     labelNames: ['name'],
     registers: [registry],
     async collect() {
@@ -138,7 +138,7 @@ function measureScheduledJobs(registry: Registry, core: MetricsOptions['core']):
   });
   new Gauge({
     name: 'ringwell_scheduled_job_overdue',
-    help: '1 while a scheduled job fails, hangs or does not run',
+    help: '1 while a scheduled job is failing, hanging or not running',
     labelNames: ['name'],
     registers: [registry],
     async collect() {
@@ -153,7 +153,7 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   const backlog = oncePerScrape(() => soon(core.jobs.backlog()).catch(() => null));
   new Gauge({
     name: 'ringwell_oldest_due_job_seconds',
-    help: 'How late the oldest due job is that is not paused',
+    help: 'Lateness of the oldest due job that is not paused',
     registers: [registry],
     async collect() {
       const known = await backlog();
@@ -163,7 +163,7 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   });
   new Gauge({
     name: 'ringwell_jobs',
-    help: 'Jobs not yet done, by queue and state',
+    help: 'Unfinished jobs, by queue and state',
     labelNames: ['queue', 'state'],
     registers: [registry],
     async collect() {
@@ -174,7 +174,7 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   });
   new Gauge({
     name: 'ringwell_paused_jobs',
-    help: 'Jobs that wait because an operator paused them, by what is paused',
+    help: 'Jobs waiting because an operator paused them, by what is paused',
     labelNames: ['target'],
     registers: [registry],
     async collect() {
@@ -186,7 +186,7 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   const slots = oncePerScrape(() => soon(readSlots(core.database.sql)).catch(() => []));
   new Gauge({
     name: 'ringwell_job_slots',
-    help: 'How many jobs of each queue all worker processes together run at a time',
+    help: 'How many jobs of each queue all worker processes can run at once',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {
@@ -196,7 +196,7 @@ function measureJobs(registry: Registry, core: MetricsOptions['core']): void {
   });
   new Gauge({
     name: 'ringwell_job_slots_used',
-    help: 'How many jobs of each queue run now',
+    help: 'How many jobs of each queue are running now',
     labelNames: ['queue'],
     registers: [registry],
     async collect() {

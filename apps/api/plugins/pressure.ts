@@ -32,7 +32,7 @@ export const pressure = fp(
     });
     const turnAway = async () => {
       if (waiting > crowd)
-        throw new AppError('unavailable', 'We are very busy just now. Please try again in a few seconds.', {
+        throw new AppError('unavailable', 'We’re very busy right now. Please try again in a few seconds.', {
           retryAfter,
         });
     };

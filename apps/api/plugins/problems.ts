@@ -6,13 +6,13 @@ import { errorCode } from '#core/platform/database.ts';
 import { AppError, type ErrorCode, errorStatus, type FieldError, unavailable } from '#core/platform/errors.ts';
 
 const titles: Record<ErrorCode, string> = {
-  malformed_request: 'The request could not be read',
+  malformed_request: 'Unreadable request',
   unauthenticated: 'Not signed in',
   invalid_password: 'Not signed in',
   forbidden: 'Not allowed',
   not_found: 'Not found',
   conflict: 'Conflict',
-  gone: 'Too late',
+  gone: 'No longer available',
   payload_too_large: 'Too large',
   unsupported_media_type: 'Unsupported media type',
   range_not_satisfiable: 'Range not satisfiable',
@@ -81,7 +81,7 @@ function asAppError(error: FastifyError): AppError {
     );
     return new AppError(code ?? 'malformed_request', 'The request could not be read', { cause: error });
   }
-  if (isOutage(error)) return unavailable('We cannot do this just now. Please try again in a few seconds.', error);
+  if (isOutage(error)) return unavailable('We can’t do this right now. Please try again in a few seconds.', error);
   return new AppError('internal', 'Something went wrong on our side. Please try again in a moment.', { cause: error });
 }
 
@@ -97,9 +97,12 @@ const outageMessages =
 
 const knownRefusals: Record<string, { code: ErrorCode; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: 'unsupported_media_type', message: 'Please send this as application/json' },
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'This is larger than we can take' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { code: 'payload_too_large', message: 'This is larger than we can accept' },
   FST_ERR_CTP_EMPTY_JSON_BODY: { code: 'malformed_request', message: 'The request has no body' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { code: 'malformed_request', message: 'The request is not as long as it says' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'malformed_request',
+    message: 'The request is not as long as its Content-Length header says',
+  },
 };
 
 function invalidFields(error: FastifyError & { validation: Issue[] }): AppError {
@@ -147,7 +150,7 @@ function fieldErrors(issue: Issue): FieldError[] {
 function unknownFields(keys: string[]): FieldError[] {
   return keys
     .slice(0, 20)
-    .map((key) => ({ field: key.slice(0, 100) || 'body', message: 'This field is not known here' }));
+    .map((key) => ({ field: key.slice(0, 100) || 'body', message: 'We don’t recognize this field' }));
 }
 
 function unknownKeysOf(params: unknown): string[] {

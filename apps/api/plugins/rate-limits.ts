@@ -17,7 +17,7 @@ export const rateLimits = fp<{ enabled: boolean }>(
         const seconds = Math.ceil(ttl / 1000);
         return new AppError(
           'too_many_requests',
-          `That was a lot at once. Please try again in ${waitingTime(seconds)}.`,
+          `Too many requests at once. Please try again in ${waitingTime(seconds)}.`,
           { retryAfter: seconds },
         );
       },

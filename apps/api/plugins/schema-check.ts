@@ -20,7 +20,7 @@ export const schemaCheck = fp<{ schema: SchemaGate }>(
     const refuse = async () => {
       const missing = await schema.missing();
       if (missing && missing.length > 0)
-        throw unavailable('We are being updated just now. Please try again in a minute.');
+        throw unavailable('We’re updating the site right now. Please try again in a minute.');
     };
     app.decorate('refuseOlderSchema', refuse);
     app.addHook('onRequest', async ({ routeOptions: { config } }: FastifyRequest) => {

@@ -16,13 +16,13 @@ const headers = {
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ ...headers, 'x-request-id': request.id });
   const code: ErrorCode = error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found';
-  const message = code === 'not_found' ? 'There is nothing at this address' : 'This address cannot be read';
+  const message = code === 'not_found' ? 'There is nothing at this address' : 'This address isn’t valid';
   sendProblem(request, reply, new AppError(code, message, { cause: error }));
 }
 
 const refusals: Record<string, { status: number; code: ErrorCode; message: string }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed_request', message: 'The request took too long to arrive' },
-  HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large', message: 'The headers are larger than we can take' },
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'payload_too_large', message: 'The headers are larger than we can accept' },
 };
 const unreadable = { status: 400, code: 'malformed_request', message: 'The request could not be read' } as const;
 

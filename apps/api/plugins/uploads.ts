@@ -77,7 +77,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
   let file: UploadedFile | null = null;
   for await (const part of request.parts({ limits: { fileSize: rules.maxFileBytes } })) {
     if (part.type === 'file') {
-      if (part.fieldname !== rules.fileField) throw invalidField(part.fieldname, 'This field is not known here');
+      if (part.fieldname !== rules.fileField) throw invalidField(part.fieldname, 'We don’t recognize this field');
       if (file) throw invalidField(part.fieldname, oneFileOnly);
       file = await keep(part, rules, target);
       continue;
@@ -136,7 +136,7 @@ async function drain(request: FastifyRequest, reply: FastifyReply): Promise<void
   });
 }
 
-const oneFileOnly = 'Please send one file only';
+const oneFileOnly = 'Please send only one file';
 const refusals: Record<string, AppError> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: new AppError(
     'unsupported_media_type',
@@ -144,8 +144,8 @@ const refusals: Record<string, AppError> = {
   ),
   FST_FIELDS_LIMIT: new AppError('payload_too_large', 'This form has too many fields'),
   FST_PARTS_LIMIT: new AppError('payload_too_large', 'This form has too many parts'),
-  FST_PROTO_VIOLATION: new AppError('malformed_request', 'The form names a field that is not allowed'),
-  ENOSPC: unavailable('We cannot store files just now. Please try again in a few minutes.'),
+  FST_PROTO_VIOLATION: new AppError('malformed_request', 'The form contains a field that isn’t allowed'),
+  ENOSPC: unavailable('We can’t store files right now. Please try again in a few minutes.'),
 };
 
 /** The parser's errors for a form that ends early, has no boundary, or is not a form. */
@@ -158,7 +158,7 @@ function asRefusal(error: unknown, rules: UploadRules): unknown {
   const unreadable =
     error instanceof Error && /multipart|boundary|form|part header|premature|aborted/i.test(`${error.message} ${code}`);
   return unreadable
-    ? new AppError('malformed_request', 'The form could not be read to its end', { cause: error })
+    ? new AppError('malformed_request', 'The form was cut off before all of it arrived', { cause: error })
     : error;
 }
 

@@ -27,7 +27,7 @@ export function sendFile(
   const wanted = requestedRange(range, file.size);
   if (wanted === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
-    throw new AppError('range_not_satisfiable', 'The file ends before the part that was asked for');
+    throw new AppError('range_not_satisfiable', 'The file ends before the requested part');
   }
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' });
   if (holds(headers['if-none-match'], etag)) return reply.code(304).send();

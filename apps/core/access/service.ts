@@ -189,7 +189,7 @@ async function endSession({ database }: Account, publicId: string): Promise<void
     database.sql,
     revoke.where('public_id', '=', publicId).where('revoked_at', 'is', null).returning('id'),
   );
-  if (ended.rows.length === 0) throw new AppError('not_found', 'This session is over already');
+  if (ended.rows.length === 0) throw new AppError('not_found', 'This session has already ended');
 }
 
 /** Ends every session but the current one and returns how many were ended. */

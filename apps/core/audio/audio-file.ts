@@ -8,9 +8,10 @@ import { type AudioExtension, audioField, audioTypes } from './rules.ts';
  * type.
  */
 export async function inspectAudio(file: UploadedFile): Promise<DescribedFile> {
-  if (file.size === 0) throw invalidField(audioField, 'Audio file is empty');
+  if (file.size === 0) throw invalidField(audioField, 'Audio File is empty. Please choose another file');
   const extension = (await fileTypeFromFile(file.path))?.ext;
-  if (!isAudio(extension)) throw invalidField(audioField, 'Audio file must be an MP3, M4A, AAC, WAV, OGG or FLAC file');
+  if (!isAudio(extension))
+    throw invalidField(audioField, 'Audio File must be an MP3, M4A, AAC, WAV, OGG, or FLAC file');
   return { filename: safeFilename(file.filename, extension, 'audio'), contentType: audioTypes[extension] };
 }
 

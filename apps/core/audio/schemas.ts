@@ -22,4 +22,4 @@ export type AudioSampleRow = z.infer<typeof audioSampleRow>;
 /** A single sample, with its bytes in base64. */
 export const audioSample = audioSampleRow.extend({ content_type: z.string(), audio_data: z.base64() });
 
-export const audioSampleParams = z.object({ id: z.uuid('This is not a sample id') });
+export const audioSampleParams = z.object({ id: z.uuid('This isn’t a sample ID') });

@@ -66,7 +66,7 @@ async function addSample(
   form: AudioSampleForm,
   upload: UploadedFile | null,
 ): Promise<AudioSampleRow> {
-  if (!upload) throw invalidField(audioField, 'Audio file is required');
+  if (!upload) throw invalidField(audioField, 'Audio File is required');
   const described = await inspectAudio(upload);
   const [id, fileId] = [newId(), newId()];
   await withBytes(upload, described, (file) => store(database, form, id, fileId, file));
@@ -95,5 +95,5 @@ async function removeSample({ prisma }: Database, id: string): Promise<void> {
 }
 
 function gone() {
-  return new AppError('not_found', 'This audio sample does not exist');
+  return new AppError('not_found', 'This audio sample doesn’t exist');
 }

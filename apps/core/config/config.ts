@@ -139,7 +139,7 @@ export class ConfigurationError extends Error {
   readonly problems: string[];
 
   constructor(problems: string[]) {
-    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`The configuration has problems:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
     this.name = 'ConfigurationError';
     this.problems = problems;
   }
@@ -163,31 +163,35 @@ export function loadConfig(variables: Record<string, string | undefined> = proce
 function missing(env: Environment): string[] {
   const problems: string[] = [];
   if (!env.DATABASE_URL)
-    problems.push(
-      'DATABASE_URL is missing: the PostgreSQL everything is stored in (npm start provides one of its own)',
-    );
+    problems.push('DATABASE_URL is missing: the PostgreSQL database that stores everything (npm start runs its own)');
   if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
-    problems.push('ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is missing: nobody could sign in to the admin area');
+    problems.push(
+      'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is missing: without one, no one can sign in to the admin area',
+    );
   if (!env.SESSION_SECRET)
     problems.push('SESSION_SECRET is missing: 32 or more random characters, for example from "openssl rand -hex 32"');
   if (env.AUTOMATION_WEBHOOK_URL && !env.AUTOMATION_WEBHOOK_SECRET)
-    problems.push('AUTOMATION_WEBHOOK_SECRET is missing: the receiver could not tell our webhooks from forged ones');
+    problems.push(
+      'AUTOMATION_WEBHOOK_SECRET is missing: without it, the receiver can’t tell our webhooks from forged ones',
+    );
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
-    problems.push('STRIPE_WEBHOOK_SECRET is missing: we could not tell events from Stripe from forged ones');
+    problems.push('STRIPE_WEBHOOK_SECRET is missing: without it, we can’t tell Stripe’s events from forged ones');
   if (!env.REDIS_URL && (env.REDIS_SENTINELS || env.REDIS_CLUSTER === 'on'))
-    problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER say how to reach it');
+    problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER only say how to reach it');
   if (env.REDIS_SENTINELS && env.REDIS_CLUSTER === 'on')
-    problems.push('REDIS_SENTINELS and REDIS_CLUSTER cannot both be set: a cluster promotes its replicas by itself');
+    problems.push('REDIS_SENTINELS and REDIS_CLUSTER can’t both be set: a cluster promotes its own replicas');
   if (env.RETENTION_MESSAGES_DAYS < env.RETENTION_JOBS_DAYS)
-    problems.push('RETENTION_MESSAGES_DAYS must not be less than RETENTION_JOBS_DAYS: a message outlives its job');
+    problems.push('RETENTION_MESSAGES_DAYS must be at least RETENTION_JOBS_DAYS: a message is kept as long as its job');
   const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
   if (twilio.some((name) => env[name]))
     for (const name of twilio)
-      if (!env[name]) problems.push(`${name} is missing: text messages need the account, its token and a sender`);
+      if (!env[name]) problems.push(`${name} is missing: text messages need an account, its token and a sender`);
   if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
     const live = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) => key.includes('_live_'));
     if (live[0] !== live[1])
-      problems.push('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY belong to different modes: one is live, one is test');
+      problems.push(
+        'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are for different modes: one is live, the other is test',
+      );
   }
   return problems;
 }
@@ -197,14 +201,14 @@ function unsafe(env: Environment, variables: Record<string, string | undefined>)
   if (!env.REDIS_URL) problems.push('REDIS_URL is missing: production keeps the queue in Redis');
   if (!env.PUBLIC_URL)
     problems.push(
-      'PUBLIC_URL is missing: the address visitors use, for links and for checking where requests come from',
+      'PUBLIC_URL is missing: the address visitors use, needed for links and for checking where requests come from',
     );
   else if (!env.PUBLIC_URL.startsWith('https://'))
-    problems.push('PUBLIC_URL must be https, or the session cookie could be read on the way');
+    problems.push('PUBLIC_URL must be https, or the session cookie could be read in transit');
   if (!env.SMTP_URL) problems.push('SMTP_URL is missing: emails would be captured instead of sent');
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15)
     problems.push('ADMIN_PASSWORD must have at least 15 characters');
-  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for load tests; production needs its limits');
+  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for load tests; production needs the limits');
   for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
     if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
   }

@@ -23,7 +23,7 @@ const webhookSecret = z
   .refine((value) => {
     const bytes = Buffer.from(value.slice('whsec_'.length), 'base64').length;
     return bytes >= 24 && bytes <= 64;
-  }, 'must hold 24 to 64 bytes');
+  }, 'must be 24 to 64 bytes long');
 
 /** A Stripe secret or restricted key; its prefix shows whether it is for test or live mode. */
 const stripeKey = z
@@ -66,7 +66,7 @@ const socialLinks = z
 /** `name=value,name=value`, each value percent-encoded, as OpenTelemetry writes headers and attributes. */
 const keyValues = z
   .string()
-  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*$/, { error: 'must be like name=value,name=value', abort: true })
+  .regex(/^\s*[^\s=,]+=[^,]*(,\s*[^\s=,]+=[^,]*)*$/, { error: 'must look like name=value,name=value', abort: true })
   .transform((value, { addIssue }) => {
     try {
       return Object.fromEntries(
@@ -121,7 +121,7 @@ export const environment = z.object({
 
   ADMIN_PASSWORD: optional(z.string()),
   ADMIN_PASSWORD_HASH: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash ($argon2id$…)')),
-  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters of randomness')),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 random characters')),
 
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
@@ -131,14 +131,17 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(
     z
       .string()
-      .regex(/^whsec_[^\s,]+(,whsec_[^\s,]+)*$/, 'must be a signing secret like whsec_…, or several with commas'),
+      .regex(
+        /^whsec_[^\s,]+(,whsec_[^\s,]+)*$/,
+        'must be a signing secret like whsec_…, or several separated by commas',
+      ),
   ),
   STRIPE_API_BASE: optional(httpUrl),
   PARTNER_ACCOUNT_ETC: optional(connectedAccount),
   PARTNER_ACCOUNT_DIRECTFIL: optional(connectedAccount),
 
   TWILIO_ACCOUNT_SID: optional(z.string().regex(/^AC[0-9a-f]{32}$/, 'must be an account id: AC and 32 hex digits')),
-  TWILIO_AUTH_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be the account’s token')),
+  TWILIO_AUTH_TOKEN: optional(z.string().regex(/^\S{16,}$/, 'must be the account’s auth token')),
   TWILIO_FROM: optional(
     z
       .string()
@@ -181,7 +184,7 @@ export const environment = z.object({
   RETENTION_PHONE_CODES_DAYS: withDefault(days, '30'),
   RETENTION_THROTTLES_DAYS: withDefault(days, '1'),
   RETENTION_STRIPE_EVENTS_DAYS: withDefault(
-    days.refine((number) => number > 30, 'must be more than 30 days: Stripe offers its events for that long'),
+    days.refine((number) => number > 30, 'must be more than 30 days: Stripe keeps its events that long'),
     '90',
   ),
   RETENTION_JOBS_DAYS: withDefault(days, '90'),
@@ -209,7 +212,7 @@ export const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: withDefault(
     z
       .string()
-      .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, 'must be a share from 0 to 1, like 0.1')
+      .regex(/^(?:0?\.\d+|[01](?:\.0*)?)$/, 'must be a number from 0 to 1, like 0.1')
       .transform(Number),
     '1',
   ),

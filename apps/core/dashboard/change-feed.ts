@@ -85,7 +85,8 @@ export function createChangeFeed({ database, logger }: { database: Database; log
   return {
     /** Subscribes a listener until the returned function is called. Throws `unavailable` when there are too many. */
     listen(listener: Listener): () => void {
-      if (listeners.size >= mostListeners) throw unavailable('Too many people are looking at once.');
+      if (listeners.size >= mostListeners)
+        throw unavailable('Too many people have the dashboard open. Please try again in a moment.');
       listeners.set(listener, { ready: false });
       timer ??= setTimeout(() => void round(), 0);
       return () => listeners.delete(listener);

@@ -20,7 +20,7 @@ export function createSavedViewService({ database: { prisma, sql } }: { database
     /** Stores a view. A name that is taken in this list, or one view too many, is `validation_failed`. */
     async save({ list, name, query }: SavedView, actor: string): Promise<SavedViewRow> {
       if ((await prisma.savedView.count({ where: { list } })) >= mostViews)
-        throw invalidField('name', `This list has ${mostViews} views already. Please remove one first.`);
+        throw invalidField('name', `This list already has ${mostViews} views. Please remove one first.`);
       const id = newId();
       const made = await runForFirst(
         sql,
@@ -30,14 +30,14 @@ export function createSavedViewService({ database: { prisma, sql } }: { database
           .onConflict((taken) => taken.columns(['list', 'name']).doNothing())
           .returning('created_at'),
       );
-      if (!made) throw invalidField('name', 'There is a view of this name already');
+      if (!made) throw invalidField('name', 'A view with this name already exists');
       return present({ id, list, name, query, actor, createdAt: made.created_at });
     },
 
     /** Deletes a saved view. Throws `not_found` when there is none. */
     async remove(id: string): Promise<void> {
       const { count } = await prisma.savedView.deleteMany({ where: { id } });
-      if (count === 0) throw new AppError('not_found', 'There is no such view');
+      if (count === 0) throw new AppError('not_found', 'This view no longer exists');
     },
   };
 }

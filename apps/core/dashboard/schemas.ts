@@ -20,18 +20,21 @@ export type AdminSummary = z.infer<typeof adminSummary>;
 
 /** A saved search: its name, and the part of the dashboard's address after the list. */
 export const savedView = z.strictObject({
-  list: z.enum(listNames, { error: 'There is no such list' }),
+  list: z.enum(listNames, { error: 'This list doesn’t exist' }),
   name: z
-    .string({ error: 'Please give it a name' })
+    .string({ error: 'Please enter a name' })
     .trim()
-    .min(1, 'Please give it a name')
+    .min(1, 'Please enter a name')
     .max(60, 'Please keep this to 60 characters')
-    .refine((value) => !hasUnsafeCharacters(value) && !/[\r\n]/.test(value), 'Please remove the broken characters'),
+    .refine(
+      (value) => !hasUnsafeCharacters(value) && !/[\r\n]/.test(value),
+      'Please remove the invisible or broken characters',
+    ),
   query: z
-    .string({ error: 'Please choose what to look for' })
-    .min(1, 'Please choose what to look for')
-    .max(500, 'This search is too long to keep')
-    .regex(/^[\w\-.~%+&=*]+$/, 'This is not a search of this list'),
+    .string({ error: 'Please search or filter first' })
+    .min(1, 'Please search or filter first')
+    .max(500, 'This search is too long to save')
+    .regex(/^[\w\-.~%+&=*]+$/, 'This isn’t a search of this list'),
 });
 export type SavedView = z.output<typeof savedView>;
 

@@ -80,25 +80,25 @@ export function emailPriority(email: EmailPayload): Priority {
 }
 
 const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledgement' | 'sms-daily-limit'>, string> = {
-  'demo-late': 'Tell the team if the demo is not set up in time',
-  'demo-assigned': 'Email the demo’s number',
-  'demo-reminder': 'Remind of the demo by email, if nobody has called it',
+  'demo-late': 'Alert the team if the demo isn’t set up on time',
+  'demo-assigned': 'Email the customer their demo number',
+  'demo-reminder': 'Email a reminder if no one has called the demo number',
   'demo-ending': 'Email that the demo ends tomorrow',
   'demo-expired': 'Email that the demo has ended',
-  'demo-converted': 'Email that the full dashboard is open',
-  'partner-decision': 'Email the applicant what was decided about the partnership',
-  'deal-decision': 'Email the sales rep what was decided about the deal',
-  'purchase-confirmation': 'Confirm the purchase to the buyer',
-  'payment-reminder': 'Tell the buyer that a payment did not go through',
-  'commission-receipt': 'Email the partner what a payment earned',
-  'dead-jobs': 'Tell the team that jobs need a person',
-  'late-jobs': 'Tell the team that work is late',
+  'demo-converted': 'Email that the full dashboard is available',
+  'partner-decision': 'Email the applicant our decision',
+  'deal-decision': 'Email the sales rep our decision on the deal',
+  'purchase-confirmation': 'Email the buyer a purchase confirmation',
+  'payment-reminder': 'Email the buyer about a failed payment',
+  'commission-receipt': 'Email the partner a commission receipt',
+  'dead-jobs': 'Tell the team that jobs need attention',
+  'late-jobs': 'Tell the team that jobs are late',
 };
 
 function emailSummary(email: EmailPayload): string {
   if ('subject' in email)
-    return `${email.template === 'team-notice' ? 'Email the team about' : 'Email the sender of'} the ${email.subject.replaceAll('_', ' ')}`;
-  if ('day' in email) return `Tell the team that the text messages of ${email.day} are used up`;
+    return `${email.template === 'team-notice' ? 'Email the team about' : 'Email a confirmation for'} the ${email.subject.replaceAll('_', ' ')}`;
+  if ('day' in email) return `Tell the team that the text message limit was reached (${email.day.slice(0, 10)})`;
   return emailSummaries[email.template];
 }
 
@@ -140,39 +140,39 @@ export const jobDefinitions = {
     queue: 'phones-urgent',
     timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
-    summary: () => 'Send a phone code',
+    summary: () => 'Text a verification code',
   }),
   'demo-sms': define({
     queue: 'phones',
     timeoutSeconds: 30,
     payload: z.object({ id: z.uuid() }),
-    summary: () => 'Remind of the demo by text message',
+    summary: () => 'Text a demo reminder',
   }),
   'demo-buy-number': define({
     queue: 'phones',
     timeoutSeconds: 120,
     // Jobs stored before this field existed were all ordered by the one account.
     payload: z.object({ id: z.uuid(), actor: z.string().default('admin') }),
-    summary: () => 'Buy a number for the demo',
+    summary: () => 'Buy a demo number',
   }),
   'demo-move': define({
     queue: 'phones',
     timeoutSeconds: 30,
     payload: z.object({ to: z.enum(['expired', 'released']), id: z.uuid() }),
-    summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Free the demo’s number'),
+    summary: ({ to }) => (to === 'expired' ? 'End the demo' : 'Release the demo number'),
   }),
   'settle-commission': define({
     queue: 'payouts',
     timeoutSeconds: 120,
     payload: z.object({ id: z.uuid() }),
-    summary: () => 'Pay the commission out, or take back what was paid too much',
+    summary: () => 'Pay out the commission, or take back an overpayment',
     recordsMoney: true,
   }),
   'reconcile-stripe-event': define({
     queue: 'stripe-events',
     timeoutSeconds: 180,
     payload: z.object({ id: z.uuid(), type: z.string() }),
-    summary: ({ type }) => `Read again at Stripe what ${type} is about`,
+    summary: ({ type }) => `Update our records from Stripe (${type})`,
     recordsMoney: true,
   }),
 };

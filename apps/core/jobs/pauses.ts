@@ -68,7 +68,7 @@ export async function pause(
         .onConflict((already) => already.column('target').doNothing())
         .returning('created_at'),
     );
-    if (!stored) throw new AppError('conflict', `${target} is paused already`);
+    if (!stored) throw new AppError('conflict', `${target} is already paused`);
     await run(
       via,
       db
@@ -84,7 +84,7 @@ export async function pause(
 /** Ends a pause: its jobs are due as they were. Throws `not_found` when it is not paused. */
 export async function resume(via: Sql, target: string): Promise<void> {
   const ended = await run(via, db.deleteFrom('job_pause').where('target', '=', target));
-  if (ended.count === 0) throw new AppError('not_found', `${target} is not paused`);
+  if (ended.count === 0) throw new AppError('not_found', `${target} isn’t paused`);
 }
 
 /** What is paused, the longest first; with `forSeconds` only what has been paused for so long. */

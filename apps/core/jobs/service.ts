@@ -6,6 +6,7 @@ import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { traceIdOf } from '#core/platform/tracing.ts';
+import { humanize } from '#core/text/rules.ts';
 import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
@@ -117,7 +118,7 @@ async function readJobs(within: Sql, ids: readonly string[]) {
 async function retry(database: Database, id: string): Promise<MovedJob> {
   return (
     (await move(database.sql, id, { to: 'pending', from: ['failed', 'dead', 'cancelled', 'succeeded', 'held'] })) ??
-    refuse(database, id, ({ state }) => `This job is ${state} already; there is nothing to retry`)
+    refuse(database, id, ({ state }) => `This job is already ${humanize(state)}, so there’s nothing to retry`)
   );
 }
 
@@ -130,7 +131,7 @@ async function retryAll(
   { status, ...asked }: ListFilter,
 ): Promise<{ retried: number; more: boolean }> {
   if (status && !retriedTogether.includes(status))
-    throw invalidField('status', 'Only failed and dead jobs can be run again together');
+    throw invalidField('status', 'Only failed and dead jobs can be retried together');
   let retried = 0;
   for (const state of status ? [status] : retriedTogether) {
     let cursor: string | null | undefined;
@@ -159,9 +160,9 @@ async function cancel(database: Database, id: string): Promise<MovedJob> {
     (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead', 'held'] })) ??
     refuse(database, id, ({ name, state }) => {
       if (recordsMoney(name))
-        return 'This job pays or records money and cannot be cancelled: the ledger would be wrong';
-      if (state === 'running') return 'This job is running just now; it can no longer be stopped';
-      return `This job is ${state} already`;
+        return 'This job pays or records money. It can’t be canceled, because the ledger would be wrong';
+      if (state === 'running') return 'This job is running and can’t be stopped anymore';
+      return state === 'succeeded' ? 'This job has already succeeded' : `This job is already ${humanize(state)}`;
     })
   );
 }
@@ -238,7 +239,7 @@ async function refuse(
   words: (job: Pick<Job, 'name' | 'state'>) => string,
 ): Promise<never> {
   const job = await database.prisma.job.findUnique({ where: { id }, select: { name: true, state: true } });
-  if (!job) throw new AppError('not_found', 'There is no such job');
+  if (!job) throw new AppError('not_found', 'We couldn’t find this job');
   throw new AppError('conflict', words(job));
 }
 

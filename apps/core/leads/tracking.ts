@@ -21,7 +21,7 @@ export interface Tracked {
   id: string;
 }
 
-export const noSuchLink = () => new AppError('not_found', 'There is nothing under this link');
+export const noSuchLink = () => new AppError('not_found', 'We couldn’t find anything at this link');
 
 /** The links to a form's status page. They are signed, so nothing is stored for them. */
 export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {

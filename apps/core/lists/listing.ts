@@ -156,14 +156,14 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
   }
   if (query.status) {
     const known = !source.statuses || source.statuses.includes(query.status);
-    if (!source.statusColumn || !known) throw invalidField('status', 'There is no such status in this list');
+    if (!source.statusColumn || !known) throw invalidField('status', 'This list doesn’t have that status');
     conditions.push(sql<boolean>`${sql.ref(source.statusColumn)} = ${query.status}`);
   }
   for (const name of columnFilters) {
     const value = query[name];
     if (value === undefined) continue;
     const column = source.filters?.[name];
-    if (!column) throw invalidField(name, 'This list has no such filter');
+    if (!column) throw invalidField(name, 'This list doesn’t have that filter');
     conditions.push(value === null ? sql`${sql.ref(column)} IS NULL` : sql`${sql.ref(column)} = ${value}`);
   }
   if (query.ids) conditions.push(isOneOf(sql.ref<string>('id'), query.ids, 'uuid'));
@@ -176,7 +176,7 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
 
 /** The conditions of lateness, by status. */
 function lateConditions({ late, statusColumn }: ListSource, moment: Date): Condition[] {
-  if (!late || !statusColumn) throw invalidField('late', 'Nothing in this list has a time to be kept');
+  if (!late || !statusColumn) throw invalidField('late', 'Nothing in this list has a due time');
   return Object.entries(late).map(([status, moments]) => {
     const passed = Object.entries(moments).map(([column, seconds]) => {
       const before = new Date(moment.getTime() - seconds * 1000);
@@ -195,7 +195,7 @@ interface Order {
 function orderOf(source: ListSource, { sort = '-received' }: PageQuery): Order {
   if (sort === '-received' || sort === 'received') return { column: null, descending: sort === '-received' };
   const column = source.numericSorts?.[sort];
-  if (!column) throw invalidField('sort', 'This list cannot be sorted this way');
+  if (!column) throw invalidField('sort', 'This list can’t be sorted that way');
   return { column, descending: true };
 }
 
@@ -244,7 +244,7 @@ function placeConditions({ cursor }: PageQuery, column: string | null, descendin
   if (!cursor) return [];
   const [first = '', second, ...more] = cursor.split('.');
   if (more.length > 0 || (column === null) !== (second === undefined))
-    throw invalidField('cursor', 'This is not where a page begins');
+    throw invalidField('cursor', 'This isn’t the start of a page');
   const beyond = descending ? sql`<` : sql`>`;
   if (column === null) return [sql`id ${beyond} ${first}`];
   return [sql`(${sql.ref(column)}, id) ${beyond} (${first}::bigint, ${second})`];

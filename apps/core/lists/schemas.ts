@@ -11,7 +11,7 @@ const storable = (value: string) => !value.includes('\0') && value.isWellFormed(
  * The query parameters of all lists. Dates are days in UTC, both included. Each list's rules say which filters it has.
  */
 const question = z.strictObject({
-  q: z.string().max(200).trim().refine(storable, 'Please remove the broken characters').optional(),
+  q: z.string().max(200).trim().refine(storable, 'Please remove the invisible or broken characters').optional(),
   status: z
     .string()
     .trim()
@@ -24,11 +24,11 @@ const question = z.strictObject({
     .trim()
     .min(1)
     .max(120)
-    .refine(storable, 'Please remove the broken characters')
+    .refine(storable, 'Please remove the invisible or broken characters')
     .transform((value) => (value === unassigned ? null : value))
-    .describe(`Who the record is assigned to; "${unassigned}" finds those assigned to no one`)
+    .describe(`The record’s owner; "${unassigned}" finds records without one`)
     .optional(),
-  late: z.literal('yes', { error: 'Please choose from the list' }).describe('Finds only what is late').optional(),
+  late: z.literal('yes', { error: 'Please choose from the list' }).describe('Finds only late records').optional(),
   from: day.optional(),
   to: day.optional(),
   sort: z.string().max(40).optional(),
@@ -39,7 +39,7 @@ const page = question.extend({
   limit: z.coerce.number().int().min(1).max(100).default(50),
   cursor: z
     .string()
-    .regex(/^(?:\d{1,15}\.)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'This is not where a page begins')
+    .regex(/^(?:\d{1,15}\.)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'This isn’t the start of a page')
     .describe('From the `link` header of the page before')
     .optional(),
 });
@@ -48,8 +48,8 @@ const exported = question.extend({
   ids: z
     .string()
     .transform((ids) => ids.split(','))
-    .pipe(z.array(z.uuid('This is not a record id')).max(maxExportIds, `Please choose at most ${maxExportIds} records`))
-    .describe('Only these records, by their ids with commas between them')
+    .pipe(z.array(z.uuid('This isn’t a record ID')).max(maxExportIds, `Please choose at most ${maxExportIds} records`))
+    .describe('Only these records: their IDs, separated by commas')
     .optional(),
 });
 
@@ -65,12 +65,13 @@ function onlyWhatItKnows(known: ListFilters) {
     for (const filter of ['priority', 'source'] as const) {
       const value = asked[filter];
       if (value === undefined) continue;
-      if (!known[filter]) refuse(filter, 'This list has no such filter');
+      if (!known[filter]) refuse(filter, 'This list doesn’t have that filter');
       else if (!known[filter].includes(value)) refuse(filter, 'Please choose from the list');
     }
     for (const filter of ['assignee', 'late'] as const)
-      if (asked[filter] !== undefined && !known[filter]) refuse(filter, 'This list has no such filter');
-    if (asked.sort && !known.sorts.includes(asked.sort)) refuse('sort', 'This list cannot be sorted this way');
-    if (asked.from && asked.to && asked.from > asked.to) refuse('to', 'This day lies before the first one');
+      if (asked[filter] !== undefined && !known[filter]) refuse(filter, 'This list doesn’t have that filter');
+    if (asked.sort && !known.sorts.includes(asked.sort)) refuse('sort', 'This list can’t be sorted that way');
+    if (asked.from && asked.to && asked.from > asked.to)
+      refuse('to', 'The “To” date must be on or after the “From” date');
   };
 }

@@ -150,5 +150,5 @@ export function isRefusedByDatabase(error: unknown): boolean {
 /** A database error for the caller: an `AppError` stays as it is, any other becomes `unavailable`. */
 export function asUnavailable(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return unavailable('We cannot take this just now. Nothing was lost: please send it again in a few seconds.', error);
+  return unavailable('We can’t accept this right now. Nothing was lost. Please send it again in a few seconds.', error);
 }

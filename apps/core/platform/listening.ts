@@ -30,7 +30,7 @@ export function listen({ url, channel, logger, onNotified }: ListenOptions): { s
       client = null;
       void opened.end().catch(() => undefined);
       if (stopped) return;
-      logger.info({ channel, error_code: error && errorCode(error) }, 'notifications stopped and are asked for again');
+      logger.info({ channel, error_code: error && errorCode(error) }, 'notifications stopped; subscribing again');
       timer = setTimeout(() => {
         connecting = connect();
       }, againMilliseconds);

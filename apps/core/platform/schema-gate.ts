@@ -89,7 +89,7 @@ async function appliedMigrations(via: Sql, logger: Logger): Promise<ReadonlySet<
     return new Set(found.rows.map(({ migration_name }) => migration_name));
   } catch (error) {
     if (errorCode(error) === noSuchTable) return new Set();
-    logger.warn({ error_code: errorCode(error) }, 'the database could not be asked for its migrations');
+    logger.warn({ error_code: errorCode(error) }, 'could not read the database’s migrations');
     return null;
   }
 }

@@ -43,7 +43,7 @@ export interface FormDefinition<Input extends z.ZodType, Accepted extends z.ZodT
 }
 
 /** The text for a delay that only we can cause. */
-export const ourFault = 'We are late. That is our fault.';
+export const ourFault = 'We’re running late. We’re sorry.';
 
 /** How a sender tracks a record. */
 export interface Tracking {
@@ -66,7 +66,7 @@ export interface ResourceDefinition {
   names: {
     /** The list's name on screen. */
     list: string;
-    /** In sentences: "There is no such contact form". */
+    /** In sentences: "We couldn’t find this contact form". */
     one: string;
     many: string;
     /** In a sentence about its status: "This message is closed". */

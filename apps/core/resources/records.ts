@@ -49,7 +49,7 @@ export interface Transitioned {
 }
 
 export function noSuchRecord({ names }: Resource): AppError {
-  return new AppError('not_found', `There is no such ${names.one}`);
+  return new AppError('not_found', `We couldn’t find this ${names.one}`);
 }
 
 /**
@@ -285,6 +285,8 @@ export async function readChanges(via: Sql, id: string, limit: number): Promise<
 
 async function changedSince(via: Sql, id: string, versions: number): Promise<AppError> {
   const fields = changedMeanwhile(await readChanges(via, id, Math.min(Math.max(versions, 1), 50)));
-  const said = fields.map(({ message }) => message).join('; ') || 'look at it again before you change it';
-  return new AppError('conflict', `Changed meanwhile: ${said}`, { errors: fields });
+  const said = fields.map(({ message }) => `${message}. `).join('');
+  return new AppError('conflict', `Someone else just changed this record. ${said}Please check it and save again.`, {
+    errors: fields,
+  });
 }

@@ -25,7 +25,7 @@ export type TimelineKind = (typeof timelineKinds)[number];
 
 /** Why a record cannot take a transition. `short` is its kind's short name: "message". */
 export function impossibleTransition(short: string, from: string, to: string): string {
-  return `This ${short} is ${humanize(from)}; it cannot become ${humanize(to)}`;
+  return `This ${short} is ${humanize(from)}, so its status can’t change to ${humanize(to)}`;
 }
 
 /** A change another user made while this user looked at an older version of the record. */
@@ -36,12 +36,15 @@ export interface Change {
   at: Date;
 }
 
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const fieldLabels: Readonly<Record<string, string>> = { status: 'Status', assignee: 'Owner' };
+
 /** The newest change of each field, as a sentence. Times are in UTC, and marked so. */
 export function changedMeanwhile(newestFirst: readonly Change[]): { field: string; message: string }[] {
   const byField = new Map<string, Change>();
   for (const change of newestFirst) if (!byField.has(change.field)) byField.set(change.field, change);
   return [...byField.values()].map(({ field, to, actor, at }) => ({
     field,
-    message: `${field} is ${to === null ? 'nobody' : field === 'status' ? humanize(to) : to} now, by ${actor} at ${at.toISOString().slice(11, 16)} UTC`,
+    message: `${fieldLabels[field] ?? humanize(field)} is now ${to === null ? 'no one' : field === 'status' ? humanize(to) : to}, changed by ${actor} at ${clock.format(at)} UTC`,
   }));
 }

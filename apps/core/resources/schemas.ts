@@ -4,18 +4,18 @@ import { maxAssigneeLength, maxBulk, maxNoteLength, timelineKinds } from './rule
 import { slaStates } from './sla.ts';
 
 export const noteInput = z.strictObject({
-  text: text({ max: maxNoteLength, required: 'Please write something', multiline: true }),
+  text: text({ max: maxNoteLength, required: 'Please write a note', multiline: true }),
 });
 
 /** Null means unassigned. */
-const assignee = text({ max: maxAssigneeLength, required: 'Please name somebody, or nobody' }).nullable();
+const assignee = text({ max: maxAssigneeLength, required: 'Please enter the owner’s name' }).nullable();
 
 export const assigneeChange = z.strictObject({ assignee, version: expectedVersion });
 
 /** One change for many records: a status of their list, or an assignee. */
 export const bulkChange = z.strictObject({
   ids: z
-    .array(z.uuid('This is not a record id'), { error: 'Please choose the records' })
+    .array(z.uuid('This isn’t a record ID'), { error: 'Please choose at least one record' })
     .min(1, 'Please choose at least one record')
     .max(maxBulk, `Please choose at most ${maxBulk} records`),
   change: z.union(
@@ -26,7 +26,7 @@ export const bulkChange = z.strictObject({
       }),
       z.strictObject({ assignee }),
     ],
-    { error: 'Please choose a status or an assignee' },
+    { error: 'Please choose a status or an owner' },
   ),
 });
 export type BulkChange = z.output<typeof bulkChange>;

@@ -119,8 +119,8 @@ function deletedJobs({ receivedAt, now, jobDays }: Found): Entry[] {
       id: 'deleted-jobs',
       at: since.toISOString(),
       kind: 'job',
-      title: 'What was sent before this is no longer shown',
-      detail: `Emails, text messages and webhooks stay here for ${jobDays} days.`,
+      title: 'Messages sent before this are no longer shown',
+      detail: `Emails, text messages, and webhooks are kept here for ${jobDays} days.`,
     },
   ];
 }
@@ -131,7 +131,7 @@ function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange,
     return {
       ...base,
       kind: 'assignee',
-      title: to === null ? `No longer with ${from ?? 'anybody'}` : `Assigned to ${to}`,
+      title: to === null ? `No longer assigned to ${from ?? 'anyone'}` : `Assigned to ${to}`,
     };
   const status = humanize(to ?? '');
   return {
@@ -163,7 +163,7 @@ function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
       at: new Date(attempt.started_at.getTime() + attempt.duration_ms).toISOString(),
       kind: webhook ? 'webhook' : 'job',
       title: webhook
-        ? `Webhook ${done ? 'delivered' : 'not delivered'}, try ${attempt.attempt}`
+        ? `Webhook ${done ? 'delivered' : 'not delivered'}, attempt ${attempt.attempt}`
         : `Failed: ${summarise(attempt)}`,
       detail: facts.join(', '),
       tone: done ? 'good' : 'bad',
@@ -184,7 +184,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         id: `${id}-dead`,
         at: (finished_at ?? run_at).toISOString(),
         kind: 'job',
-        title: `Given up: ${summarise({ name, payload })}`,
+        title: `Gave up: ${summarise({ name, payload })}`,
         detail: found.last_error && humanize(found.last_error),
         tone: 'bad',
         link,
@@ -198,7 +198,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
         id: `${id}-held`,
         at: run_at.toISOString(),
         kind: 'job',
-        title: `Held: ${summarise({ name, payload })}`,
+        title: `On hold: ${summarise({ name, payload })}`,
         detail: found.last_error,
         tone: 'waiting',
         link,
@@ -206,7 +206,7 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
     ];
   const waits = state === 'pending' || state === 'failed';
   if (!waits || run_at <= about.now || about.own.isWanted?.(found) === false) return written;
-  const title = `${state === 'failed' ? 'Next try' : 'Planned'}: ${summarise({ name, payload })}`;
+  const title = `${state === 'failed' ? 'Next attempt' : 'Planned'}: ${summarise({ name, payload })}`;
   return [
     ...written,
     { ...plainEntry, id: `${id}-planned`, at: run_at.toISOString(), kind: 'planned', title, tone: 'waiting', link },
@@ -214,10 +214,10 @@ function jobEntries(found: JobFound, about: Found): Entry[] {
 }
 
 const messageStates: Record<string, Pick<Entry, 'tone' | 'detail'>> = {
-  queued: { detail: 'On its way', tone: 'waiting' },
+  queued: { detail: 'Waiting to be sent', tone: 'waiting' },
   sent: { detail: 'Sent', tone: 'good' },
   delivered: { detail: 'Delivered', tone: 'good' },
-  captured: { detail: 'Kept here: nothing is set up to send it with', tone: 'waiting' },
+  captured: { detail: 'Captured, not sent: sending isn’t set up', tone: 'waiting' },
   failed: { detail: 'Not delivered', tone: 'bad' },
 };
 
@@ -242,7 +242,7 @@ function checkoutEntry({ id, plan, state, amount_cents, created_at, paid_at }: C
     id,
     at: (paid_at ?? created_at).toISOString(),
     kind: 'payment',
-    title: `${paid_at ? 'Bought' : 'Went to the checkout for'} ${humanize(plan)}: ${formatMoney(amount_cents)}`,
+    title: `${paid_at ? 'Bought' : 'Started checkout for'} ${humanize(plan)}: ${formatMoney(amount_cents)}`,
     detail: humanize(state),
     tone: paid_at ? 'good' : 'plain',
   };

@@ -57,14 +57,18 @@ export function email(messages: { required: string; invalid: string }) {
 export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
 /** A phone number as typed: at least 10 of digits, spaces, dashes, parentheses, with an optional leading plus. */
-export const phone = z
-  .string({ error: 'Phone number is required' })
-  .trim()
-  .min(1, 'Phone number is required')
-  .max(30, 'Invalid phone number')
-  .regex(/^\+?[\d\s\-()]{10,}$/, 'Invalid phone number')
-  .refine((value) => value.replace(/\D/g, '').length >= 10, 'Invalid phone number')
-  .refine((value) => isInternationalNumber(value) || !containsCardNumber(value), cardNumberMessage);
+export function phoneNumber(messages: { required: string; invalid: string }) {
+  return z
+    .string({ error: messages.required })
+    .trim()
+    .min(1, messages.required)
+    .max(30, messages.invalid)
+    .regex(/^\+?[\d\s\-()]{10,}$/, messages.invalid)
+    .refine((value) => value.replace(/\D/g, '').length >= 10, messages.invalid)
+    .refine((value) => isInternationalNumber(value) || !containsCardNumber(value), cardNumberMessage);
+}
+
+export const phone = phoneNumber({ required: 'Phone number is required', invalid: 'Invalid phone number' });
 
 /** An absolute http(s) address without credentials. It is stored and shown, never fetched. */
 export const webAddress = z

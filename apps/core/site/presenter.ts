@@ -2,7 +2,12 @@ import type { Config } from '#core/config/config.ts';
 import type { Site } from './schemas.ts';
 
 /** The public facts about the business that pages need. Checkout is in demo mode until Stripe is configured. */
-export function presentSite({ http, site, stripe }: Pick<Config, 'http' | 'site' | 'stripe'>): Site {
+export function presentSite({
+  http,
+  site,
+  stripe,
+  retention,
+}: Pick<Config, 'http' | 'site' | 'stripe' | 'retention'>): Site {
   return {
     brand: site.brand,
     public_url: http.publicUrl,
@@ -20,5 +25,12 @@ export function presentSite({ http, site, stripe }: Pick<Config, 'http' | 'site'
     },
     stripe_publishable_key: stripe?.publishableKey ?? null,
     demo_mode: stripe === null,
+    kept_days: {
+      sent_twice: retention.idempotency_key,
+      phone_codes: retention.phone_code,
+      attempts: retention.throttle,
+      deliveries: retention.job,
+      messages: retention.message,
+    },
   };
 }

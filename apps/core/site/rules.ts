@@ -31,8 +31,16 @@ export const subscribedPath = '/newsletter/subscribed';
 /** Addresses that redirect to another page. */
 export const movedPaths = { '/free-demo': '/demo' } as const;
 
-/** The success page is prerendered in each of its forms: a payment, a test without one, and neither. */
-const successAddresses = { payment: '/success?session_id=any', demo: '/success?demo=true', nothing: '/success' };
+/** What the success page reads of its address. */
+export const successParameters = ['session_id', 'demo', 'plan', 'amount'] as const;
+
+/** The success page is prerendered in each of its forms: a payment, a test without one, neither, and nothing to show. */
+const successAddresses = {
+  payment: '/success?session_id=any',
+  demo: '/success?demo=true',
+  neither: '/success?plan=any',
+  nothing: '/success',
+};
 
 /** Every prerendered address. The admin area has nothing to show without a script. */
 export const prerenderedAddresses: readonly string[] = [
@@ -44,7 +52,8 @@ export const prerenderedAddresses: readonly string[] = [
 export function prerenderedAddress(path: string, query: URLSearchParams): string {
   if (path !== '/success') return path;
   if (query.get('session_id')) return successAddresses.payment;
-  return query.get('demo') === 'true' ? successAddresses.demo : successAddresses.nothing;
+  if (query.get('demo') === 'true') return successAddresses.demo;
+  return successParameters.some((name) => query.has(name)) ? successAddresses.neither : successAddresses.nothing;
 }
 
 /** Private pages, which search engines must not list. */

@@ -20,6 +20,14 @@ export const site = z.object({
   }),
   stripe_publishable_key: z.string().nullable(),
   demo_mode: z.boolean(),
+  /** Days after which what the privacy policy names is deleted. */
+  kept_days: z.object({
+    sent_twice: z.number().int(),
+    phone_codes: z.number().int(),
+    attempts: z.number().int(),
+    deliveries: z.number().int(),
+    messages: z.number().int(),
+  }),
 });
 export type Site = z.infer<typeof site>;
 

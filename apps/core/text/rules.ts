@@ -60,13 +60,15 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A stored name with spaces, for people: "pending review". */
+/** A stored name with spaces, for people: "pending review". Two stored names have British spellings. */
 export function humanize(name: string): string {
-  return name.replaceAll(/[_-]/g, ' ');
+  return name.replaceAll(/[_-]/g, ' ').replace('cancelled', 'canceled').replace('instalment', 'installment');
 }
 
 /** A waiting time: "in 5 minutes", "in 40 seconds". */
 export function waitingTime(seconds: number): string {
-  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  if (seconds <= 1) return '1 second';
+  if (seconds < 90) return `${Math.ceil(seconds)} seconds`;
+  if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${Math.ceil(seconds / 3600)} hours`;
 }

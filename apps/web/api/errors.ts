@@ -46,7 +46,7 @@ export function noAnswer(): ApiError {
   return new ApiError({
     status: 0,
     code: 'no_answer',
-    detail: 'We could not reach our server. Please check your connection.',
+    detail: 'We couldn’t reach our server. Please check your connection.',
   });
 }
 
@@ -74,7 +74,7 @@ export function throwUnreachable(): never {
 export function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'Something went wrong on this page. Please reload it and try again.';
   if (error.status !== 429 || error.retryAfterSeconds === null) return error.message;
-  return `Too many tries in a short time. Please try again ${inTime(error.retryAfterSeconds)}.`;
+  return `Too many attempts in a short time. Please try again ${inTime(error.retryAfterSeconds)}.`;
 }
 
 /** "in 40 seconds", "in 3 minutes": rounded up, so that waiting that long is enough. */
@@ -86,10 +86,10 @@ export function inTime(seconds: number): string {
 }
 
 function sentenceFor(status: number): string {
-  if (status >= 500) return 'Our server could not handle this just now. Please try again in a minute.';
-  if (status === 404) return 'This could not be found. It may have been removed.';
+  if (status >= 500) return 'Our server couldn’t handle this right now. Please try again in a minute.';
+  if (status === 404) return 'We couldn’t find this. It may have been removed.';
   if (status === 413) return 'This is too large to send.';
-  return 'Our server did not accept this. Please check it and try again.';
+  return 'Our server didn’t accept this. Please check it and try again.';
 }
 
 function secondsFrom(retryAfter: string | null): number | null {

@@ -26,12 +26,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 export function FailedPage() {
   return (
     <MessagePage
-      title="The line dropped."
-      text="Something on this page stopped working. Loading it again usually helps. Nothing you already sent is lost."
+      title="Something went wrong."
+      text="This page stopped working. Reloading it usually helps. Nothing you already sent is lost."
     >
-      <Button onClick={() => window.location.reload()}>Load the page again</Button>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
       <a href={paths.home} className={buttonClasses('outline')}>
-        Go to the front page
+        Go to the home page
       </a>
     </MessagePage>
   );

@@ -30,8 +30,6 @@ export function FooterLinks() {
           <InsideLink to={paths.privacy} label="Privacy policy" />
         )}
         <InsideLink to={paths.terms} label="Terms of service" />
-        {/* This page needs headers that the public pages do not have, so it is loaded as a new document. */}
-        <OutsideLink url={paths.admin} label="Admin" />
       </Column>
       {links.social.length > 0 && (
         <Column title="Follow us">

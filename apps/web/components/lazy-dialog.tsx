@@ -28,11 +28,11 @@ function NotLoaded({ onClose }: Pick<LazyDialogProps, 'onClose'>) {
       className="fixed inset-x-16 bottom-16 z-50 mx-auto max-w-[36rem] rounded-card border border-line bg-surface p-24 shadow-float"
     >
       <div className="flex items-start justify-between gap-16">
-        <p>This could not be loaded. Please load the page again, or call us.</p>
+        <p>This didn’t load. Please reload the page or call us.</p>
         <CloseButton label="Close" onClick={onClose} />
       </div>
       <Button className="mt-16" onClick={() => window.location.reload()}>
-        Load the page again
+        Reload the page
       </Button>
     </div>
   );

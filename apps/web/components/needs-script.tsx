@@ -7,7 +7,7 @@ export function NeedsScript() {
   return (
     <noscript>
       <p className="mb-32 rounded-control border border-line bg-surface p-16">
-        This form needs JavaScript. Please switch it on, or call us:{' '}
+        This form needs JavaScript. Please turn it on, or call us:{' '}
         <PhoneLink phone={sales_phone} className="tabular-nums font-semibold whitespace-nowrap underline" />
       </p>
     </noscript>

@@ -12,7 +12,7 @@ interface PageHeadProps {
 export function PageHead({ title, description }: PageHeadProps) {
   const { brand, public_url } = useSite();
   const { pathname } = useLocation();
-  const name = title ? `${title} | ${brand}` : `${brand}: the phone receptionist that always picks up`;
+  const name = title ? `${title} | ${brand}` : `${brand}: the AI receptionist that answers every call`;
   return (
     <>
       <title>{name}</title>

@@ -17,7 +17,7 @@ export function SiteFooter() {
       <div className="page-width grid gap-48 py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
         <div className="grid content-start gap-24">
           <Logo />
-          <p className="max-w-[30ch] text-ink-quiet">Picks up every call, day and night, and leaves you a tidy note.</p>
+          <p className="max-w-[30ch] text-ink-quiet">Answers every call, day and night, and sends you a short note.</p>
           <div className="grid justify-items-start gap-4">
             <PhoneLink phone={support_phone} className="tabular-nums py-4 font-semibold hover:underline" />
             <a href={`mailto:${support_email}`} className="link py-4">
@@ -39,7 +39,7 @@ export function SiteFooter() {
                 Stay Updated
               </h2>
               <p className="mt-8 max-w-[40ch] text-ink-quiet">
-                One short email when something new is worth your time. Leave whenever you like.
+                A short email when we have something new. Unsubscribe anytime.
               </p>
             </div>
             <div className="max-w-[34rem]">

@@ -4,7 +4,7 @@ export function SkipLink() {
       href="#main"
       className="fixed top-8 left-8 z-50 -translate-y-[200%] rounded-control bg-ink px-16 py-12 font-semibold text-paper opacity-0 focus:translate-y-0 focus:opacity-100"
     >
-      Skip to the content
+      Skip to main content
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { claims } from '../content/claims.ts';
 import type { Receipt } from '../forms/receipt.ts';
 import { useSite } from '../hooks/use-site.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -15,42 +16,47 @@ export function WhatHappensNext({ receipt }: { receipt: Receipt | null }) {
       <Steps
         steps={[
           {
-            when: 'At once',
-            title: 'You get a reference.',
+            when: 'Right away',
+            title: 'You’ll get a reference number.',
             text: accepted ? (
               <>
                 Yours is <strong className="tabular-nums whitespace-nowrap text-ink">{accepted.reference}</strong>.
               </>
             ) : (
-              'Read it out if you call, and we have your message in front of us.'
+              'Have it ready if you call, so we can find your message.'
             ),
           },
           {
             when: 'Within 2 hours',
-            title: 'A person answers you.',
+            title: 'A person will reply.',
             text: accepted ? (
               <>
-                By <strong className="text-ink">{timeOfDay(accepted.at + replyWithinMs)}</strong>, at the address you
-                gave.
+                By <strong className="text-ink">{timeOfDay(accepted.at + replyWithinMs)}</strong>, to the email address
+                you gave us.
               </>
             ) : (
-              'By email, at the address you give.'
+              'By email, to the address you give us.'
             ),
           },
-          {
-            when: 'When you like',
-            title: 'You try it with your own calls.',
-            text: 'A free demo number for seven days, with your greeting and your hours.',
-          },
+          ...(claims.trial
+            ? [
+                {
+                  when: 'Anytime',
+                  title: 'You can try it first.',
+                  text: `${claims.trial.value}. ${claims.trial.text}`,
+                },
+              ]
+            : []),
         ]}
       />
       <p className="mt-24 text-ink-quiet">
-        Rather talk? <PhoneLink phone={support_phone} className="tabular-nums font-semibold text-ink hover:underline" />
+        Prefer to talk?{' '}
+        <PhoneLink phone={support_phone} className="tabular-nums font-semibold text-ink hover:underline" />
       </p>
     </div>
   );
 }
 
 function timeOfDay(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit', hour12: true });
 }

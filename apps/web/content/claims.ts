@@ -10,13 +10,13 @@ export interface Claim {
 type ClaimName = 'answer' | 'uptime' | 'satisfaction' | 'businesses' | 'reply' | 'trial' | 'handover' | 'experience';
 
 export const claims: Record<ClaimName, Claim | null> = {
-  answer: { value: 'Under 2 s', text: 'until the phone is picked up' },
-  uptime: { value: '99.9%', text: 'uptime, nights included' },
-  satisfaction: { value: '98%', text: 'satisfaction among callers' },
-  businesses: { value: '500+', text: 'businesses answered for' },
-  reply: { value: '2 hours', text: 'until a person replies to you' },
-  trial: { value: '14-day free trial', text: 'No card needed.' },
-  handover: { value: 'Under 2 minutes', text: 'until a person takes over a call' },
+  answer: { value: '2 seconds', text: 'or less to answer a call' },
+  uptime: { value: '99.9%', text: 'uptime, day and night' },
+  satisfaction: { value: '98%', text: 'caller satisfaction' },
+  businesses: { value: '500+', text: 'businesses served' },
+  reply: { value: '2 hours', text: 'or less to hear back from a person' },
+  trial: { value: 'Free demo number for 7 days', text: 'No card needed.' },
+  handover: { value: 'Under 2 minutes', text: 'to reach a person' },
   experience: { value: '15+ years', text: 'of call-center experience' },
 };
 
@@ -36,9 +36,9 @@ export const testimonials: { sample: boolean; quotes: readonly Testimonial[] } =
   quotes: [
     {
       text: [
-        'The first Saturday it was on, it took eleven calls while I was under a sink in Brentwood.',
-        'Two were emergencies and came through to me. The other nine were in my calendar before I had washed my hands.',
-        'My wife noticed first. I was answering her again, and not the phone.',
+        'The first Saturday we had it, it answered eleven calls while I was under a sink in Brentwood.',
+        'Two were emergencies, and it put them through to me. The other nine were on my calendar before I washed my hands.',
+        'My wife noticed first. I was talking to her again, not to the phone.',
       ],
       name: 'Dale Whitaker',
       trade: 'Whitaker Plumbing',
@@ -46,8 +46,8 @@ export const testimonials: { sample: boolean; quotes: readonly Testimonial[] } =
     },
     {
       text: [
-        'When my front desk is with a patient, she is with the patient.',
-        'Callers ask for “the lady from the evening”. I have not had the heart to tell them.',
+        'When my front desk is with a patient, she can stay with the patient.',
+        'Callers ask for “the lady who answers at night.” I haven’t had the heart to tell them.',
       ],
       name: 'Dr. Ama Osei',
       trade: 'Northside Dental',
@@ -55,8 +55,8 @@ export const testimonials: { sample: boolean; quotes: readonly Testimonial[] } =
     },
     {
       text: [
-        'I used to give away an hour a day to people who needed another kind of lawyer.',
-        'Now I get four lines: who, which county, which hearing, and whether it is for me.',
+        'I used to spend an hour a day on people who needed a different kind of lawyer.',
+        'Now I get four lines: who it is, which county, which hearing, and whether it’s a case for me.',
       ],
       name: 'Ruth Abernathy',
       trade: 'Abernathy Family Law',

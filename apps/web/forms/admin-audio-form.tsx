@@ -47,7 +47,7 @@ export function AdminAudioForm() {
     >
       <LeaveGuard
         when={file !== null || Object.values(fields).some((value) => value.trim() !== '')}
-        losing="The recording has not been uploaded yet."
+        losing="Your recording hasn’t been uploaded yet."
       />
       <Field label="Title" error={refusalOf('title')}>
         {(control) => (
@@ -89,7 +89,7 @@ export function AdminAudioForm() {
       </div>
       <div className="grid gap-12 sm:col-span-2">
         {upload.isPending && (
-          <progress aria-label="Upload of the recording" value={progress} className="h-[8px] w-full accent-teal" />
+          <progress aria-label="Upload progress" value={progress} className="h-[8px] w-full accent-teal" />
         )}
         <Button
           className="justify-self-start"

@@ -28,7 +28,7 @@ export function AdminLoginForm({ notice }: { notice: string | null }) {
       void queryClient.prefetchInfiniteQuery(listQuery(leadList('demo_request'), noFilter));
       void queryClient.prefetchQuery(summaryQuery);
       const { authenticated } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (!authenticated) setRefusal('Your browser did not keep the session. Please allow cookies for this site.');
+      if (!authenticated) setRefusal('Your browser didn’t keep you signed in. Please allow cookies for this site.');
     } catch (error) {
       setRefusal(refusalSentence(error));
       form.setFocus('password');

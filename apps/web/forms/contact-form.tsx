@@ -11,6 +11,7 @@ import { PhoneLink } from '../ui/phone-link.tsx';
 import { SubmissionResult } from './lazy-result.ts';
 import { type Receipt, receiptOf } from './receipt.ts';
 import { SubmissionForm } from './submission-form.tsx';
+import { useBegunMessage } from './use-begun-message.ts';
 import { useSubmissionForm } from './use-submission-form.ts';
 
 const fields = ['name', 'email', 'company', 'message'] as const;
@@ -38,6 +39,7 @@ export function ContactForm({ receipt, onReceipt }: ContactFormProps) {
     },
   });
   const { control, errorOf, idOf, isSubmitting } = submission;
+  useBegunMessage(submission.form);
 
   return (
     <SubmissionForm
@@ -64,7 +66,7 @@ export function ContactForm({ receipt, onReceipt }: ContactFormProps) {
           <Button type="submit" aria-disabled={isSubmitting} className="min-w-[160px]">
             {isSubmitting ? 'Sending…' : 'Send message'}
           </Button>
-          <p className="text-14 text-ink-quiet">We use this to answer you, and for nothing else.</p>
+          <p className="text-14 text-ink-quiet">We only use this to reply to you.</p>
         </div>
       }
     >

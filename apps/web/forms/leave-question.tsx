@@ -14,7 +14,7 @@ export default function LeaveQuestion({ blocker, losing }: LeaveQuestionProps) {
     <Dialog open={blocker.state === 'blocked'} onClose={stay} title="Leave this page?">
       <p>{losing}</p>
       <p className="mt-24 flex flex-wrap gap-12">
-        <Button onClick={stay}>Stay here</Button>
+        <Button onClick={stay}>Stay on this page</Button>
         <Button look="outline" onClick={() => blocker.proceed?.()}>
           Leave
         </Button>

@@ -24,8 +24,8 @@ export function NewsletterForm({ titleId }: { titleId: string }) {
     onSent: ({ kind }) =>
       setSaid(
         kind === 'accepted'
-          ? 'You are on the list.'
-          : 'We could not reach our server just now. Your address is saved on this device and will be sent automatically.',
+          ? 'You’re on the list.'
+          : 'We couldn’t reach our server. Your address is saved on this device and will be sent automatically.',
       ),
     onRefused: () => {
       setSaid(null);

@@ -32,14 +32,12 @@ export function Kept({ entryKey, thing }: { entryKey: string; thing: string }) {
   if (outcome?.kind === 'sent')
     return (
       <>
-        <p>Our server has answered, and {thing} is with us now.</p>
+        <p>Our server is back, and we received {thing}.</p>
         {outcome.reference && <Reference reference={outcome.reference} statusUrl={outcome.statusUrl} />}
       </>
     );
-  if (outcome?.kind === 'refused') return <p>Our server has answered and did not accept it: {outcome.reason}</p>;
-  return (
-    <p>We could not reach our server just now, so {thing} is saved on this device and will be sent automatically.</p>
-  );
+  if (outcome?.kind === 'refused') return <p>Our server is back but didn’t accept it: {outcome.reason}</p>;
+  return <p>We couldn’t reach our server, so {thing} is saved on this device and will be sent automatically.</p>;
 }
 
 function Result({ title, children }: { title: ReactNode; children: ReactNode }) {

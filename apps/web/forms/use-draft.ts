@@ -18,7 +18,7 @@ interface Draft {
 }
 
 /** For a device without storage. */
-export const losesTyped = 'What you typed is not kept on this device, and would be lost.';
+export const losesTyped = 'This device can’t save what you typed, so it will be lost.';
 
 /** Saves what is typed across reloads and closed tabs, and restores it when the form is opened again. */
 export function useDraft<Values extends FieldValues, Context, Output>(

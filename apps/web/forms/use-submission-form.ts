@@ -153,7 +153,7 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
   };
 }
 
-const notLoaded = 'We could not reach our server. Please check your connection.';
+const notLoaded = 'We couldn’t reach our server. Please check your connection.';
 
 /** The code that validates a form and sends it. */
 async function loadTools<Input extends FieldValues, Values, Answer extends z.ZodType>(

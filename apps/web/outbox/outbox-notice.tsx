@@ -43,7 +43,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
     return (
       <>
         <p>
-          <strong>{label} is waiting on this device.</strong> We keep trying, and send it as soon as our server answers.
+          <strong>{label} is saved on this device.</strong> We’ll keep trying and send it once our server responds.
         </p>
         <Button look="outline" size="small" className="mt-12" onClick={() => void deliverNow()}>
           Try now
@@ -58,12 +58,12 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
           <strong>
             {label} went through at {clock(outcome.at)}.
           </strong>{' '}
-          {outcome.reference && <span className="tabular-nums">Reference {outcome.reference}</span>}
+          {outcome.reference && <span className="tabular-nums">Reference number {outcome.reference}</span>}
         </p>
         {outcome.statusUrl && (
           <p className="mt-4">
             <Link to={outcome.statusUrl} className="link">
-              See how far it has come
+              Check its status
             </Link>
           </p>
         )}
@@ -81,7 +81,7 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
       </p>
       <div className="mt-8 flex gap-8">
         <Button look="outline" size="small" onClick={() => void navigator.clipboard.writeText(text)}>
-          Copy the text
+          Copy text
         </Button>
         {dismiss}
       </div>
@@ -90,5 +90,5 @@ function EntryNotice({ entry }: { entry: OutboxEntry }) {
 }
 
 function clock(at: number): string {
-  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  return new Date(at).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit', hour12: true });
 }

@@ -7,12 +7,12 @@ import { buttonClasses } from '../ui/button.tsx';
 export default function NotFoundPage() {
   return (
     <MessagePage
-      title="Nothing answers at this address."
-      text="The page may have moved, or the link lost a letter on its way to you. The front page always picks up."
+      title="We can’t find that page."
+      text="The page may have moved, or the link may be incomplete. Try the home page, or tell us what you need."
     >
       <PageHead title="Page not found" />
       <Link to={paths.home} className={buttonClasses()}>
-        Go to the front page
+        Go to the home page
       </Link>
       <Link to={paths.contact} className={buttonClasses('outline')}>
         Tell us what you were looking for

@@ -4,7 +4,7 @@ export function PageLoading() {
   return (
     <div role="status" className="grid min-h-[70vh] place-items-center">
       <Arcs ringing className="size-[112px] text-teal" />
-      <span className="sr-only">Loading the page</span>
+      <span className="sr-only">Loading page</span>
     </div>
   );
 }

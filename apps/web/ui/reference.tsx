@@ -10,12 +10,12 @@ interface ReferenceProps {
 export function Reference({ reference, statusUrl }: ReferenceProps) {
   return (
     <div>
-      <p className="text-14 text-ink-quiet">Your reference, to read out on the phone</p>
+      <p className="text-14 text-ink-quiet">Your reference number (have it ready if you call)</p>
       <p className="tabular-nums font-heading text-28 font-bold tracking-normal select-all">{reference}</p>
       {statusUrl && (
         <p className="mt-8">
           <Link to={statusUrl} className="link">
-            See how far it has come
+            Check its status
           </Link>
         </p>
       )}

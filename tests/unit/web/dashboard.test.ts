@@ -1,13 +1,26 @@
 import { describe, expect, test } from 'vitest';
+import { outcome } from '../../../apps/web/components/call-card/script.ts';
+import { callStatuses } from '../../../apps/web/pages/dashboard/records.ts';
 import {
   averageRating,
   callsByHour,
   callsByOutcome,
+  clockTime,
   hourName,
   matchingCalls,
   totalDuration,
 } from '../../../apps/web/pages/dashboard/rules.ts';
 import { sampleAgents, sampleCalls } from '../../../apps/web/pages/dashboard/sample-data.ts';
+import {
+  latestCalls,
+  sampleDate,
+  sampleDay,
+  sampleFollowUps,
+  sampleHours,
+  sampleOutcomes,
+  sampleTotals,
+} from '../../../apps/web/pages/dashboard/sample-day.ts';
+import { moments } from '../../../apps/web/pages/landing/day/moments.ts';
 
 const [first] = sampleCalls;
 const call = (changes: object) => ({ ...first, ...changes }) as (typeof sampleCalls)[number];
@@ -57,7 +70,13 @@ describe('the dashboard', () => {
       { name: 'busy', calls: 1 },
       { name: 'failed', calls: 0 },
     ]);
-    expect([0, 6, 12, 17, 23].map(hourName)).toEqual(['12 am', '6 am', '12 pm', '5 pm', '11 pm']);
+    expect([0, 6, 12, 17, 23].map(hourName)).toEqual(['12 AM', '6 AM', '12 PM', '5 PM', '11 PM']);
+    expect(['00:05', '06:40', '12:10', '22:07'].map(clockTime)).toEqual([
+      '12:05 AM',
+      '6:40 AM',
+      '12:10 PM',
+      '10:07 PM',
+    ]);
   });
 
   test('shows sample data that is consistent', () => {
@@ -70,5 +89,26 @@ describe('the dashboard', () => {
     expect(sampleCalls.map(({ timestamp }) => timestamp)).toEqual(newestFirst);
     expect(new Set(sampleCalls.map(({ status }) => status)).size).toBe(5);
     expect(new Set(sampleAgents.map(({ status }) => status))).toEqual(new Set(['active', 'training']));
+  });
+
+  test('shows the same day on the front page', () => {
+    expect(sampleCalls.slice(0, latestCalls.length)).toEqual(latestCalls);
+    expect(sampleTotals).toEqual({
+      calls: sampleCalls.length,
+      duration: totalDuration(sampleCalls),
+      rating: averageRating(sampleAgents),
+    });
+    const statuses = sampleCalls.map(({ status }) => status);
+    const counts = callsByOutcome(callStatuses, statuses).map(({ name, calls }) => [name, calls]);
+    expect(sampleOutcomes).toEqual(Object.fromEntries(counts));
+    const hours = callsByHour(sampleCalls.map(({ timestamp }) => Number(timestamp.slice(11, 13))));
+    expect(sampleHours).toEqual({ first: hours[0]?.name, calls: hours.map(({ calls }) => calls) });
+    const waiting = sampleCalls.filter(({ status }) => status === 'follow-up').map(({ caller_name }) => caller_name);
+    expect(sampleFollowUps).toEqual(waiting.toReversed());
+    const date = new Date(`${sampleDate}T12:00:00Z`);
+    const options = { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' } as const;
+    expect(date.toLocaleDateString('en-US', options)).toBe(sampleDay);
+    const keller = sampleCalls.find(({ caller_name }) => caller_name === 'Maria Keller');
+    expect([keller?.duration, keller?.timestamp.slice(11, 16)]).toEqual([outcome.clock, moments[1]?.time]);
   });
 });

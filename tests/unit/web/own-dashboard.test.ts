@@ -39,7 +39,7 @@ describe('the customer’s own dashboard', () => {
     expect(headline(dashboard({ demo_week: 'plan', demo_number: null }))).toBe('Your full dashboard is open.');
     expect(says({})).toBe('Your demo number, free until Friday.');
     expect(says({ demo_week: 'over', total: { calls: 1, seconds: 0 } })).toContain('It ended Friday, after 1 call.');
-    expect(says({ demo_week: 'plan' })).toBe('You chose a plan. The demo has no end any more.');
+    expect(says({ demo_week: 'plan' })).toBe('You chose a plan. Your demo no longer expires.');
   });
 
   test('counts calls, their time and the days that are left', () => {
@@ -58,7 +58,7 @@ describe('the customer’s own dashboard', () => {
     const found = (...by: [Parameters<typeof matching>[1], string]) => matching(calls, ...by).map(({ id }) => id);
     expect(found(null, ' ')).toEqual(['c', 'b', 'a']);
     expect(found(null, '(615) 555-01')).toEqual(['c', 'a']);
-    expect(found(null, 'Withheld')).toEqual(['b']);
+    expect(found(null, 'Caller ID')).toEqual(['b']);
     expect(found(null, 'no answer')).toEqual(['a']);
     expect(found('answered', '')).toEqual(['c']);
     expect(found('answered', '999')).toEqual([]);

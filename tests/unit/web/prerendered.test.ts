@@ -21,6 +21,7 @@ const site = {
   },
   stripe_publishable_key: null,
   demo_mode: true,
+  kept_days: { sent_twice: 30, phone_codes: 30, attempts: 1, deliveries: 90, messages: 365 },
 };
 
 describe('without a browser', () => {
@@ -28,7 +29,7 @@ describe('without a browser', () => {
     const { head, body } = await prerenderPage('/', site);
     for (const id of ['features', 'dashboard', 'pricing', 'contact']) expect(body).toContain(`id="${id}"`);
     for (const words of ['What happens next', 'Stay Updated', 'https://forum.example']) expect(body).toContain(words);
-    expect(head).toContain('<title>Ringwell: the phone receptionist that always picks up</title>');
+    expect(head).toContain('<title>Ringwell: the AI receptionist that answers every call</title>');
     expect(head).toMatch(/<meta name="description" content="[^"]{50,200}"/);
     const structured: unknown = JSON.parse(
       /<script type="application\/ld\+json">(.+?)<\/script>/.exec(head)?.[1] ?? '',

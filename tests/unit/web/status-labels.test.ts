@@ -28,35 +28,35 @@ describe('the status page', () => {
   test.each<[Partial<TrackedStatus>, string]>([
     [{ delivered: false, delivered_at: null }, 'We have your message.'],
     [{}, 'Your message is with our team.'],
-    [{ overdue: true }, 'You should have our answer by now.'],
-    [{ kind: 'custom_deal', overdue: true }, 'We are late. That is our fault.'],
-    [answered, 'Your message is answered.'],
+    [{ overdue: true }, 'You should have heard from us by now.'],
+    [{ kind: 'custom_deal', overdue: true }, 'We’re running late. We’re sorry.'],
+    [answered, 'We’ve answered your message.'],
     [{ answered: true, closed: true }, 'Your message is closed.'],
     [{ ...demo, demo_week: 'running' }, 'Your demo number is set up.'],
     [{ ...demo, demo_week: 'over' }, 'Your demo has ended.'],
-    [{ ...demo, demo_week: 'plan' }, 'You chose a plan. Thank you.'],
+    [{ ...demo, demo_week: 'plan' }, 'You chose a plan. Thank you!'],
   ])('with %j says "%s"', (overrides, sentence) => {
     expect(headline(status(overrides))).toBe(sentence);
   });
 
   test('says plainly that the team was not reached, and whether that is still retried', () => {
     const late = { delivered: false, delivered_at: null, delayed: true };
-    expect(steps(late)[1]).toMatch(/^late: .*Nothing is lost: we keep trying/);
-    expect(steps({ ...late, stuck: true })[1]).toMatch(/^late: It has not reached our team.*stopped.*call us/);
+    expect(steps(late)[1]).toMatch(/^late: .*Nothing is lost: we’ll keep trying/);
+    expect(steps({ ...late, stuck: true })[1]).toMatch(/^late: It hasn’t reached our team.*stopped.*call us/);
   });
 
   test('shows the promised and the actual times of an answer', () => {
     expect(steps({})[2]).toBe(
-      'open: A person answers you by email. By 11:00. If you hear nothing by then, please call us.',
+      'open: A team member will email you. By 11:00. If you don’t hear from us by then, please call us.',
     );
-    expect(steps({ overdue: true })[2]).toMatch(/^late: .*We promised it by 11:00\./);
-    expect(steps(answered)[2]).toBe('done: A person has answered you. 10:00. Promised by 11:00.');
+    expect(steps({ overdue: true })[2]).toMatch(/^late: .*It was due by 11:00\./);
+    expect(steps(answered)[2]).toBe('done: A team member has replied. 10:00. Due by 11:00.');
   });
 
   test('counts the seven days of a demo, and stops when they are over or do not matter any more', () => {
     const last = (overrides: Partial<TrackedStatus>) => steps({ ...demo, ...overrides }).at(-1);
-    expect(last({ demo_week: 'ahead', ends_at: null })).toMatch(/^open: .*From the moment it is set up/);
-    expect(last({ demo_week: 'running' })).toMatch(/^now: .*Until Monday\. Payment details before then/);
+    expect(last({ demo_week: 'ahead', ends_at: null })).toMatch(/^open: .*The 7 days start when it’s set up/);
+    expect(last({ demo_week: 'running' })).toMatch(/^now: .*Until Monday\. To get the full dashboard, choose a plan/);
     expect(last({ demo_week: 'over' })).toMatch(/^done: Your 7 days are over\. They ended Monday/);
     expect(last({ demo_week: 'plan' })).toMatch(/^done: You chose a plan/);
     expect(steps({ ...demo, demo_week: 'plan', answered_at: null }).join()).not.toContain('number was set up');

@@ -54,6 +54,12 @@ describe('the success page', () => {
     expect(outcomeOf(readQuery(address), answer)).toBe(outcome);
   });
 
+  test('is bare only where the address has none of its parameters', () => {
+    expect(['', '?', '?utm_source=mail'].map((address) => readQuery(address).bare)).toEqual([true, true, true]);
+    for (const address of ['?session_id=', '?demo=1', '?plan=basic', '?amount=0'])
+      expect(readQuery(address).bare).toBe(false);
+  });
+
   test('polls until the status is final', () => {
     const final = (payment_status: string) => isFinal(status({ payment_status }));
     expect(['paid', 'demo', 'expired'].map(final)).toEqual([true, true, true]);
@@ -81,14 +87,14 @@ describe('the success page', () => {
       planName: 'Basic Level',
       amountCents: 14_900,
       paymentType: 'installment',
-      partner: { code: 'GENERALPARTNER', commissionCents: null, receiptSent: false },
+      partner: { code: 'GENERALPARTNER', receiptSent: false },
     });
     const fromServer = status({ partner_code: 'ETC', partner_commission: 4_000, commission_receipt_sent: true });
     expect(purchaseOf(query, fromServer, session)).toEqual({
       planName: 'Premier Level',
       amountCents: 25_000,
       paymentType: 'installment',
-      partner: { code: 'ETC', commissionCents: 4_000, receiptSent: true },
+      partner: { code: 'ETC', receiptSent: true },
     });
     expect(purchaseOf(readQuery('?session_id=cs_test_2'), 'waiting', session).partner).toBeNull();
   });

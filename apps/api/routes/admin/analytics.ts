@@ -10,7 +10,7 @@ export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'figures-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'The analytics of the last 7, 30 or 90 days',
+        summary: 'Analytics for the last 7, 30 or 90 days',
         security: [{ session: [] }],
         querystring: analyticsQuery,
         response: { 200: analytics, ...problemAnswers },

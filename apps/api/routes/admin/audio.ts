@@ -10,7 +10,7 @@ import { problemAnswers } from '../answers.ts';
 const audioUpload: UploadRules = {
   fileField: audioField,
   maxFileBytes: maxAudioBytes,
-  tooLarge: 'Audio file must be 25MB or smaller',
+  tooLarge: 'Audio File must be 25 MB or smaller',
 };
 
 const documentedForm = audioSampleForm.extend({

@@ -5,7 +5,7 @@ import { commissionDetail, commissionRow } from '#core/money/commissions/schemas
 import { problemAnswers } from '../answers.ts';
 import { actorOf } from './actor.ts';
 
-const params = z.object({ id: z.uuid('This is not a commission id') });
+const params = z.object({ id: z.uuid('This isn’t a valid commission ID') });
 const security = [{ session: [] }];
 
 export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
@@ -15,7 +15,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'record-viewed', subject: 'commission' } },
       schema: {
         tags: ['admin'],
-        summary: 'One commission with its transfers and its journals on the ledger',
+        summary: 'One commission with its transfers and ledger journals',
         security,
         params,
         response: { 200: commissionDetail, ...problemAnswers },
@@ -30,7 +30,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'commission-released', subject: 'commission' } },
       schema: {
         tags: ['admin'],
-        summary: 'Let a payment stand that is held for review, and its commissions go on',
+        summary: 'Release a payment held for review, so that its commissions continue',
         security,
         params,
         response: { 200: commissionRow, ...problemAnswers },
@@ -39,7 +39,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
     async (request) => {
       const actor = actorOf(request);
       const commission = await core.commissions.release(request.params.id, actor);
-      request.log.info({ commission_id: commission.id, actor }, 'a payment that was held for review is let stand');
+      request.log.info({ commission_id: commission.id, actor }, 'a payment held for review was released');
       return commission;
     },
   );

@@ -14,12 +14,15 @@ export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }
       config: { audit: { action: 'changes-followed' } },
       schema: {
         tags: ['admin'],
-        summary: 'Hear which lists change, as server-sent events',
+        summary: 'Stream list changes as server-sent events',
         description:
-          '`ready` comes first: read what you show once more, and from then on nothing is missed. `change` says `{"list": "demo-requests"}`. The stream ends with the session.',
+          '`ready` comes first: reload what you show, and you will not miss anything after that. `change` carries `{"list": "demo-requests"}`. The stream ends with the session.',
         security: [{ session: [] }],
         response: {
-          200: { description: 'Events, without an end', content: { 'text/event-stream': { schema: z.string() } } },
+          200: {
+            description: 'An open-ended stream of events',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
           ...problemAnswers,
         },
       },

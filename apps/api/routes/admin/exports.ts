@@ -26,7 +26,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
           security: [{ session: [] }],
           querystring: exportQueryOf(filters),
           response: {
-            200: aFile('All matching records, the first line naming the fields', 'text/csv'),
+            200: aFile('All matching records; the first row names the fields', 'text/csv'),
             ...problemAnswers,
           },
         },
@@ -54,9 +54,9 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
         tags: ['admin'],
         summary: 'Download the contract of a custom deal',
         security: [{ session: [] }],
-        params: z.object({ id: z.uuid('This is not a custom deal id') }),
+        params: z.object({ id: z.uuid('This isn’t a valid custom deal ID') }),
         response: {
-          200: aFile('The contract as it was uploaded', '*/*'),
+          200: aFile('The contract, as uploaded', '*/*'),
           ...problemAnswers,
         },
       },

@@ -13,7 +13,7 @@ export async function healthReportRoutes(app: Scope, { core, backend }: { core: 
       config: { audit: { action: 'health-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'Each dependency, what waits and what is late',
+        summary: 'The state of each dependency, the backlog, and what is late',
         security: [{ session: [] }],
         response: { 200: healthReport, ...problemAnswers },
       },
@@ -29,7 +29,7 @@ export async function healthReportRoutes(app: Scope, { core, backend }: { core: 
       config: { audit: { action: 'health-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'What differs between the database and Stripe, by the nightly comparison',
+        summary: 'Differences between the database and Stripe, from the nightly comparison',
         security: [{ session: [] }],
         response: { 200: driftReport, ...problemAnswers },
       },

@@ -8,9 +8,13 @@ import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { actorOf } from './actor.ts';
 
-const params = z.object({ id: z.uuid('This is not a job id') });
+const params = z.object({ id: z.uuid('This isn’t a valid job ID') });
 const target = z.enum(pausable, 'Choose a queue or a job');
-const reason = z.string().trim().min(3, 'Say why, so that others know').max(300, 'Use at most 300 characters');
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Please give a reason, so others know why')
+  .max(300, 'Please keep the reason to 300 characters');
 const security = [{ session: [] }];
 
 export async function jobRoutes(app: Scope, { core }: { core: Core }) {
@@ -20,7 +24,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'job-retried', subject: 'job' } },
       schema: {
         tags: ['admin'],
-        summary: 'Run a job again, now',
+        summary: 'Retry a job now',
         security,
         params,
         response: { 202: jobMoved, ...problemAnswers },
@@ -38,7 +42,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'jobs-retried' } },
       schema: {
         tags: ['admin'],
-        summary: 'Run the failed and dead jobs a filter of the list finds again, up to ten thousand',
+        summary: 'Retry the failed and dead jobs that match a list filter, up to ten thousand',
         security,
         body: exportQueryOf(filtersOfList('jobs')),
         response: { 202: jobsRetried, ...problemAnswers },
@@ -76,7 +80,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'work-paused' } },
       schema: {
         tags: ['admin'],
-        summary: 'Pause a queue or the jobs of one name; what runs is finished',
+        summary: 'Pause a queue or one kind of job; jobs already running finish',
         security,
         body: z.strictObject({ target, reason }),
         response: { 201: pauseRow, ...problemAnswers },
@@ -95,7 +99,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'work-resumed' } },
       schema: {
         tags: ['admin'],
-        summary: 'Resume what is paused',
+        summary: 'Resume a paused queue or kind of job',
         security,
         params: z.object({ target }),
         response: { 204: z.null(), ...problemAnswers },

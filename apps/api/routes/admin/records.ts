@@ -38,7 +38,7 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
       config: { audit: { action: changeAction, subject: path } },
       schema: {
         ...common,
-        summary: `Take a ${names.one} to another status`,
+        summary: `Change the status of a ${names.one}`,
         params: idOf(names.one),
         body: change,
         response: { 200: row, ...problemAnswers },
@@ -54,7 +54,7 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
       config: { audit: { action: 'records-changed', subject: path } },
       schema: {
         ...common,
-        summary: `Change the status or the assignee of many ${names.many}, each decided alone`,
+        summary: `Change the status or assignee of many ${names.many}, each on its own`,
         body: bulkChange,
         response: { 200: bulkResult, ...problemAnswers },
       },
@@ -87,7 +87,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
       config: { audit: { action: 'record-viewed', subject: path } },
       schema: {
         ...common,
-        summary: `A ${names.one} with everything that happened to it`,
+        summary: `A ${names.one} with its full history`,
         params: ofRecord,
         response: { 200: detail, ...problemAnswers },
       },
@@ -101,7 +101,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
       config: { audit: { action: 'record-assigned', subject: path } },
       schema: {
         ...common,
-        summary: `Say which member of the team sees to a ${names.one}`,
+        summary: `Assign a ${names.one} to a team member`,
         params: ofRecord,
         body: assigneeChange,
         response: { 200: detail, ...problemAnswers },
@@ -120,7 +120,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
       config: { audit: { action: 'note-written', subject: path } },
       schema: {
         ...common,
-        summary: `Write a note on a ${names.one}`,
+        summary: `Add a note to a ${names.one}`,
         params: ofRecord,
         body: noteInput,
         response: { 201: noteRow, ...problemAnswers },
@@ -134,4 +134,4 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
   );
 }
 
-const idOf = (name: string) => z.object({ id: z.uuid(`This is not a ${name} id`) });
+const idOf = (name: string) => z.object({ id: z.uuid(`This isn’t a valid ${name} ID`) });

@@ -15,7 +15,7 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'list-viewed', subject: 'saved-views' } },
       schema: {
         ...common,
-        summary: 'The saved views of all lists',
+        summary: 'Saved views for all lists',
         response: { 200: z.array(savedViewRow), ...problemAnswers },
       },
     },
@@ -28,7 +28,7 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'view-saved', subject: 'saved-view' } },
       schema: {
         ...common,
-        summary: 'Keep a search under a name, for everyone',
+        summary: 'Save a search under a name, for the whole team',
         body: savedView,
         response: { 201: savedViewRow, ...problemAnswers },
       },
@@ -45,8 +45,8 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'view-removed', subject: 'saved-view' } },
       schema: {
         ...common,
-        summary: 'Forget a saved view',
-        params: z.object({ id: z.uuid('This is not a saved view id') }),
+        summary: 'Delete a saved view',
+        params: z.object({ id: z.uuid('This isn’t a valid saved view ID') }),
         response: { 204: z.null().describe('Removed'), ...problemAnswers },
       },
     },

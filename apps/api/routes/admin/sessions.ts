@@ -12,7 +12,7 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'sessions-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'The sessions that are open',
+        summary: 'Open sessions',
         security: [{ session: [] }],
         response: { 200: z.array(sessionRow), ...problemAnswers },
       },
@@ -26,9 +26,9 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'session-ended', subject: 'session' } },
       schema: {
         tags: ['admin'],
-        summary: 'End a session; ending one’s own signs out',
+        summary: 'End a session; ending your own signs you out',
         security: [{ session: [] }],
-        params: z.object({ id: z.uuid('This is not a session id') }),
+        params: z.object({ id: z.uuid('This isn’t a valid session ID') }),
         response: { 204: z.null().describe('Ended'), ...problemAnswers },
       },
     },
@@ -45,7 +45,7 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'other-sessions-ended' } },
       schema: {
         tags: ['admin'],
-        summary: 'End every session but this one',
+        summary: 'End every session except this one',
         security: [{ session: [] }],
         response: { 200: sessionsEnded, ...problemAnswers },
       },

@@ -10,7 +10,7 @@ export async function summaryRoutes(app: Scope, { core }: { core: Core }) {
       config: { audit: { action: 'summary-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'How many records each list holds, and the commission of all custom deals',
+        summary: 'How many records each list holds, and the total commission of all custom deals',
         security: [{ session: [] }],
         response: { 200: adminSummary, ...problemAnswers },
       },

@@ -54,7 +54,7 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
       config: { access: 'public', onAnySchema: true },
       schema: {
         tags: ['ops'],
-        summary: 'Requests can be taken; each dependency’s state',
+        summary: 'Whether requests can be accepted, and the state of each dependency',
         response: { 200: readiness, 503: readiness },
       },
     },
@@ -86,10 +86,10 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
 
   app.get(
     '/metrics',
-    { config: always, schema: { tags: ['ops'], summary: 'Measurements for Prometheus; from inside the network only' } },
+    { config: always, schema: { tags: ['ops'], summary: 'Metrics for Prometheus; only from inside the network' } },
     async (request, reply) => {
       if (!isInside(request) && !(await core.admin.session(app.sessionCookies.read(request))))
-        throw new AppError('forbidden', 'Measurements are for operators');
+        throw new AppError('forbidden', 'Metrics are for operators only');
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );

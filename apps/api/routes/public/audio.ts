@@ -30,7 +30,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public', rateLimit: formLimit },
       schema: {
         tags: ['audio'],
-        summary: 'One audio sample, its bytes in base64',
+        summary: 'One audio sample, with its data in base64',
         params: audioSampleParams,
         response: { 200: audioSample, ...problemAnswers },
       },
@@ -48,7 +48,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public' },
       schema: {
         tags: ['audio'],
-        summary: 'The recording itself, whole or the range that is asked for',
+        summary: 'The recording itself, whole or the requested range',
         params: audioSampleParams,
         response: { 200: bytes, 206: bytes, 304: z.null(), ...problemAnswers },
       },

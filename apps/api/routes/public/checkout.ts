@@ -58,7 +58,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public', rateLimit: statusLimit },
       schema: {
         tags: ['checkout'],
-        summary: 'What became of a payment',
+        summary: 'The status of a payment',
         params: z.object({ id: z.string() }),
         response: { 200: sessionStatus, ...problemAnswers },
       },

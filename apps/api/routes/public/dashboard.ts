@@ -11,9 +11,9 @@ export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public' },
       schema: {
         tags: ['forms'],
-        summary: 'The calls to the number of a demo, by its private link: a preview until a plan is bought',
+        summary: 'Calls to a demo number, by its private link: a preview until a plan is bought',
         params: z.object({ token: z.string() }),
-        querystring: z.object({ cursor: z.uuid('This is not where a page begins').optional() }),
+        querystring: z.object({ cursor: z.uuid('This isn’t the start of a page').optional() }),
         response: { 200: demoDashboard, ...problemAnswers },
       },
     },

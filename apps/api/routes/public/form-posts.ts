@@ -20,8 +20,12 @@ const config = {
   // Both checks run after the form is read, so that the error page can show what was typed.
   rateLimit: { ...formLimit, hook: 'preValidation' },
 } as const;
-const page = z.string().meta({ description: 'The page, with the form as it was filled in' });
-const response = { 303: z.null().meta({ description: 'Where the form can be followed' }), '4xx': page, '5xx': page };
+const page = z.string().meta({ description: 'The page, with the form as filled in' });
+const response = {
+  303: z.null().meta({ description: 'Where to check the status of the form' }),
+  '4xx': page,
+  '5xx': page,
+};
 const consumes = ['application/x-www-form-urlencoded'];
 
 /** The forms as a browser posts them without a script: an accepted one redirects, a rejected one returns its page. */
@@ -115,7 +119,7 @@ function typedIn(body: unknown): Record<string, string> {
   );
 }
 
-const refusalSentence = ({ message }: AppError, shown: boolean) =>
-  shown
-    ? `${message}${/[.!?]$/.test(message) ? '' : '.'}`
-    : `${message}. Your browser's Back button leads back to what you typed.`;
+function refusalSentence({ message }: AppError, shown: boolean) {
+  const sentence = `${message}${/[.!?]$/.test(message) ? '' : '.'}`;
+  return shown ? sentence : `${sentence} Use your browser’s Back button to get back to what you typed.`;
+}

@@ -12,7 +12,7 @@ export async function otpRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public', rateLimit: formLimit },
       schema: {
         tags: ['forms'],
-        summary: 'Send a code to a phone',
+        summary: 'Text a verification code to a phone',
         body: codeRequest,
         response: { 202: codeRequested, ...problemAnswers },
       },
@@ -27,7 +27,7 @@ export async function otpRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public', rateLimit: formLimit },
       schema: {
         tags: ['forms'],
-        summary: 'Prove a phone with the code that was sent to it',
+        summary: 'Verify a phone with the code texted to it',
         body: codeCheck,
         response: { 200: codeAccepted, ...problemAnswers },
       },

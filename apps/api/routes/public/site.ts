@@ -9,7 +9,7 @@ export async function siteRoutes(app: Scope, { core }: { core: Core }) {
     '/api/site',
     {
       config: always,
-      schema: { tags: ['site'], summary: 'What the pages need to know about the business', response: { 200: site } },
+      schema: { tags: ['site'], summary: 'The business details the pages show', response: { 200: site } },
     },
     async () => presentSite(core.config),
   );

@@ -11,7 +11,7 @@ export async function statusRoutes(app: Scope, { core }: { core: Core }) {
       config: { access: 'public' },
       schema: {
         tags: ['forms'],
-        summary: 'How far a form that was sent has come, by its private link',
+        summary: 'The status of a form that was sent, by its private link',
         params: z.object({ token: z.string() }),
         response: { 200: trackedStatus, ...problemAnswers },
       },

@@ -29,7 +29,7 @@ export async function unsubscribeRoutes(app: Scope, { core }: { core: Core }) {
       return sendPage(
         reply,
         brand,
-        `Stop ${mailsOf[list]}?`,
+        `Unsubscribe from ${mailsOf[list]}?`,
         '<form method="post"><button>Unsubscribe</button></form>',
       );
     },
@@ -41,19 +41,20 @@ export async function unsubscribeRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       const { list, id } = known(core, request.params.token);
       await (list === 'newsletter' ? core.newsletter.unsubscribe(id) : core.demo.stopReminders(id));
-      return sendPage(reply, brand, 'You are unsubscribed', `<p>We stopped ${mailsOf[list]}.</p>`);
+      return sendPage(reply, brand, 'You’re unsubscribed', `<p>We won’t send you ${mailsOf[list]} anymore.</p>`);
     },
   );
 }
 
 const mailsOf: Record<MailingList, string> = {
   newsletter: 'the newsletter',
-  demo: 'the reminder emails about your demo',
+  demo: 'reminder emails about your demo',
 };
 
 function known(core: Core, token: string) {
   const found = core.unsubscribing.read(token);
-  if (!found) throw new AppError('not_found', 'This link is not one of ours, or it is not complete');
+  if (!found)
+    throw new AppError('not_found', 'This unsubscribe link isn’t valid. Please open it again from our email.');
   return found;
 }
 

@@ -23,14 +23,14 @@ export async function stripeWebhookRoutes(app: Scope, { core }: { core: Core }) 
       config: { access: 'public', rateLimit: webhookLimit },
       schema: {
         tags: ['webhooks'],
-        summary: 'Events from Stripe, signed',
+        summary: 'Signed events from Stripe',
         response: { 200: z.object({ received: z.literal(true) }), ...problemAnswers },
       },
     },
     async (request) => {
       const signature = request.headers['stripe-signature'];
       if (!core.billing || typeof signature !== 'string' || !Buffer.isBuffer(request.body))
-        throw new AppError('malformed_request', 'This address takes signed events from Stripe only');
+        throw new AppError('malformed_request', 'This address only accepts signed events from Stripe');
       await core.billing.inbox.receive(request.body, signature, request.id);
       return { received: true as const };
     },

@@ -39,7 +39,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
       config,
       schema: {
         tags,
-        summary: 'What became of a text message, signed',
+        summary: 'The delivery status of a text message, signed',
         querystring: z.object({ message: z.uuid().optional() }),
         response: { 204: z.null(), ...problemAnswers },
       },
@@ -54,12 +54,12 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
 
   app.post(
     '/api/twilio/sms',
-    { config, schema: { tags, summary: 'An answer to a text message, signed', response: instructions } },
+    { config, schema: { tags, summary: 'A reply to a text message, signed', response: instructions } },
     async (request, reply) => {
       const { From, Body } = answer.parse(await signedFields(core, request));
       const word = askedFor(Body);
       if (word === 'stop' || word === 'start') await core.messages.applyKeyword(word, From);
-      const says = word === 'help' ? `${brand}: call ${supportPhone}. Reply STOP to end.` : null;
+      const says = word === 'help' ? `${brand}: For help, call ${supportPhone}. Reply STOP to opt out.` : null;
       return reply.type('text/xml').send(textReply(says));
     },
   );
@@ -69,7 +69,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
     { config, schema: { tags, summary: 'A call to a demo number, signed', response: instructions } },
     async (request, reply) => {
       const says = (await core.calls.take(callIn(await signedFields(core, request))))
-        ? `Hello, you have reached the demo line of ${brand}. Your number works. To hear how we would answer for your business, call ${supportPhone}.`
+        ? `Hello, you've reached the ${brand} demo line. Your number works. To hear how we'd answer calls for your business, call ${supportPhone}.`
         : 'This number is no longer in use.';
       return reply.type('text/xml').send(sayAndHangUp(says));
     },
@@ -97,7 +97,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
 /** The call's id. Twilio always sends it; without it, a repeated request would be stored twice. */
 function callIn(fields: Record<string, string>) {
   const named = call.safeParse(fields);
-  if (!named.success) throw new AppError('malformed_request', 'A call has a CallSid');
+  if (!named.success) throw new AppError('malformed_request', 'The CallSid is missing');
   const { CallSid: sid, To: to, From: from } = named.data;
   return { sid, to, from };
 }
@@ -110,6 +110,6 @@ async function signedFields({ phones, config: { http } }: Core, request: Fastify
   if (!phones || !fields.success || typeof signature !== 'string')
     throw new AppError('malformed_request', 'This address takes signed requests from Twilio only');
   if (!(await phones.isSigned({ url, fields: fields.data, signature })))
-    throw new AppError('forbidden', 'The signature is not Twilio’s');
+    throw new AppError('forbidden', 'The signature isn’t from Twilio');
   return fields.data;
 }

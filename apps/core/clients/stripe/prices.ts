@@ -47,8 +47,8 @@ async function productOf(stripe: Asking, wanted: WantedPrice): Promise<string> {
   const existing = await stripe.find('product', () => stripe.sdk.products.retrieve(id));
   if (existing) return existing.id;
   const label: Record<PriceKind, string> = {
-    setup: 'setup',
-    instalment: 'setup, one of ten payments',
+    setup: 'setup fee',
+    instalment: 'setup fee installment',
     monthly: 'monthly plan',
     usage: 'usage',
   };

@@ -76,7 +76,7 @@ function reporter(logger: Logger): DiagLogger {
     if (performance.now() - lastSaid < sayEvery) return;
     lastSaid = performance.now();
     const code = /"code":"(\w+)"/.exec(said)?.[1] ?? null;
-    logger.warn({ error_code: code }, 'the trace collector did not take spans; they are lost');
+    logger.warn({ error_code: code }, 'the trace collector did not accept spans; they are lost');
   };
   const ignore = () => undefined;
   return { error: report, warn: report, info: ignore, debug: ignore, verbose: ignore };

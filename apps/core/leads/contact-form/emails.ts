@@ -8,9 +8,9 @@ export function contactTeamNotice(form: ContactForm, team: string): Email {
     replyTo: form.email,
     subject: `New message from ${form.name} (${form.reference})`,
     heading: `${form.name} sent a message`,
-    paragraphs: ['We promised an answer within 2 hours. Reply to this email to answer.'],
+    paragraphs: ['We promised an answer within 2 hours. Reply to this email to send one.'],
     facts: [
-      ['Reference', form.reference],
+      ['Reference number', form.reference],
       ['Name', form.name],
       ['Email', form.email],
       ['Company', form.company],
@@ -23,13 +23,13 @@ export function contactTeamNotice(form: ContactForm, team: string): Email {
 export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: form.email,
-    subject: `We have your message (${form.reference})`,
+    subject: `We got your message (${form.reference})`,
     heading: 'Thank you for your message',
     paragraphs: [
       "We'll get back to you within 2 hours.",
-      `If you call us about it, read out this reference: ${form.reference}. Our number is ${site.supportPhone}.`,
+      `If you call us about it, have your reference number ready: ${form.reference}. Our number is ${site.supportPhone}.`,
     ],
-    facts: [['You wrote', form.message]],
-    link: { label: 'Follow your message', url: statusUrl },
+    facts: [['Your message', form.message]],
+    link: { label: 'Check its status', url: statusUrl },
   };
 }

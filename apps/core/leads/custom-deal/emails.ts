@@ -11,7 +11,7 @@ export function dealTeamNotice(deal: DealRecord, team: string): Email {
     heading: `${deal.sales_rep_name} uploaded a deal`,
     paragraphs: ['We promised to review it and set up the commission structure within 24 hours.'],
     facts: [
-      ['Reference', deal.reference],
+      ['Reference number', deal.reference],
       ['Deal', deal.deal_name],
       ['Customer', `${deal.customer_name}, ${deal.customer_company}`],
       ['Customer contact', `${deal.customer_email}, ${deal.customer_phone}`],
@@ -22,7 +22,7 @@ export function dealTeamNotice(deal: DealRecord, team: string): Email {
         `${formatMoney(deal.monthly_fee_cents)} for ${deal.contract_months} months, paid ${deal.payment_terms}`,
       ],
       ['Features', deal.custom_features.join(', ')],
-      ['Commission over the contract', formatMoney(deal.contract_commission_cents)],
+      ['Total contract commission', formatMoney(deal.contract_commission_cents)],
       [
         'Contract',
         deal.contract_file && `${deal.contract_file.filename} (${formatMegabytes(deal.contract_file.size)})`,
@@ -35,18 +35,18 @@ export function dealTeamNotice(deal: DealRecord, team: string): Email {
 export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: deal.sales_rep_email,
-    subject: `We have your deal: ${deal.deal_name} (${deal.reference})`,
+    subject: `We received your deal: ${deal.deal_name} (${deal.reference})`,
     heading: 'Deal received',
     paragraphs: [
       'Our team will review it and set up the commission structure within 24 hours.',
-      `Your reference is ${deal.reference}. Questions? Call ${site.supportPhone}.`,
+      `Your reference number is ${deal.reference}. Questions? Call ${site.supportPhone}.`,
     ],
-    link: { label: 'Follow your deal', url: statusUrl },
+    link: { label: 'Check its status', url: statusUrl },
     facts: [
-      ['On the integration fee', formatMoney(deal.integration_commission_cents)],
-      ['Each month', formatMoney(deal.monthly_commission_cents)],
-      ['First year', formatMoney(deal.first_year_commission_cents)],
-      ['Whole contract', formatMoney(deal.contract_commission_cents)],
+      ['Integration commission', formatMoney(deal.integration_commission_cents)],
+      ['Monthly commission', formatMoney(deal.monthly_commission_cents)],
+      ['First-year commission', formatMoney(deal.first_year_commission_cents)],
+      ['Total contract commission', formatMoney(deal.contract_commission_cents)],
     ],
   };
 }
@@ -59,26 +59,30 @@ export function dealDecision(
 ): Email {
   const email = { to: deal.sales_rep_email, replyTo: site.supportEmail };
   const said = reason === null ? [] : [reason];
-  const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${deal.reference}.`;
+  const questions = `Questions? Call ${site.supportPhone} and have your reference number ready: ${deal.reference}.`;
   if (to === 'approved')
     return {
       ...email,
       subject: `Your deal is approved: ${deal.deal_name} (${deal.reference})`,
       heading: 'Your deal is approved',
-      paragraphs: [`${deal.deal_name} for ${deal.customer_company} goes ahead as you uploaded it.`, ...said, questions],
-      facts: [['Commission over the contract', formatMoney(deal.contract_commission_cents)]],
+      paragraphs: [
+        `${deal.deal_name} for ${deal.customer_company} is good to go, just as you uploaded it.`,
+        ...said,
+        questions,
+      ],
+      facts: [['Total contract commission', formatMoney(deal.contract_commission_cents)]],
     };
   if (to === 'needs_changes')
     return {
       ...email,
-      subject: `Please change something in your deal: ${deal.deal_name} (${deal.reference})`,
+      subject: `Please make a change to your deal: ${deal.deal_name} (${deal.reference})`,
       heading: 'Your deal needs a change',
-      paragraphs: [...said, 'Just answer this email, and we go on with your deal.', questions],
+      paragraphs: [...said, "Just reply to this email and we'll take it from there.", questions],
     };
   return {
     ...email,
     subject: `Your deal: ${deal.deal_name} (${deal.reference})`,
-    heading: 'We cannot take this deal on',
-    paragraphs: ['Thank you for bringing it to us. We have decided against it.', ...said, questions],
+    heading: "We can't take on this deal",
+    paragraphs: ["Thank you for bringing it to us. We've decided not to move forward with it.", ...said, questions],
   };
 }

@@ -14,9 +14,9 @@ export const customDealResource = defineResource({
     answerSeconds,
     words: {
       thing: 'deal',
-      wait: 'We review it and set up your commission',
-      done: 'Your deal was reviewed',
-      taken: 'Your deal was reviewed.',
+      wait: 'We’ll review it and set up your commission',
+      done: 'We reviewed your deal',
+      taken: 'We’ve reviewed your deal.',
       late: ourFault,
     },
   },

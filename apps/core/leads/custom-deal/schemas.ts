@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
-import { email, expectedVersion, optionalText, phone, statusUrl, text } from '#core/shared/schemas.ts';
+import { email, expectedVersion, optionalText, phoneNumber, statusUrl, text } from '#core/shared/schemas.ts';
 import {
   customFeatureOptions,
   dealDecisions,
@@ -36,13 +36,20 @@ const contractDuration = z
   .refine((months) => months >= 1, 'Contract duration must be at least 1 month')
   .refine((months) => months <= maxContractMonths, `Contract duration must be ${maxContractMonths} months or less`);
 
+const invalidStart = 'Contract start date must be a date from 2000 to 2100';
+const contractStartDate = z
+  .string({ error: 'Contract start date is required' })
+  .trim()
+  .min(1, 'Contract start date is required')
+  .pipe(z.iso.date(invalidStart).refine((date) => date >= '2000-01-01' && date <= '2100-12-31', invalidStart));
+
 const customFeatures = z
   .string()
   .default('[]')
   .transform((value, context) => {
     const chosen = z.array(z.enum(customFeatureOptions)).max(100).safeParse(parseJson(value));
     if (chosen.success) return [...new Set(chosen.data)];
-    context.addIssue({ code: 'custom', message: 'Please choose from the listed features' });
+    context.addIssue({ code: 'custom', message: 'Please choose from the listed custom features' });
     return z.NEVER;
   });
 
@@ -51,20 +58,24 @@ const customFeatures = z
  * field is dropped.
  */
 export const customDeal = z.strictObject({
-  salesRepName: text({ max: 120, required: 'Sales rep name is required' }),
-  salesRepEmail: email({ required: 'Sales rep email is required', invalid: 'Invalid email address' }),
+  salesRepName: text({ max: 120, required: 'Your name is required' }),
+  salesRepEmail: email({ required: 'Your email is required', invalid: 'Your email is not a valid email address' }),
   salesRepCode: z.string().default('GENERALPARTNER').pipe(partnerCode),
   customerName: text({ max: 120, required: 'Customer name is required' }),
-  customerEmail: email({ required: 'Customer email is required', invalid: 'Invalid email address' }),
-  customerPhone: phone,
+  customerEmail: email({
+    required: 'Customer email is required',
+    invalid: 'Customer email is not a valid email address',
+  }),
+  customerPhone: phoneNumber({
+    required: 'Customer phone number is required',
+    invalid: 'Customer phone number is not a valid phone number',
+  }),
   customerCompany: text({ max: 160, required: 'Customer company is required' }),
   dealName: text({ max: 160, required: 'Deal name is required' }),
   integrationFee: fee('Integration fee'),
   monthlyFee: fee('Monthly fee'),
   contractDuration,
-  contractStartDate: z.iso
-    .date('Please enter a valid contract start date')
-    .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Please enter a valid contract start date'),
+  contractStartDate,
   paymentTerms: z.enum(paymentTermsOptions, { error: 'Please select the payment terms' }).default('monthly'),
   specialNotes: optionalText({ max: 5000, multiline: true }),
   customFeatures,

@@ -52,7 +52,7 @@ export async function assign(
   );
   if (!waiting) return false;
   if (typed !== null && !(await claimNumber(sql, typed, id)))
-    throw new AppError('conflict', 'This number is in use by another demo');
+    throw new AppError('conflict', 'Another demo is using this number');
   const number = typed ?? (await claimFreeNumber(sql, id));
   if (number === null) return order(phones, sql, id, actor);
   const moved = await takeTransition(sql, id, { to: 'assigned', actor, number });
@@ -62,7 +62,7 @@ export async function assign(
 
 /** Queues the purchase of a number, once; the job assigns it to the demo. */
 async function order(phones: PhoneClient | null, sql: Sql, id: string, actor: Actor): Promise<boolean> {
-  if (!phones) throw invalidField('phone_number', 'No number is free. Please type in the number for this demo');
+  if (!phones) throw invalidField('phone_number', 'No free number is available. Please enter a number for this demo');
   const demo = await runForFirst(
     sql,
     db

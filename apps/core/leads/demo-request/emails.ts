@@ -8,20 +8,20 @@ export function demoTeamNotice(request: DemoRequest, team: string): Email {
   return {
     to: team,
     replyTo: request.email,
-    subject: `${request.priority} priority demo request (${request.reference})`,
-    heading: 'A demo number was requested',
+    subject: `${request.priority}-priority demo request (${request.reference})`,
+    heading: 'New request for a demo number',
     paragraphs: ['We promised to set it up within 24 hours.'],
     facts: [
-      ['Reference', request.reference],
+      ['Reference number', request.reference],
       ['Priority', `${request.priority}, lead score ${request.leadScore}`],
       ['Email', request.email],
       ['Phone', `${request.phone} (${request.phoneVerification})`],
-      ['Follow up by', request.followUpMethod],
+      ['Follow-up method', request.followUpMethod],
       ['Business', request.businessDescription],
-      ['Important to them', request.importantFeatures.join(', ')],
+      ['Important features', request.importantFeatures.join(', ')],
       ['Ready for a demo', request.readyForDemo],
       ['Integration', request.integrationChoice],
-      ['Heard of us', request.heardAboutUs],
+      ['How they heard about us', request.heardAboutUs],
     ],
   };
 }
@@ -36,12 +36,12 @@ export function demoAcknowledgement(
     subject: `Your demo number is on its way (${request.reference})`,
     heading: 'Your free demo number is on its way',
     paragraphs: [
-      'We set it up within 24 hours. The number is yours, free, for 7 days.',
-      'If you have not tried it after 48 hours, we send one reminder by email.',
-      'Full dashboard access needs payment details within those 7 days; until then you have the preview.',
-      `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
+      "We'll set it up within 24 hours. The number is yours, free, for 7 days.",
+      ...(request.emailReminders ? ["If you haven't called it after 48 hours, we'll email you a reminder."] : []),
+      "Full dashboard access requires payment details within those 7 days. Until then, you'll have the preview.",
+      `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
-    link: { label: 'Follow your request', url: links.status },
+    link: { label: 'Check its status', url: links.status },
     unsubscribeUrl: links.unsubscribe,
   };
 }
@@ -54,7 +54,7 @@ interface About extends Pick<Config, 'mail' | 'site'> {
 }
 
 /** The link to the demo's status page, with the remaining days and the plans. */
-const statusLink = (url: string) => ({ label: 'Follow your demo', url });
+const statusLink = (url: string) => ({ label: 'Check the status of your demo', url });
 const dashboard = (url: string) => ({ label: 'Open your dashboard', url });
 
 /** The emails of a demo's lifecycle. */
@@ -62,10 +62,12 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
   'demo-late': ({ request, mail }) => ({
     to: mail.team,
     subject: `Late: no demo number yet (${request.reference})`,
-    heading: 'A demo number is late',
-    paragraphs: ['We promised to set it up within 24 hours, and that time is over. Assign a number in the admin area.'],
+    heading: 'A demo number is overdue',
+    paragraphs: [
+      'We promised to set it up within 24 hours, and that time is up. Give them a number in the admin area.',
+    ],
     facts: [
-      ['Reference', request.reference],
+      ['Reference number', request.reference],
       ['Priority', request.priority],
       ['Email', request.email],
       ['Phone', request.phone],
@@ -77,9 +79,9 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: `Your demo number is ready: ${spoken(request.demoNumber)}`,
     heading: `Call ${spoken(request.demoNumber)}`,
     paragraphs: [
-      'This is your own demo number. Call it and hear how it answers; a minute later the call is on your dashboard.',
-      `It is yours, free, until ${lastDay(request)}. Full dashboard access needs payment details within those 7 days.`,
-      `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
+      "This is your own demo number. Call it to hear how it answers. A minute later, you'll see the call on your dashboard.",
+      `It's yours, free, until ${lastDay(request)}. Full dashboard access requires payment details by then.`,
+      `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
     link: dashboard(dashboardUrl),
     unsubscribeUrl,
@@ -88,10 +90,10 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
   'demo-reminder': ({ request, site, statusUrl, unsubscribeUrl }) => ({
     to: request.email,
     subject: `Your demo number is waiting: ${spoken(request.demoNumber)}`,
-    heading: 'Nobody has called your demo number yet',
+    heading: 'No one has called your demo number yet',
     paragraphs: [
-      `Call ${spoken(request.demoNumber)} and hear how it answers. It is free until ${lastDay(request)}.`,
-      `Is something in the way? Call ${site.supportPhone} and we sort it out.`,
+      `Call ${spoken(request.demoNumber)} to hear how it answers. It's free until ${lastDay(request)}.`,
+      `Need a hand? Call ${site.supportPhone} and we'll help you get started.`,
     ],
     link: statusLink(statusUrl),
     unsubscribeUrl,
@@ -102,7 +104,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your demo ends tomorrow',
     heading: 'Your demo ends tomorrow',
     paragraphs: [
-      `${spoken(request.demoNumber)} answers until ${lastDay(request)}.`,
+      `${spoken(request.demoNumber)} will answer calls until ${lastDay(request)}.`,
       `To keep ${site.brand}, choose a plan before then. To talk it over, call ${site.salesPhone}.`,
     ],
     link: statusLink(statusUrl),
@@ -114,8 +116,8 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your demo has ended',
     heading: 'Your demo has ended',
     paragraphs: [
-      `The 7 days are over, and ${spoken(request.demoNumber)} does not answer for you any more. Nothing was charged.`,
-      `Would you like to go on with ${site.brand}? Call ${site.salesPhone}.`,
+      `Your 7 days are up, and ${spoken(request.demoNumber)} no longer answers for you. You weren't charged.`,
+      `Want to keep using ${site.brand}? Call ${site.salesPhone}.`,
     ],
     link: statusLink(statusUrl),
     unsubscribeUrl,
@@ -126,9 +128,9 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     subject: 'Your full dashboard is open',
     heading: 'Your full dashboard is open',
     paragraphs: [
-      `You chose a plan, so ${spoken(request.demoNumber)} stays yours and the demo has no end any more. Thank you.`,
-      'Your dashboard now shows every call to it: who rang, when, for how long, and how it ended.',
-      `Questions? Call ${site.supportPhone} and read out your reference: ${request.reference}.`,
+      `You chose a plan, so ${spoken(request.demoNumber)} stays yours and your demo no longer expires. Thank you!`,
+      'Your dashboard now shows every call to it: who called, when, for how long, and how the call ended.',
+      `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
     link: dashboard(dashboardUrl),
     unsubscribeUrl,
@@ -136,7 +138,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
 };
 
 export function demoReminderText(request: DemoRequest, site: { brand: string }): string {
-  return `${site.brand}: your free demo number ${spoken(request.demoNumber)} is waiting for its first call, until ${lastDay(request)}. Reply STOP to end these messages.`;
+  return `${site.brand}: Your free demo number ${spoken(request.demoNumber)} is waiting for its first call. It's yours until ${lastDay(request)}. Reply STOP to opt out.`;
 }
 
 const spoken = (number: string | null) => spokenNumber(number ?? '');

@@ -47,7 +47,7 @@ async function changeDemo(
     if (!done) throw await transitionRefusal(sql, demoRequestResource, id, { to: status, version });
   });
   const demo = await database.prisma.demoRequest.findUnique({ where: { id } });
-  if (!demo) throw new AppError('not_found', 'There is no such demo request');
+  if (!demo) throw new AppError('not_found', 'We couldn’t find this demo request');
   return presentDemoRequest(demo);
 }
 

@@ -22,7 +22,7 @@ export const demoRequestResource = defineResource({
     answerSeconds: demoTimes.setUp,
     words: {
       thing: 'demo request',
-      wait: 'We set your demo number up',
+      wait: 'We’ll set up your demo number',
       done: 'Your demo number was set up',
       taken: 'Your demo number is set up.',
       late: ourFault,
@@ -46,13 +46,13 @@ export const demoRequestResource = defineResource({
     pending: { what: 'Number', after: { created_at: demoTimes.setUp } },
     // The same times as the reminder: never sooner than a day after the number is assigned.
     assigned: { what: 'First call', after: { created_at: demoTimes.remind, assigned_at: demoTimes.setUp } },
-    active: { what: 'Plan', after: { expires_at: 0 } },
+    active: { what: 'Purchase', after: { expires_at: 0 } },
   },
   search: ['reference', 'email', 'phone'],
   filters: {
     priority: { column: 'priority', values: ['High', 'Medium'] },
     source: { column: 'heard_about_us', values: heardAboutOptions },
   },
-  sorts: { '-score': { column: 'lead_score', label: 'Best score first' } },
+  sorts: { '-score': { column: 'lead_score', label: 'Highest score first' } },
   buyerColumn: 'email',
 });

@@ -15,7 +15,7 @@ const choice = <const T extends readonly [string, ...string[]]>(options: T) =>
 
 /** The features arrive comma-separated; each counts once. */
 const importantFeatures = z
-  .string({ error: 'Please send the features as one comma-joined text' })
+  .string({ error: 'Please send the features as one comma-separated text' })
   .max(400, 'Please choose from the listed features')
   .optional()
   .transform((value, context) => {
@@ -55,8 +55,8 @@ export const demoRequest = z
     ready_for_demo: choice(readyForDemoOptions),
     integration_choice: choice(integrationChoiceOptions),
     heard_about_us: choice(heardAboutOptions),
-    email_reminders: z.boolean({ error: 'Please say yes or no' }).default(true),
-    sms_reminders: z.boolean({ error: 'Please say yes or no' }).default(true),
+    email_reminders: z.boolean({ error: 'Please choose yes or no' }).default(true),
+    sms_reminders: z.boolean({ error: 'Please choose yes or no' }).default(true),
     lead_score: ignored,
     priority: ignored,
     follow_up_method: ignored,

@@ -5,8 +5,8 @@ export function subscriptionTeamNotice(subscription: NewsletterSubscriber, team:
   return {
     to: team,
     subject: 'New newsletter subscriber',
-    heading: 'Someone wants to stay updated',
-    paragraphs: ['They subscribed with the form at the foot of the site.'],
+    heading: 'Someone subscribed to the newsletter',
+    paragraphs: ['They used the form at the bottom of the site.'],
     facts: [['Email', subscription.email]],
   };
 }
@@ -18,11 +18,11 @@ export function subscriptionAcknowledgement(
 ): Email {
   return {
     to: subscription.email,
-    subject: `You are on the ${site.brand} list`,
-    heading: 'You are subscribed',
+    subject: `You're on the ${site.brand} list`,
+    heading: "You're subscribed",
     paragraphs: [
-      `We write when something at ${site.brand} changes that a business owner would want to know, and not otherwise.`,
-      'If this was not you, unsubscribe below and the address is off the list.',
+      `We'll only write when something changes at ${site.brand} that a business owner would want to know about.`,
+      "If this wasn't you, unsubscribe below and we'll take you off the list.",
     ],
     unsubscribeUrl,
   };

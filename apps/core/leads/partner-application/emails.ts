@@ -1,6 +1,6 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { PartnerApplication, RecordChange } from '#core/platform/prisma/client.ts';
-import { commissionRate } from './rules.ts';
+import { commissionTerms } from './rules.ts';
 
 export function applicationTeamNotice(application: PartnerApplication, team: string): Email {
   return {
@@ -8,9 +8,9 @@ export function applicationTeamNotice(application: PartnerApplication, team: str
     replyTo: application.email,
     subject: `Partner application from ${application.companyName} (${application.reference})`,
     heading: `${application.companyName} wants to become a partner`,
-    paragraphs: ['We promised to be in touch within 24 hours.'],
+    paragraphs: ['We promised to get in touch within 24 hours.'],
     facts: [
-      ['Reference', application.reference],
+      ['Reference number', application.reference],
       ['Code and tier', `${application.partnerCode}, ${application.partnerTier}`],
       ['Company', application.companyName],
       ['Contact', application.contactName],
@@ -31,14 +31,14 @@ export function applicationAcknowledgement(
 ): Email {
   return {
     to: application.email,
-    subject: `We have your partner application (${application.reference})`,
+    subject: `We received your partner application (${application.reference})`,
     heading: 'Thank you for applying',
     paragraphs: [
       'Our team will contact you within 24 hours to complete setup.',
-      `As a ${application.partnerTier} partner with the code ${application.partnerCode} you earn ${commissionRate}% on what the customers you refer pay.`,
-      `Your reference is ${application.reference}. If you don't hear from us within 24 hours, call ${site.supportPhone}.`,
+      `Once you're approved as a ${application.partnerTier} partner with the code ${application.partnerCode}, you'll earn ${commissionTerms}.`,
+      `Your reference number is ${application.reference}. If you don't hear from us within 24 hours, call ${site.supportPhone}.`,
     ],
-    link: { label: 'Follow your application', url: statusUrl },
+    link: { label: 'Check its status', url: statusUrl },
   };
 }
 
@@ -50,14 +50,14 @@ export function applicationDecision(
 ): Email {
   const email = { to: application.email, replyTo: site.supportEmail };
   const said = reason === null ? [] : [reason];
-  const questions = `Questions? Call ${site.supportPhone} and read out your reference: ${application.reference}.`;
+  const questions = `Questions? Call ${site.supportPhone} and have your reference number ready: ${application.reference}.`;
   if (to === 'approved')
     return {
       ...email,
-      subject: `Welcome as a partner (${application.reference})`,
-      heading: 'You are a partner now',
+      subject: `Welcome to the partner program (${application.reference})`,
+      heading: "You're now a partner",
       paragraphs: [
-        `${application.companyName} sells with the code ${application.partnerCode} from today, and earns ${commissionRate}% on what the customers you refer pay.`,
+        `Starting today, ${application.companyName} can sell with the code ${application.partnerCode}. You'll earn ${commissionTerms}.`,
         ...said,
         questions,
       ],
@@ -65,14 +65,14 @@ export function applicationDecision(
   if (to === 'more_information')
     return {
       ...email,
-      subject: `One question about your partner application (${application.reference})`,
-      heading: 'We need to know a little more',
-      paragraphs: [...said, 'Just answer this email, and we go on with your application.', questions],
+      subject: `A question about your partner application (${application.reference})`,
+      heading: 'We need a little more information',
+      paragraphs: [...said, "Just reply to this email and we'll take it from there.", questions],
     };
   return {
     ...email,
     subject: `Your partner application (${application.reference})`,
-    heading: 'We cannot take you on as a partner',
-    paragraphs: ['Thank you for applying. We have decided against it for now.', ...said, questions],
+    heading: "We can't take you on as a partner",
+    paragraphs: ["Thank you for applying. We've decided not to move forward for now.", ...said, questions],
   };
 }

@@ -23,9 +23,9 @@ export const partnerApplicationResource = defineResource({
     answerSeconds,
     words: {
       thing: 'partner application',
-      wait: 'We contact you to complete your setup',
-      done: 'Your application was looked at',
-      taken: 'Your application was looked at.',
+      wait: 'We’ll contact you to complete your setup',
+      done: 'We reviewed your application',
+      taken: 'We’ve reviewed your application.',
       late: ourFault,
     },
   },

@@ -18,6 +18,9 @@ export function knownPartnerCode(typed: string): PartnerCode | null {
 /** Every code earns the same commission, in percent of what a referred customer pays. */
 export const commissionRate = 16;
 
+/** What a partner earns, in the same words everywhere. */
+export const commissionTerms = `${commissionRate}% of what your customers pay for the plan, not counting tax and usage`;
+
 export const businessTypes = ['call-center', 'fulfillment', 'consulting', 'technology', 'marketing', 'other'] as const;
 export type BusinessType = (typeof businessTypes)[number];
 

@@ -36,7 +36,7 @@ export const partnerApplication = z.strictObject({
     z
       .string()
       .trim()
-      .regex(/^acct_[A-Za-z0-9]{8,64}$/, 'A Stripe account id starts with acct_'),
+      .regex(/^acct_[A-Za-z0-9]{8,64}$/, 'Stripe account ID must start with acct_'),
   ),
   application_status: ignored,
   partner_tier: ignored,

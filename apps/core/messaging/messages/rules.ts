@@ -15,6 +15,11 @@ export interface Email {
   unsubscribeUrl?: string;
 }
 
+/** A date in an email, by the business's clock: December 3, 2026. */
+export function emailDate(date: Date): string {
+  return date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' });
+}
+
 /** Our state for Twilio's message status; null while the message is on its way. */
 export function deliveryState(status: string): 'delivered' | 'failed' | null {
   if (status === 'delivered' || status === 'read') return 'delivered';

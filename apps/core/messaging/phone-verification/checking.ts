@@ -25,13 +25,13 @@ export async function checkCode(dependencies: OtpDependencies, { phone: written,
       .orderBy('id', 'desc'),
   );
   await countAll(via, checkLimits({ network: networkOf(from.address), code: row?.id ?? phone }), () =>
-    tooMany('Too many attempts. Please ask for a new code.', resendSeconds),
+    tooMany('Too many attempts. Please request a new code.', resendSeconds),
   );
   const right =
     timingSafeEqual(code, codeOf(dependencies, row?.id ?? '', phone)) ||
     (otpTestCode !== null && timingSafeEqual(code, otpTestCode));
   if (!row || !right) throw invalidField('code', invalidCodeMessage);
-  if (!row.good) throw new AppError('gone', 'This code has expired. Please ask for a new one.');
+  if (!row.good) throw new AppError('gone', 'This code has expired. Please request a new one.');
   await run(
     via,
     db

@@ -13,7 +13,7 @@ const codePhone = z
 
 export const codeRequest = z.strictObject({
   phone: codePhone,
-  service: z.enum(['demo_verification'], { error: 'This service sends no codes' }).default('demo_verification'),
+  service: z.enum(['demo_verification'], { error: 'This service doesn’t send codes' }).default('demo_verification'),
 });
 export type CodeRequest = z.output<typeof codeRequest>;
 

@@ -30,7 +30,7 @@ export async function sendCode(dependencies: OtpDependencies, request: CodeReque
   const phone = textableNumber(written);
   if (phone === null) throw invalidField('phone', invalidPhoneMessage);
   await countAll(database.sql, sendLimits({ network: networkOf(from.address), phone }), (wait) =>
-    tooMany(`Please wait ${waitingTime(wait)} before asking for another code.`, wait),
+    tooMany(`Please wait ${waitingTime(wait)} before requesting another code.`, wait),
   );
   const asked = { phone, service, requestId: from.requestId };
   if (!messages.takesTexts || (await isAway(database.sql)) || !(await withinTheDay(dependencies, from.requestId))) {
@@ -57,7 +57,7 @@ export async function deliverCode(
   const row = await database.prisma.phoneCode.findUnique({ where: { id } });
   if (!row || row.verifiedAt || (await isLate(database.sql, id))) return 'too late';
   const code = codeOf(dependencies, id, row.phone);
-  const text = `${code} is your ${config.site.brand} code. It is good for 10 minutes. We never ask for it by phone.`;
+  const text = `${code} is your ${config.site.brand} verification code. It expires in 10 minutes. We'll never ask you for it by phone.`;
   try {
     const sent = await messages.sendText(jobId, { to: row.phone, text, kept: text.replace(code, '••••••') }, signal);
     await noteOutcome(database.sql, id, sent === 'stopped' ? 'failed_at' : 'sent_at');

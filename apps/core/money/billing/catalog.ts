@@ -44,7 +44,7 @@ type Shelf = Pick<PaymentClient, 'catalog' | 'createPrice'>;
 /** The prices the catalog at Stripe lacks, one sentence each. */
 export async function catalogProblems(payments: Shelf): Promise<string[]> {
   return (await unfit(payments)).map(({ key, price }) =>
-    price ? `${key} is not what the table of plans says` : `${key} is missing`,
+    price ? `${key} does not match the table of plans` : `${key} is missing`,
   );
 }
 

@@ -58,7 +58,7 @@ async function openPage(
   order: Checkout,
 ): Promise<Checkout> {
   if (order.expiresAt.getTime() - clock.now().getTime() < shortestOpening)
-    throw new AppError('conflict', 'This checkout has expired. Please start again.');
+    throw new AppError('conflict', 'This checkout has expired. Please start over.');
   const session = await Promise.race([
     payments.createCheckout(pageOf(order)).catch((error: unknown) => refuse(logger, error)),
     late(timeouts.page),
@@ -76,7 +76,7 @@ async function trySyncCheckout(dependencies: BillingDependencies, sessionId: str
   const done = syncCheckout(dependencies, sessionId).then(
     () => true,
     (error: unknown) => {
-      dependencies.logger.warn({ error_class: causeOf(error) }, 'Stripe could not be asked about a checkout');
+      dependencies.logger.warn({ error_class: causeOf(error) }, 'could not ask Stripe about a checkout');
       return false;
     },
   );
@@ -135,7 +135,8 @@ const paidInstallments = ({ selectFrom }: ExpressionBuilder<DB, 'subscription'>)
 
 const late = (milliseconds: number) => new Promise<null>((resolve) => setTimeout(resolve, milliseconds, null).unref());
 
-const refusal = (cause?: unknown) => unavailable('The payment service did not answer, and nothing was charged.', cause);
+const refusal = (cause?: unknown) =>
+  unavailable('We can’t reach the payment service right now. Nothing was charged.', cause);
 
 function pageOf(order: Checkout) {
   const plan = soldPlanIds.find((id) => id === order.plan);

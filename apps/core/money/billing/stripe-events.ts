@@ -93,7 +93,7 @@ export const isUnusedEvent = (type: string): boolean => unusedEvents.includes(ty
 export async function syncStoredEvent(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const { prisma, sql } = dependencies.database;
   const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } });
-  if (!event) return { note: 'The event is gone', invoices: [] };
+  if (!event) return { note: 'The event no longer exists', invoices: [] };
   const synced = await syncEvent(dependencies, event);
   await run(
     sql,
@@ -111,6 +111,6 @@ async function syncEvent(
   { type, objectId }: { type: string; objectId: string },
 ): Promise<Synced> {
   if (isEventType(type)) return stripeEvents[type](dependencies, objectId);
-  if (isUnusedEvent(type)) return { note: 'Events of this type add nothing', invoices: [] };
+  if (isUnusedEvent(type)) return { note: 'Nothing to do for this type of event', invoices: [] };
   throw new NewerVersionNeeded();
 }

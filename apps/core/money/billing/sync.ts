@@ -33,10 +33,10 @@ export async function syncCheckout(dependencies: SyncDependencies, sessionId: st
   const { database, payments } = dependencies;
   const reading = await nextReading(database.sql);
   const session = await payments.checkout(sessionId);
-  if (!session) return skipped('Stripe knows no such payment page');
+  if (!session) return skipped('Stripe has no such payment page');
   const order = await orderOf(dependencies, session.id, session.attemptId);
   if (!order) return skipped('Not one of our payment pages');
-  if (session.livemode !== order.livemode) return skipped('A payment page of the other mode');
+  if (session.livemode !== order.livemode) return skipped('A payment page from the other mode (test or live)');
   const subscription =
     session.status === 'complete' && session.subscriptionId
       ? await payments.subscription(session.subscriptionId)
@@ -62,11 +62,11 @@ export const syncSchedule: Sync = async (dependencies, id) => {
 /** An invoice, through its subscription. */
 export async function syncInvoice(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const found = await dependencies.payments.invoice(id);
-  if (!found?.subscriptionId) return skipped('Not an invoice of a subscription');
+  if (!found?.subscriptionId) return skipped('Not a subscription invoice');
   const { invoices } = await syncSubscriptionInvoices(dependencies, found.subscriptionId, [id]);
   return invoices.includes(id)
     ? { note: `The invoice is ${found.status}`, invoices }
-    : skipped('Not an invoice of ours');
+    : skipped('Not one of our invoices');
 }
 
 /** An invoice whose payment failed or needs action: the customer gets an email with the link to pay. */
@@ -83,8 +83,8 @@ export function syncMovement(kind: Movement): Sync {
     const about = await dependencies.payments.invoicesOf(kind, id);
     const invoices: string[] = [];
     for (const each of about) invoices.push(...(await syncInvoice(dependencies, each)).invoices);
-    if (invoices.length === 0) return skipped(`No invoice of ours belongs to the ${what}`);
-    return { note: `Read ${about.length === 1 ? 'the invoice' : 'the invoices'} the ${what} is about`, invoices };
+    if (invoices.length === 0) return skipped(`The ${what} doesn’t belong to any of our invoices`);
+    return { note: `Read the ${about.length === 1 ? 'invoice' : 'invoices'} of the ${what}`, invoices };
   };
 }
 
@@ -92,8 +92,8 @@ export function syncMovement(kind: Movement): Sync {
 export const syncAccount: Sync = async (dependencies, id) => {
   const invoices = await syncPartnerAccount(dependencies, id);
   return invoices.length > 0
-    ? { note: 'Commissions that depend on the account were looked at', invoices }
-    : skipped('No commission waits for the account');
+    ? { note: 'Checked the commissions that depend on the account', invoices }
+    : skipped('No commission is waiting for the account');
 };
 
 /**
@@ -105,8 +105,8 @@ export const syncTransfer: Sync = async (dependencies, id) => {
   if (invoice) await syncInvoice(dependencies, invoice);
   const invoices = await syncPartnerTransfer(dependencies, id);
   return invoices.length > 0
-    ? { note: 'Some of the transfer was taken back by hand', invoices }
-    : skipped('Nothing was taken back that we do not know of');
+    ? { note: 'Part of the transfer was reversed by hand', invoices }
+    : skipped('We already knew about every reversal');
 };
 
 /** Stores the state of an order by its payment page. */
@@ -144,7 +144,7 @@ async function syncSubscriptionInvoices(
   const { prisma, sql } = database;
   const reading = await nextReading(sql);
   const subscription = await payments.subscription(id);
-  if (!subscription) return skipped('Stripe knows no such subscription');
+  if (!subscription) return skipped('Stripe has no such subscription');
   const order = isUuid(subscription.attemptId)
     ? await prisma.checkout.findUnique({ where: { id: subscription.attemptId }, include: { subscription: true } })
     : null;

@@ -1,4 +1,4 @@
-import type { Email } from '#core/messaging/messages/rules.ts';
+import { type Email, emailDate } from '#core/messaging/messages/rules.ts';
 import { plans, soldPlanIds } from '#core/money/plans/plans.ts';
 import { laterPaymentsNote, paymentTypes } from '#core/money/plans/rules.ts';
 import type { Checkout, Invoice } from '#core/platform/prisma/client.ts';
@@ -16,12 +16,12 @@ export function purchaseConfirmation(checkout: Checkout, site: { brand: string; 
     paragraphs: [
       `We received your payment of ${formatMoney(checkout.amountCents)} for the ${plans[plan].name} plan.`,
       laterPaymentsNote(plan, paymentType),
-      `Our team will contact you to set your receptionist up. Questions? Call ${site.supportPhone}.`,
+      `Our team will contact you to set up your receptionist. Questions? Call ${site.supportPhone}.`,
     ],
     facts: [
       ['Plan', plans[plan].name],
       ['Paid today', formatMoney(checkout.amountCents)],
-      ['Reference', checkout.sessionId?.slice(-8) ?? null],
+      ['Reference number', checkout.sessionId?.slice(-8) ?? null],
     ],
   };
 }
@@ -34,20 +34,19 @@ export function paymentReminder(
 ): Email {
   const amount = formatMoney(bill.openCents);
   const plan = soldPlanIds.find((id) => id === checkout.plan);
-  const next = bill.nextAttemptAt?.toISOString().slice(0, 10);
   return {
     to: checkout.customerEmail,
     subject: `Your ${site.brand} payment of ${amount} did not go through`,
     heading: 'A payment did not go through',
     paragraphs: [
-      `We could not collect ${amount}. The card may have been declined, or your bank may want you to confirm the payment.`,
-      next
-        ? `You can pay or confirm it at the address below. Otherwise we try the card again on ${next}.`
-        : 'You can pay or confirm it at the address below. We do not try the card again by ourselves.',
+      `We couldn't collect ${amount}. Your card may have been declined, or your bank may need you to confirm the payment.`,
+      bill.nextAttemptAt
+        ? `You can pay or confirm it using the link below. Otherwise, we'll try your card again on ${emailDate(bill.nextAttemptAt)}.`
+        : "You can pay or confirm it using the link below. We won't try your card again on our own.",
     ],
     facts: [
       ['Plan', plan ? plans[plan].name : checkout.plan],
-      ['Open amount', amount],
+      ['Amount due', amount],
     ],
     link: { label: 'Pay or confirm', url: bill.hostedUrl },
     closing: `Questions? Call ${site.supportPhone}.`,

@@ -12,9 +12,9 @@ const paymentType = z
 
 /** Where the payment page returns the visitor to. The service checks that it is a page of ours. */
 const returnAddress = z
-  .string({ error: 'Please send an address of this site' })
-  .max(500, 'Please send an address of this site')
-  .regex(/^https?:\/\/[^\s\\{}]+$/, 'Please send an address of this site');
+  .string({ error: 'Please use an address on this site' })
+  .max(500, 'Please use an address on this site')
+  .regex(/^https?:\/\/[^\s\\{}]+$/, 'Please use an address on this site');
 
 /** The fields of the plan dialog. */
 export const regularCheckout = z.strictObject({

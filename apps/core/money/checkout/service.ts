@@ -83,7 +83,7 @@ async function create(
 ): Promise<Created> {
   const { outbox, database, billing } = dependencies;
   for (const field of ['success_url', 'cancel_url'] as const)
-    if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please send an address of this site');
+    if (!isOwnAddress(form[field], buyer.origin)) throw invalidField(field, 'Please use an address on this site');
   const id = newId();
   const accepted = await outbox.accept(destination, {
     record: {
@@ -153,7 +153,7 @@ async function readStatus(
   const checkout = sessionIdSchema.safeParse(sessionId).success
     ? await database.prisma.checkout.findUnique({ where: { sessionId } })
     : null;
-  if (!checkout) throw new AppError('not_found', 'We do not know this payment');
+  if (!checkout) throw new AppError('not_found', 'We couldn’t find this payment');
   if (!billing || !['open', 'processing'].includes(checkout.state)) return present(commissions, checkout);
   if (!(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
   return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));

@@ -111,7 +111,7 @@ async function adopt(via: Sql, commissionId: string, found: StripeTransfer): Pro
 
 /** Names the transfer as a reason for review, once. `accrual.ts` holds the commission until the reason is approved. */
 async function review(via: Sql, id: string, { id: transferId, amountCents }: StripeTransfer): Promise<void> {
-  const reason = `${formatMoney(amountCents)} of the same payment was transferred as ${transferId}, which is not known here`;
+  const reason = `${formatMoney(amountCents)} of the same payment was transferred as ${transferId}, which we have no record of`;
   await run(
     via,
     db

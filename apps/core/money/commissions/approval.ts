@@ -40,14 +40,14 @@ export async function approveReview(database: Database, id: string, actor: strin
     if (!first) throw await impossible();
     await accrue(via, first.invoice_id, {
       kind: 'clearance',
-      reason: `Let stand by ${actor}: ${first.approved_reason}`,
+      reason: `Approved by ${actor}: ${first.approved_reason}`,
     });
   });
 
   async function impossible(): Promise<AppError> {
     const found = await database.prisma.commission.findUnique({ where: { id } });
     return found
-      ? new AppError('conflict', `This commission is ${found.state}; it is not held for review`)
-      : new AppError('not_found', 'There is no such commission');
+      ? new AppError('conflict', `This commission is ${found.state}. It isn’t held for review`)
+      : new AppError('not_found', 'We couldn’t find this commission');
   }
 }

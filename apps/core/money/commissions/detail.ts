@@ -47,7 +47,7 @@ export function readCommission(database: Pick<Database, 'snapshot'>, id: string)
 
 async function readOne(within: Sql, id: string) {
   const [record] = await readCommissions(within, [id]);
-  if (!record) throw new AppError('not_found', 'There is no such commission');
+  if (!record) throw new AppError('not_found', 'We couldn’t find this commission');
   return record;
 }
 

@@ -1,12 +1,12 @@
-import { commissionRate } from '#core/leads/partner-application/rules.ts';
-import type { Email } from '#core/messaging/messages/rules.ts';
+import { commissionTerms } from '#core/leads/partner-application/rules.ts';
+import { type Email, emailDate } from '#core/messaging/messages/rules.ts';
 import { plans } from '#core/money/plans/plans.ts';
 import type { Commission } from '#core/platform/prisma/client.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 
 const what: Record<string, string> = {
   setup: 'Setup fee',
-  instalment: 'Setup instalment',
+  instalment: 'Setup fee installment',
   monthly: 'Monthly plan',
 };
 
@@ -20,18 +20,18 @@ export function commissionReceipt(commissions: [Commission, ...Commission[]], to
     subject: `You earned ${formatMoney(total)} (${first.partnerCode})`,
     heading: `You earned ${formatMoney(total)}`,
     paragraphs: [
-      `A customer you referred with the code ${first.partnerCode} has paid. You earn ${commissionRate}% of it.`,
-      'We transfer it to your connected account within 7 days of the payment, as long as the payment stands.',
+      `A customer you referred with the code ${first.partnerCode} made a payment. You earn ${commissionTerms}.`,
+      "We'll transfer it to your connected account within 7 days of the payment, as long as the payment stands.",
     ],
     facts: [
       ['Plan', planName],
-      ['Paid on', first.paidAt.toISOString().slice(0, 10)],
+      ['Paid on', emailDate(first.paidAt)],
       ...commissions.map(({ kind, baseCents, shareCents }): [string, string] => [
         `${what[kind] ?? kind}, ${formatMoney(baseCents)}`,
         formatMoney(shareCents),
       ]),
       ['Commission', formatMoney(total)],
-      ['Payment', first.invoiceId],
+      ['Invoice', first.invoiceId],
     ],
   };
 }

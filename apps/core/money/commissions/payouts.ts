@@ -194,7 +194,7 @@ async function makeReversal(
   );
   return taken
     ? `Took back ${formatMoney(Math.max(amountCents, 0))}`
-    : 'The account’s balance does not cover it; later commissions will';
+    : 'The account balance doesn’t cover it. Later commissions will';
 }
 
 /** Stores the result of a movement, and posts it to the ledger. */

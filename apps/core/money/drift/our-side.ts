@@ -83,7 +83,7 @@ export async function missingCommissions(via: Sql): Promise<Finding[]> {
     .map(({ id, invoice, code, cents }) => ({
       kind: 'commission-missing',
       subject: id,
-      detail: `${formatMoney(cents)} of the invoice ${invoice} was paid through ${code}`,
+      detail: `${formatMoney(cents)} on invoice ${invoice} was paid through ${code}`,
     }));
 }
 

@@ -26,22 +26,21 @@ export interface Finding {
 /** What a person does about each kind. */
 export const whatToDo: Record<DriftKind, string> = {
   'order-unknown':
-    'A customer pays for an order that is not known here, as after a restored backup. Look the customer up at Stripe, and set the service up or end the subscription there. A partner of this order earns nothing by itself.',
-  'subscription-missing': 'It was read again and is still missing. Look at the jobs of its events.',
+    'A customer is paying for an order we have no record of, as can happen after restoring a backup. Look up the customer at Stripe, then set up the service or end the subscription there. A partner of this order won’t earn anything automatically.',
+  'subscription-missing': 'We read it again and it is still missing. Check the jobs for its events.',
   'subscription-differs':
-    'Compare it with the order. Change the subscription at Stripe when it bills something else than was ordered.',
-  'invoice-missing': 'It was read again and is still missing. Look at the jobs of its events.',
-  'invoice-differs': 'It was read again and still differs. Look at the jobs of its events.',
+    'Compare it with the order. If the subscription bills for something other than what was ordered, change it at Stripe.',
+  'invoice-missing': 'We read it again and it is still missing. Check the jobs for its events.',
+  'invoice-differs': 'We read it again and it still differs. Check the jobs for its events.',
   'commission-missing':
-    'The payment was made through a partner and earned nothing. Look at the invoice’s lines at Stripe.',
+    'The payment came through a partner but earned no commission. Check the invoice’s lines at Stripe.',
   'transfer-unknown':
-    'Money went to an account and no commission here accounts for it. Find out at Stripe who made the transfer; reverse it there if it was made by mistake.',
+    'Money went to an account, but no commission here accounts for it. Find out at Stripe who made the transfer. If it was a mistake, reverse it there.',
   'transfer-differs':
-    'Compare the transfer at Stripe with the commission’s. What was reversed by hand there waits for review here.',
+    'Compare the transfer at Stripe with the one for the commission. Anything reversed by hand there is held for review here.',
   'transfer-missing':
-    'The commission counts as paid and Stripe does not know the transfer. Check that the key is of the right account and mode.',
-  'ledger-differs':
-    'The ledger and the transfers of the commission do not agree. Do not release it; this needs a developer.',
+    'The commission is marked as paid, but Stripe has no such transfer. Check that the key is for the right account and mode.',
+  'ledger-differs': 'The commission’s ledger and transfers don’t match. Don’t release it. This needs a developer.',
 };
 
 export interface OrderFacts {
@@ -101,7 +100,7 @@ function subscriptionFindings({ stripe, ours }: Sides): Finding[] {
     const others = [...new Set(plans.filter((plan) => plan !== order.plan))];
     const details = [
       ...(row.status === status ? [] : [`${status} at Stripe, ${row.status} here`]),
-      ...(others.length > 0 ? [`bills ${others.join(' and ')} at Stripe, ${order.plan} was ordered`] : []),
+      ...(others.length > 0 ? [`bills ${others.join(' and ')} at Stripe, but ${order.plan} was ordered`] : []),
     ];
     return details.length > 0 ? [{ kind: 'subscription-differs', subject: id, detail: details.join('; ') }] : [];
   });

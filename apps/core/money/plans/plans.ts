@@ -24,7 +24,7 @@ export interface Plan {
 export const plans = {
   basic: {
     name: 'Basic Level',
-    description: 'For one location that never wants to miss a call again.',
+    description: 'For one location that doesn’t want to miss another call.',
     setupCents: 149_900,
     installmentCents: 14_900,
     monthlyCents: 39_900,
@@ -44,7 +44,7 @@ export const plans = {
   },
   premier: {
     name: 'Premier Level',
-    description: 'For busy businesses that speak to every caller in their own language.',
+    description: 'For busy businesses with callers in more than one language.',
     setupCents: 250_000,
     installmentCents: 25_000,
     monthlyCents: 189_900,
@@ -65,7 +65,7 @@ export const plans = {
   },
   diamond: {
     name: 'Diamond Custom',
-    description: 'For organizations with many locations and needs of their own.',
+    description: 'For organizations with many locations or special requirements.',
     setupCents: null,
     installmentCents: null,
     monthlyCents: null,

@@ -1,6 +1,6 @@
 import { commissionRate, type PartnerCode } from '#core/leads/partner-application/rules.ts';
 import { installmentCount, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
-import { formatMoney, percentOf } from '#core/shared/rules.ts';
+import { formatPrice, percentOf } from '#core/shared/rules.ts';
 
 /** How a purchase is paid: setup fee at once, setup fee in ten installments, or monthly only. */
 export const paymentTypes = ['setup', 'installment', 'monthly'] as const;
@@ -54,10 +54,10 @@ export function needsPartnerEmail(code: string): boolean {
 /** One sentence on the later payments, for the payment page. */
 export function laterPaymentsNote(plan: SoldPlanId, paymentType: PaymentType): string {
   const { monthlyCents, startsInDays, installments } = laterPayments(plan, paymentType);
-  const monthly = `${formatMoney(monthlyCents)} a month plus usage`;
-  if (startsInDays === null) return `Your plan is ${monthly}, from today.`;
+  const monthly = `${formatPrice(monthlyCents)} a month plus usage`;
+  if (startsInDays === null) return `Your plan is ${monthly}, starting today.`;
   const plus = installments
-    ? `, together with ${installments.count} more payments of ${formatMoney(installments.cents)}`
+    ? ` Each of your first ${installments.count} bills also includes ${formatPrice(installments.cents)} of your setup fee.`
     : '';
-  return `Your plan of ${monthly} starts ${startsInDays} days from today${plus}.`;
+  return `Your plan starts in ${startsInDays} days at ${monthly}.${plus}`;
 }

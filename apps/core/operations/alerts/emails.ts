@@ -1,14 +1,21 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A moment for the team, wherever they are: "Nov 20, 2026, 4:00 PM UTC". */
+export const utcMoment = (at: Date): string => `${moments.format(at)} UTC`;
+
 /** To the team: the day's limit of text messages is used up. `day` is the start of that day, in UTC. */
 export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Email {
+  const start = new Date(`${day} UTC`);
+  const began = Number.isNaN(start.getTime()) ? '' : ` The 24 hours began ${utcMoment(start)}.`;
   return {
     to: team,
-    subject: 'The text messages of the day are used up',
-    heading: `${smsDailyLimit} text messages in a day`,
+    subject: 'Daily text message limit reached',
+    heading: `${smsDailyLimit} text messages in 24 hours`,
     paragraphs: [
-      `Since ${day} (UTC) as many text messages were asked for as SMS_DAILY_LIMIT allows in 24 hours. Until they are over, visitors go on without proving their phone.`,
-      'If this is not an attack, raise the limit and restart.',
+      `We’ve reached SMS_DAILY_LIMIT, the most text messages allowed in 24 hours.${began} Until they’re up, visitors can continue without verifying their phone.`,
+      'If this isn’t an attack, raise the limit and restart.',
     ],
   };
 }

@@ -1,6 +1,7 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import type { AlertKind, Observed } from './conditions.ts';
+import { utcMoment } from './emails.ts';
 
 /** One thing to tell the team: that something is wrong, still is, or is over. */
 export interface Notice {
@@ -18,25 +19,25 @@ interface Words {
   place: string | null;
 }
 
-const reminder = 'You are told again while it lasts, and once it is over.';
+const reminder = 'We’ll remind you while this lasts, and tell you when it’s over.';
 
 /** What is wrong, for the team. */
 function wordsOf(kind: AlertKind, { stored }: Observed): Words {
   if (kind === 'database')
     return {
-      subject: 'The database does not answer',
+      subject: 'The database isn’t responding',
       paragraphs: [
-        'It is away, refuses connections, cannot be written, or keeps the jobs locked.',
-        'Forms are answered with "try again", and no work is done. What was accepted before is stored.',
+        'It’s down, refusing connections, read-only, or keeping the jobs locked.',
+        'Visitors who send a form are asked to try again, and no jobs run. Everything accepted before is stored.',
         reminder,
       ],
       place: null,
     };
   if (kind === 'queue')
     return {
-      subject: 'The queue does not answer',
+      subject: 'The queue isn’t responding',
       paragraphs: [
-        'Forms are accepted and stored. Emails, text messages and deliveries wait until it is back; nothing is lost.',
+        'Forms are accepted and stored. Emails, text messages, and deliveries will go out when it’s back. Nothing is lost.',
         reminder,
       ],
       place: '?tab=health',
@@ -45,34 +46,34 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
     return {
       subject: 'Redis may drop jobs',
       paragraphs: [
-        'Its maxmemory-policy is not noeviction. Once its memory is full it drops what it holds of emails, text messages and deliveries; they are handed over again, but late. Set maxmemory-policy to noeviction.',
+        'Its maxmemory-policy isn’t noeviction. When its memory is full, it will drop queued emails, text messages, and deliveries. They’ll be queued again, but late. Set maxmemory-policy to noeviction.',
         reminder,
       ],
       place: '?tab=health',
     };
   if (kind === 'workers')
     return {
-      subject: `No worker takes work: ${(stored?.silentQueues ?? []).join(', ')}`,
+      subject: `No worker is taking jobs: ${(stored?.silentQueues ?? []).join(', ')}`,
       paragraphs: [
-        'A probe sent through these queues has not come back for 30 seconds. The worker process may have stopped or hang.',
+        'A probe sent through these queues hasn’t come back for 30 seconds. The worker process may have stopped or be stuck.',
         reminder,
       ],
       place: '?tab=health',
     };
   if (kind === 'scheduled-jobs')
     return {
-      subject: `Scheduled jobs do not run: ${(stored?.overdueSchedules ?? []).join(', ')}`,
+      subject: `Scheduled jobs aren’t running: ${(stored?.overdueSchedules ?? []).join(', ')}`,
       paragraphs: [
-        'Their runs fail, hang or do not begin. Health says when each ran last, and how it ended.',
+        'They fail, hang, or don’t start. The Health tab shows when each one last ran and how it ended.',
         reminder,
       ],
       place: '?tab=health',
     };
   if (kind === 'drift')
     return {
-      subject: `Stripe and our rows differ: ${stored?.driftFindings ?? 0} open`,
+      subject: `Stripe and our records differ: ${stored?.driftFindings ?? 0} open`,
       paragraphs: [
-        'The nightly comparison found payments, subscriptions or transfers that are not the same on both sides. The Health page lists them, each with what to do.',
+        'The daily comparison found payments, subscriptions, or transfers that don’t match. The Health tab lists each one and what to do about it.',
         reminder,
       ],
       place: '?tab=health',
@@ -80,7 +81,9 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
   if (kind === 'long-pause')
     return {
       subject: `Paused for more than a day: ${(stored?.longPauses ?? []).join(', ')}`,
-      paragraphs: ['This work waits because it was paused in the admin area or by command. You are told of it once.'],
+      paragraphs: [
+        'These jobs are waiting because someone paused them in the admin area or from the command line. We won’t remind you again.',
+      ],
       place: '?tab=health',
     };
   return kind === 'dead-jobs'
@@ -90,10 +93,10 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
 
 function deadJobs(count: number): Words {
   return {
-    subject: count === 1 ? '1 job needs a person' : `${count} jobs need a person`,
+    subject: count === 1 ? '1 job needs attention' : `${count} jobs need attention`,
     paragraphs: [
-      'Every try failed, and there are no more by themselves: a form may not have reached your tools, or an email not its reader.',
-      `See what stands in the way, then retry the jobs or cancel them. ${reminder}`,
+      'Every attempt failed, and we won’t retry on our own. A form may not have reached your tools, or an email may not have reached its reader.',
+      `Find out what’s wrong, then retry the jobs or cancel them. ${reminder}`,
     ],
     place: '?tab=jobs&status=dead',
   };
@@ -101,10 +104,10 @@ function deadJobs(count: number): Words {
 
 function lateJobs(seconds: number): Words {
   return {
-    subject: `Work is running late: ${timeLabel(seconds)}`,
+    subject: `Jobs are running late: ${timeLabel(seconds)}`,
     paragraphs: [
-      'Emails, text messages or deliveries were due and are not done. The worker may have stopped, a receiver or the mail server may be down, or there is more to do than can be done.',
-      `Nothing is lost: everything that waits is done as soon as it can be. ${reminder}`,
+      'Emails, text messages, or deliveries are overdue. The worker may have stopped, a receiver or the mail server may be down, or there are more jobs than the workers can handle.',
+      `Nothing is lost. Everything that’s waiting will be done as soon as possible. ${reminder}`,
     ],
     place: '?tab=health',
   };
@@ -117,33 +120,33 @@ interface Sender {
 }
 
 function subjectOf({ kind, isOver }: Notice, observed: Observed): string {
-  return isOver ? `Over: ${nameOf[kind]}` : wordsOf(kind, observed).subject;
+  return isOver ? `Resolved: ${nameOf[kind]}` : wordsOf(kind, observed).subject;
 }
 
 /** The email about a notice. */
 export function noticeEmail(notice: Notice, observed: Observed, { team, site }: Sender): Email {
   const subject = subjectOf(notice, observed);
-  const since = notice.since.toISOString();
+  const since = utcMoment(notice.since);
   const beginning = { to: team, subject, heading: subject };
-  if (notice.isOver) return { ...beginning, paragraphs: [`It began at ${since} and is over now.`] };
+  if (notice.isOver) return { ...beginning, paragraphs: [`It began ${since} and is over now.`] };
   const { paragraphs, place } = wordsOf(notice.kind, observed);
   return {
     ...beginning,
-    paragraphs: [...paragraphs, `Since ${since}.`],
-    ...(place === null ? {} : { link: { label: 'Look at it', url: `${site}/admin${place}` } }),
+    paragraphs: [...paragraphs, `It began ${since}.`],
+    ...(place === null ? {} : { link: { label: 'See details', url: `${site}/admin${place}` } }),
   };
 }
 
 const nameOf: Record<AlertKind, string> = {
-  database: 'the database did not answer',
-  queue: 'the queue did not answer',
-  'queue-eviction': 'Redis might have dropped jobs',
-  workers: 'no worker took work',
-  'late-jobs': 'work ran late',
-  'dead-jobs': 'jobs needed a person',
-  'scheduled-jobs': 'scheduled jobs did not run',
-  drift: 'Stripe and our rows differed',
-  'long-pause': 'work was paused for more than a day',
+  database: 'the database wasn’t responding',
+  queue: 'the queue wasn’t responding',
+  'queue-eviction': 'Redis could have dropped jobs',
+  workers: 'no worker was taking jobs',
+  'late-jobs': 'jobs ran late',
+  'dead-jobs': 'jobs needed attention',
+  'scheduled-jobs': 'scheduled jobs weren’t running',
+  drift: 'Stripe and our records differed',
+  'long-pause': 'jobs were paused for more than a day',
 };
 
 /**

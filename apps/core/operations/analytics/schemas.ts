@@ -10,7 +10,7 @@ export const analyticsQuery = z.strictObject({
     .pipe(
       z.union(
         analyticsPeriods.map((days) => z.literal(days)),
-        { error: 'Please choose 7, 30 or 90 days' },
+        { error: 'Please choose 7, 30, or 90 days' },
       ),
     )
     .default(30),

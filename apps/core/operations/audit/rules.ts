@@ -6,21 +6,21 @@ import { humanize } from '#core/text/rules.ts';
  */
 export const auditActions = {
   'signed-in': { words: 'Signed in' },
-  'sign-in-refused': { words: 'Tried to sign in with a wrong password' },
-  'sign-in-throttled': { words: 'Was kept from signing in after too many tries' },
+  'sign-in-refused': { words: 'Tried to sign in with the wrong password' },
+  'sign-in-throttled': { words: 'Was blocked from signing in after too many attempts' },
   'signed-out': { words: 'Signed out' },
   'session-ended': { words: 'Ended a session' },
   'other-sessions-ended': { words: 'Ended all other sessions' },
 
-  'list-viewed': { words: 'Looked at {}', view: true },
+  'list-viewed': { words: 'Viewed {}', view: true },
   'record-viewed': { words: 'Opened {}', view: true },
-  'summary-viewed': { words: 'Looked at the totals', view: true },
-  'changes-followed': { words: 'Tracking changes as they happened', view: true },
-  'sessions-viewed': { words: 'Looked at the open sessions', view: true },
-  'figures-viewed': { words: 'Looked at analytics', view: true },
-  'health-viewed': { words: 'Looked at the health of the system', view: true },
-  'queues-viewed': { words: 'Looked at the queues', view: true },
-  'queues-touched': { words: 'Asked for a change on the queue board' },
+  'summary-viewed': { words: 'Viewed the totals', view: true },
+  'changes-followed': { words: 'Watched live updates', view: true },
+  'sessions-viewed': { words: 'Viewed open sessions', view: true },
+  'figures-viewed': { words: 'Viewed analytics', view: true },
+  'health-viewed': { words: 'Viewed system health', view: true },
+  'queues-viewed': { words: 'Viewed the queues', view: true },
+  'queues-touched': { words: 'Requested a change on the queue board' },
 
   'view-saved': { words: 'Saved a view' },
   'view-removed': { words: 'Removed {}' },
@@ -29,21 +29,21 @@ export const auditActions = {
   'contract-downloaded': { words: 'Downloaded the contract of {}' },
 
   'demo-changed': { words: 'Changed {}' },
-  'partner-decided': { words: 'Decided about {}' },
+  'partner-decided': { words: 'Made a decision on {}' },
   'message-changed': { words: 'Changed {}' },
-  'deal-decided': { words: 'Decided about {}' },
+  'deal-decided': { words: 'Made a decision on {}' },
   'status-changed': { words: 'Changed {}' },
-  'record-assigned': { words: 'Changed who sees to {}' },
+  'record-assigned': { words: 'Changed the owner of {}' },
   'records-changed': { words: 'Changed several {}' },
   'note-written': { words: 'Wrote a note on {}' },
   'commission-released': { words: 'Released {}' },
   'audio-added': { words: 'Added an audio sample' },
   'audio-removed': { words: 'Removed {}' },
-  'job-retried': { words: 'Ran {} again' },
-  'jobs-retried': { words: 'Ran all matching jobs again' },
-  'job-cancelled': { words: 'Cancelled {}' },
-  'work-paused': { words: 'Paused work' },
-  'work-resumed': { words: 'Resumed work' },
+  'job-retried': { words: 'Retried {}' },
+  'jobs-retried': { words: 'Retried all matching jobs' },
+  'job-cancelled': { words: 'Canceled {}' },
+  'work-paused': { words: 'Paused jobs' },
+  'work-resumed': { words: 'Resumed jobs' },
 } as const satisfies Record<string, { words: string; view?: true }>;
 
 export type AuditAction = keyof typeof auditActions;
@@ -93,7 +93,7 @@ function subjectLabel({
   reference: string | null;
 }): string {
   if (kind === 'audit') return 'the audit log';
-  if (reference !== null) return kind === 'job' ? `a job of ${reference}` : reference;
+  if (reference !== null) return kind === 'job' ? `a job for ${reference}` : reference;
   const words = kind === null ? 'a record' : humanize(kind);
   return id === null ? words : `the ${words}`;
 }

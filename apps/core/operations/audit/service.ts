@@ -80,7 +80,7 @@ async function writeEntry(
   if (once !== null && seen.written.has(once)) return null;
   const id = newId();
   const added = await insert(dependencies, id, entry, once).catch((error: unknown) => {
-    throw unavailable('The audit log cannot be written just now. Please try again in a few seconds.', error);
+    throw unavailable('We can’t write to the audit log right now. Please try again in a few seconds.', error);
   });
   if (once !== null) seen.written.add(once);
   return added ? id : null;

@@ -20,7 +20,7 @@ export function CallCard() {
   return (
     <figure
       ref={card}
-      aria-label="An example call, answered and booked"
+      aria-label="A sample call, answered and booked"
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       className="relative mx-auto max-w-[30rem] rounded-card border border-line bg-surface shadow-float"
@@ -36,7 +36,7 @@ export function CallCard() {
           {!reducedMotion && (
             <button
               type="button"
-              aria-label={paused ? 'Play the example call' : 'Pause the example call'}
+              aria-label={paused ? 'Play the sample call' : 'Pause the sample call'}
               onClick={() => setPaused(!paused)}
               className="inline-flex size-[36px] items-center justify-center rounded-full text-ink-quiet hover:text-ink"
             >

@@ -9,11 +9,11 @@ interface Line {
 
 /** The lines of the example call. */
 export const lines: readonly Line[] = [
-  { speaker: 'receptionist', text: 'Northside Dental, good morning. How can I help?', clock: '0:01' },
-  { speaker: 'caller', text: 'I’ve cracked a tooth. Is there anything before Thursday?', clock: '0:06' },
+  { speaker: 'receptionist', text: 'Good morning, Northside Dental. How can I help you?', clock: '0:01' },
+  { speaker: 'caller', text: 'I cracked a tooth. Do you have anything before Thursday?', clock: '0:06' },
   {
     speaker: 'receptionist',
-    text: 'That sounds sore. Dr. Osei is free on Tuesday at 10:30. Shall I book it?',
+    text: 'I’m sorry to hear that. Dr. Osei has Tuesday at 10:30 AM. Should I book it?',
     clock: '0:14',
   },
   { speaker: 'caller', text: 'Yes, please.', clock: '0:23' },
@@ -22,7 +22,7 @@ export const lines: readonly Line[] = [
 /** After the last line comes one more step: the outcome. */
 export const lastStep = lines.length + 1;
 
-export const outcome = { chip: 'Tue 10:30 booked', rest: ['Address texted', 'In the calendar'], clock: '0:31' };
+export const outcome = { chip: 'Tue 10:30 AM booked', rest: ['Address texted', 'On calendar'], clock: '0:31' };
 
 /** How long each step stays, in milliseconds; the outcome stays longest, so that it can be read. */
 export function stepDuration(step: number): number {

@@ -56,26 +56,25 @@ interface PlanTroubleProps {
   onRetry: () => void;
 }
 
-/** A plan could not be bought: offers the invoice's page where there is one, a call, or another try. */
+/** A plan could not be bought: offers the invoice's page where there is one, a call, or another attempt. */
 export function PlanTrouble({ plan, problem, onClose, onRetry }: PlanTroubleProps) {
   const { support_phone } = useSite();
   const invoice = useInvoicePage(plan);
   const reason = /[.!?…]$/.test(problem.reason) ? problem.reason : `${problem.reason}.`;
   return (
     <TroubleDialog
-      title="No payment page"
+      title="We couldn’t open the payment page"
       onClose={onClose}
       message={
         <>
           <p>
             Payment setup error: {reason} Please try again or contact support at{' '}
-            <span className="whitespace-nowrap">{support_phone}</span>
+            <PhoneLink phone={support_phone} className="link whitespace-nowrap" />
           </p>
           <p className="text-ink-quiet">
-            {problem.unreachable && 'The payment service is out of reach at the moment. '}
             {invoice
-              ? `You can buy ${plans[plan].name} by invoice instead, or on the phone.`
-              : `You can also buy ${plans[plan].name} on the phone.`}
+              ? `You can buy ${plans[plan].name} by invoice or by phone instead.`
+              : `You can also buy ${plans[plan].name} by phone.`}
           </p>
         </>
       }

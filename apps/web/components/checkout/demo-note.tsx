@@ -6,7 +6,7 @@ export function DemoNote() {
   return (
     demo_mode && (
       <p className="rounded-control bg-teal-wash px-16 py-12">
-        <strong>Demo mode.</strong> You will see every step, and nothing is charged.
+        <strong>Demo mode.</strong> You’ll see every step, and nothing is charged.
       </p>
     )
   );

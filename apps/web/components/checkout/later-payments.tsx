@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { chargedToday, laterPayments, type PaymentType } from '#core/money/plans/rules.ts';
 import { formatCount, formatPrice } from '#core/shared/rules.ts';
@@ -6,12 +5,10 @@ import { formatCount, formatPrice } from '#core/shared/rules.ts';
 interface LaterPaymentsProps {
   plan: SoldPlanId;
   paymentType: PaymentType;
-  /** More rows, about where the money goes. */
-  children?: ReactNode;
 }
 
 /** What is charged now and what is charged later, shown before anything is paid. */
-export function LaterPayments({ plan, paymentType, children }: LaterPaymentsProps) {
+export function LaterPayments({ plan, paymentType }: LaterPaymentsProps) {
   const { monthlyCents, startsInDays, installments } = laterPayments(plan, paymentType);
   const { callLimit, extraCallCents } = plans[plan];
   return (
@@ -22,15 +19,14 @@ export function LaterPayments({ plan, paymentType, children }: LaterPaymentsProp
       </div>
       <div className="border-b border-line py-12">
         <dt className="font-semibold">
-          {startsInDays === null ? 'Then' : `From day ${startsInDays}, when you go live`}
+          {startsInDays === null ? 'After that' : `Starting day ${startsInDays}, when you go live`}
         </dt>
         <dd className="text-ink-quiet">
-          {formatPrice(monthlyCents)}/month plus usage: {formatCount(callLimit)} calls are in it, each extra call is{' '}
-          {formatPrice(extraCallCents)}.
-          {installments && ` ${installments.count} more payments of ${formatPrice(installments.cents)} come with it.`}
+          {formatPrice(monthlyCents)}/month plus usage. Includes {formatCount(callLimit)} calls. Extra calls are{' '}
+          {formatPrice(extraCallCents)} each.
+          {installments && ` Plus ${installments.count} more payments of ${formatPrice(installments.cents)}.`}
         </dd>
       </div>
-      {children}
     </dl>
   );
 }

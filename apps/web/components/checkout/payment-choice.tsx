@@ -14,7 +14,7 @@ export function PaymentChoice({ plan, register }: PaymentChoiceProps) {
     <fieldset className="grid gap-8 sm:grid-cols-2">
       <legend className="mb-8 font-semibold">How would you like to pay the setup fee?</legend>
       <ChoiceCard value="setup" register={register} label="Full setup payment">
-        {formatPrice(setupCents)} once, today
+        One payment of {formatPrice(setupCents)} today
       </ChoiceCard>
       <ChoiceCard value="installment" register={register} label="Split setup payment">
         {installmentCount} payments of {formatPrice(installmentCents)}, no interest

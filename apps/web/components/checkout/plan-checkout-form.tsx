@@ -41,7 +41,7 @@ export function PlanCheckoutForm({ plan }: { plan: SoldPlanId }) {
         <LaterPayments plan={plan} paymentType={asPaymentType(form.watch('payment_type'))} />
         <Field
           label="Your email address"
-          hint="Your receipt and the date of your setup call go here."
+          hint="We’ll send your confirmation here and contact you about your setup call."
           error={errors.customer_email?.message}
         >
           {(control) => (

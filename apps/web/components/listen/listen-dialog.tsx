@@ -18,7 +18,7 @@ export default function ListenDialog({ open, onClose }: ListenDialogProps) {
     <Dialog open={open} onClose={onClose} title="Listen to Demo" wide>
       <div className="grid gap-24">
         <p className="text-ink-quiet">
-          Calls as {brand} answers them. Listen to one, then call us and try it with a question of your own.
+          Sample calls show how {brand} answers. Listen to one, then call us with a question of your own.
         </p>
         {links.audio_playlist && (
           <iframe

@@ -16,7 +16,7 @@ export function SampleList() {
       {answer.state === 'loading' && <SamplesLoading />}
       {answer.state === 'failed' && (
         <div role="alert" className="grid justify-items-start gap-12 border-y border-line py-24">
-          <p>The recordings could not be loaded. Please check your connection.</p>
+          <p>The recordings didn’t load. Please check your connection.</p>
           <Button look="outline" size="medium" onClick={retry}>
             Try again
           </Button>
@@ -24,7 +24,7 @@ export function SampleList() {
       )}
       {answer.state === 'ready' && answer.samples.length === 0 && (
         <p className="border-y border-line py-24 text-ink-quiet">
-          There is no recording here yet. Call us, and hear the receptionist itself.
+          No recordings yet. Call us to hear the receptionist.
         </p>
       )}
       {answer.state === 'ready' && answer.samples.length > 0 && (
@@ -48,7 +48,7 @@ export function SampleList() {
 function SamplesLoading() {
   return (
     <div role="status" className="border-t border-line">
-      <span className="sr-only">Loading the recordings</span>
+      <span className="sr-only">Loading recordings</span>
       {[0, 1, 2].map((row) => (
         <div key={row} className="flex animate-shimmer items-center justify-between gap-16 border-b border-line py-16">
           <div className="grid w-full gap-8">

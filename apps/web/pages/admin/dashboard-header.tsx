@@ -16,7 +16,7 @@ export function DashboardHeader() {
   const leaving = useMutation({
     mutationFn: logOut,
     onSuccess: () => leaveDashboard(queryClient, { ended: false }),
-    onError: (error) => say(`You are still logged in. ${sentence(error)}`, 'failed'),
+    onError: (error) => say(`You’re still signed in. ${sentence(error)}`, 'failed'),
   });
 
   useEffect(() => heading.current?.focus(), []);

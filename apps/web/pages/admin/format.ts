@@ -12,6 +12,11 @@ export function formatShort(count: number): string {
   return count < 10_000 ? formatCount(count) : compact.format(count);
 }
 
+/** The date in the reader's locale, with a 12-hour clock. */
+export function formatMoment(iso: string): string {
+  return new Date(iso).toLocaleString(undefined, { hour12: true });
+}
+
 export function formatDollars(dollars: number): string {
   return formatMoney(Math.round(dollars * 100));
 }
@@ -27,9 +32,9 @@ const steps = [
   { unit: 'minute', ms: 60_000 },
   { unit: 'second', ms: 1_000 },
 ] as const;
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'short' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
-/** "4 min. ago", "in 30 sec." */
+/** "4 minutes ago", "in 30 seconds". */
 export function formatFromNow(iso: string, now: number): string {
   const distance = Date.parse(iso) - now;
   const step = steps.find(({ ms }) => Math.abs(distance) >= ms);
@@ -37,20 +42,21 @@ export function formatFromNow(iso: string, now: number): string {
 }
 
 const dueSteps = [
-  { unit: 'd', ms: 86_400_000, from: 2 },
-  { unit: 'h', ms: 3_600_000, from: 1 },
-  { unit: 'min', ms: 60_000, from: 0 },
+  { unit: 'day', ms: 86_400_000, from: 2 },
+  { unit: 'hour', ms: 3_600_000, from: 1 },
+  { unit: 'minute', ms: 60_000, from: 0 },
 ] as const;
 const soonMs = 1_800_000;
 
-/** "in 3 h" or "2 h late"; `soon` in the last half hour. Null where nothing is due. */
+/** "due in 3 hours" or "2 hours late"; `soon` in the last half hour. Null where nothing is due. */
 export function formatDue(iso: string | null, now: number): { words: string; late: boolean; soon: boolean } | null {
   if (iso === null) return null;
   const left = Date.parse(iso) - now;
   const step = dueSteps.find(({ ms, from }) => Math.abs(left) >= from * ms);
   if (!step) return null;
-  const span = `${Math.max(1, Math.trunc(Math.abs(left) / step.ms))} ${step.unit}`;
+  const count = Math.max(1, Math.trunc(Math.abs(left) / step.ms));
+  const span = `${count} ${step.unit}${count === 1 ? '' : 's'}`;
   return left < 0
     ? { words: `${span} late`, late: true, soon: false }
-    : { words: `in ${span}`, late: false, soon: left < soonMs };
+    : { words: `due in ${span}`, late: false, soon: left < soonMs };
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 
 export function SessionUnknownPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
-    <MessagePage title="The dashboard does not answer." text={sentence(error)}>
+    <MessagePage title="The dashboard isn’t responding." text={sentence(error)}>
       <Button onClick={onRetry}>Try again</Button>
     </MessagePage>
   );

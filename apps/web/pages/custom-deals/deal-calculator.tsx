@@ -24,7 +24,7 @@ export function DealCalculator({ integrationFee, monthlyFee, contractMonths }: D
       <h2 id="calculator-title" className="text-22">
         Your commission
       </h2>
-      <p className="mt-4 text-14 text-ink-quiet">{commissionRate}% of every payment, as you type.</p>
+      <p className="mt-4 text-14 text-ink-quiet">{commissionRate}% of the fees, updated as you type.</p>
       <CommissionAmounts commissions={commissions} months={months} />
     </section>
   );

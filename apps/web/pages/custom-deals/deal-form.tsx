@@ -111,17 +111,17 @@ export function DealForm() {
       submission={submission}
       aria-label="Custom deal"
       className="grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]"
-      losing={file && 'The contract file would have to be chosen again. The rest is kept.'}
+      losing={file && 'You’ll have to choose the contract file again. Everything else is saved.'}
       beside={
         <DealCalculator integrationFee={integrationFee} monthlyFee={monthlyFee} contractMonths={contractMonths} />
       }
       button={
         <>
           {isSubmitting && file && (
-            <progress aria-label="Upload of the contract" value={progress} className="h-[8px] w-full accent-teal" />
+            <progress aria-label="Contract upload progress" value={progress} className="h-[8px] w-full accent-teal" />
           )}
           <Button type="submit" disabled={!hydrated} aria-disabled={isSubmitting} className="justify-self-start">
-            {isSubmitting ? 'Sending…' : 'Send the deal'}
+            {isSubmitting ? 'Sending…' : 'Submit deal'}
           </Button>
         </>
       }
@@ -156,7 +156,7 @@ export function DealForm() {
         <Field id={idOf('customerEmail')} label="Customer email" error={errorOf('customerEmail')}>
           {(tied) => <TextInput {...tied} {...control('customerEmail')} required type="email" autoComplete="off" />}
         </Field>
-        <Field id={idOf('customerPhone')} label="Customer phone" error={errorOf('customerPhone')}>
+        <Field id={idOf('customerPhone')} label="Customer phone number" error={errorOf('customerPhone')}>
           {(tied) => <TextInput {...tied} {...control('customerPhone')} required type="tel" autoComplete="off" />}
         </Field>
       </Section>
@@ -167,13 +167,13 @@ export function DealForm() {
             {(tied) => <TextInput {...tied} {...control('dealName')} required autoComplete="off" />}
           </Field>
         </div>
-        <Field id={idOf('integrationFee')} label="Integration fee in dollars" error={errorOf('integrationFee')}>
+        <Field id={idOf('integrationFee')} label="Integration fee ($)" error={errorOf('integrationFee')}>
           {(tied) => <Amount {...tied} {...control('integrationFee')} />}
         </Field>
-        <Field id={idOf('monthlyFee')} label="Monthly fee in dollars" error={errorOf('monthlyFee')}>
+        <Field id={idOf('monthlyFee')} label="Monthly fee ($)" error={errorOf('monthlyFee')}>
           {(tied) => <Amount {...tied} {...control('monthlyFee')} />}
         </Field>
-        <Field id={idOf('contractDuration')} label="Contract duration in months" error={errorOf('contractDuration')}>
+        <Field id={idOf('contractDuration')} label="Contract duration (months)" error={errorOf('contractDuration')}>
           {(tied) => (
             <TextInput
               {...tied}

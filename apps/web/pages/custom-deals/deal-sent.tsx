@@ -18,7 +18,7 @@ export function DealSent({ deal }: { deal: SentDeal }) {
     <section aria-labelledby="sent-title" className="max-w-measure animate-rise rounded-card bg-teal-wash p-24 sm:p-48">
       <h2 id="sent-title" ref={heading} tabIndex={-1} className="text-28">
         {deal.kind === 'accepted'
-          ? 'Your deal is with us.'
+          ? 'We received your deal.'
           : 'Deal submitted! Our team will review and set up the commission structure within 24 hours...'}
       </h2>
       <div className="mt-16 grid gap-12">
@@ -27,7 +27,7 @@ export function DealSent({ deal }: { deal: SentDeal }) {
             <p>Our team will review it and set up the commission structure within 24 hours.</p>
             <Reference reference={deal.reference} statusUrl={deal.statusUrl} />
             <p>
-              Over the whole contract it earns you{' '}
+              Your commission over the whole contract:{' '}
               <strong className="tabular-nums">{formatMoney(Math.round(deal.contractCommission * 100))}</strong>.
             </p>
           </>
@@ -36,8 +36,8 @@ export function DealSent({ deal }: { deal: SentDeal }) {
             <Kept entryKey={deal.key} thing={deal.file === 'kept' ? 'your deal with its contract' : 'your deal'} />
             {deal.file === 'left out' && (
               <p className="font-medium text-warning">
-                This device has no room for the contract file, so it is not sent along. Please have it ready when we
-                contact you.
+                This device doesn’t have room to save the contract file, so it won’t be sent. Please have it ready when
+                we contact you.
               </p>
             )}
           </>
@@ -48,7 +48,7 @@ export function DealSent({ deal }: { deal: SentDeal }) {
           Go to partner checkout
         </Link>
         <Link to={paths.home} className={buttonClasses('outline')}>
-          Go to the front page
+          Go to the home page
         </Link>
       </p>
     </section>

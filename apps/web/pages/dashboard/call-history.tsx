@@ -17,8 +17,8 @@ export function CallHistory({ calls }: { calls: readonly CallRecord[] }) {
       of={calls.length}
       typed={typed}
       onTyped={setTyped}
-      placeholder="Name, number or words"
-      nothing={`No call mentions “${typed.trim()}”.`}
+      placeholder="Name, number, or keyword"
+      nothing={`No calls match “${typed.trim()}”.`}
       onAll={() => setTyped('')}
     >
       <ul className="h-[560px] overflow-y-auto overscroll-contain">

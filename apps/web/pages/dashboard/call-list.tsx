@@ -33,7 +33,7 @@ export function CallList({ found, of, typed, onTyped, placeholder, filter, nothi
           <TextInput
             type="search"
             dense
-            aria-label="Search the calls"
+            aria-label="Search calls"
             placeholder={placeholder}
             value={typed}
             onChange={(event) => onTyped(event.target.value)}

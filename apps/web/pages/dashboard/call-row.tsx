@@ -1,15 +1,8 @@
 import { classes } from '../../ui/classes.ts';
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx';
-import { Status, type Tone } from '../../ui/status.tsx';
-import type { CallRecord, CallStatus } from './records.ts';
-
-const tones: Record<CallStatus, Tone> = {
-  completed: 'good',
-  scheduled: 'good',
-  transferred: 'good',
-  voicemail: 'plain',
-  'follow-up': 'waiting',
-};
+import { Status } from '../../ui/status.tsx';
+import { type CallRecord, callTones } from './records.ts';
+import { clockTime } from './rules.ts';
 
 const moods: Record<CallRecord['sentiment'], string> = {
   positive: 'sounded pleased',
@@ -25,7 +18,7 @@ interface CallRowProps {
 
 export function CallRow({ call, playing, onToggle }: CallRowProps) {
   return (
-    <li className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-line p-16 last:border-b-0 lg:grid-cols-[44px_3.5rem_13rem_8rem_minmax(0,1fr)_3.5rem] lg:gap-x-16">
+    <li className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-12 gap-y-4 border-b border-line p-16 last:border-b-0 lg:grid-cols-[44px_4.5rem_13rem_8rem_minmax(0,1fr)_3.5rem] lg:gap-x-16">
       <button
         type="button"
         aria-label={`${playing ? 'Stop' : 'Play'} the call from ${call.caller_name}`}
@@ -38,7 +31,7 @@ export function CallRow({ call, playing, onToggle }: CallRowProps) {
         {playing ? <PauseIcon /> : <PlayIcon />}
       </button>
       <time dateTime={call.timestamp} className="text-ink-quiet max-lg:hidden">
-        {call.timestamp.slice(11, 16)}
+        {clockTime(call.timestamp.slice(11, 16))}
       </time>
       <div className="min-w-0">
         <h3 className="truncate font-text text-14 font-semibold">{call.caller_name}</h3>
@@ -46,7 +39,7 @@ export function CallRow({ call, playing, onToggle }: CallRowProps) {
         <p className="truncate text-ink-quiet max-lg:hidden">{call.location}</p>
       </div>
       <div>
-        <Status tone={tones[call.status]}>{call.status}</Status>
+        <Status tone={callTones[call.status]}>{call.status}</Status>
       </div>
       <div>
         <p>{call.summary}</p>
@@ -56,7 +49,7 @@ export function CallRow({ call, playing, onToggle }: CallRowProps) {
       </div>
       <p className="tabular-nums text-ink-quiet lg:text-right">
         <span className="lg:hidden">
-          {call.timestamp.slice(11, 16)}, {call.location},{' '}
+          {clockTime(call.timestamp.slice(11, 16))}, {call.location},{' '}
         </span>
         {call.duration}
       </p>

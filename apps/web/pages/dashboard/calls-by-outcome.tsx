@@ -7,24 +7,27 @@ interface CallsByOutcomeProps {
   text?: string | undefined;
 }
 
-/** One bar per outcome, each with its name before and its number behind. */
+/** One bar per outcome, each with its name before it and its number at its end. */
 export function CallsByOutcome({ outcomes, text }: CallsByOutcomeProps) {
   const most = Math.max(1, ...outcomes.map((outcome) => outcome.calls));
   return (
     <ChartCard
-      title="How they ended"
+      title="How calls ended"
       {...(text && { text })}
       columns={['Outcome', 'Calls']}
       rows={outcomes.map(({ name, calls: count }) => [name, count])}
     >
       <div className="grid h-full content-between gap-12">
         {outcomes.map(({ name, calls: count }, index) => (
-          <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)_1.5rem] items-center gap-12">
+          <div key={name} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-12">
             <span>{name}</span>
-            <svg aria-hidden="true" viewBox={`0 0 ${most} 1`} preserveAspectRatio="none" className="h-[16px] w-full">
-              <rect width={count} height="1" className={index === 0 ? 'fill-teal' : 'fill-ink-quiet'} />
-            </svg>
-            <span className="tabular-nums text-right font-semibold">{count}</span>
+            {/* The padding is the number's room beside the longest bar. */}
+            <span className="flex min-w-0 items-center gap-8 pr-32">
+              <svg aria-hidden="true" width={`${(100 * count) / most}%`} className="h-[16px] shrink-0">
+                <rect width="100%" height="100%" className={index === 0 ? 'fill-teal' : 'fill-ink-quiet'} />
+              </svg>
+              <span className="tabular-nums font-semibold">{count}</span>
+            </span>
           </div>
         ))}
       </div>

@@ -1,5 +1,15 @@
+import type { Tone } from '../../ui/status.tsx';
+
 export const callStatuses = ['completed', 'scheduled', 'transferred', 'voicemail', 'follow-up'] as const;
 export type CallStatus = (typeof callStatuses)[number];
+
+export const callTones: Record<CallStatus, Tone> = {
+  completed: 'good',
+  scheduled: 'good',
+  transferred: 'good',
+  voicemail: 'plain',
+  'follow-up': 'waiting',
+};
 
 /** A call as the dashboard shows it. */
 export interface CallRecord {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { DashboardContent } from './dashboard-content.tsx';
 import { DashboardLoading } from './dashboard-loading.tsx';
-import { sampleBusiness } from './sample-data.ts';
+import { sampleBusiness, sampleDay } from './sample-day.ts';
 
 /** About as long as a real dashboard takes to load a day of calls. */
 const loadingMilliseconds = 1_500;
@@ -22,20 +22,20 @@ export default function SampleDashboard() {
     <main id="main" tabIndex={-1} className="page-width grid gap-32 pt-32 pb-72 text-14">
       <PageHead
         title="Sample dashboard"
-        description="What you would see after a day of calls: who rang, what about, how it ended, and what to do next."
+        description="What you’d see after a day of calls: who called, why, how it ended, and what to do next."
       />
       <div className="flex flex-wrap items-end justify-between gap-16">
         <div>
           <h1 className="text-28 lg:text-40">{sampleBusiness}</h1>
-          <p className="mt-4 text-16 text-ink-quiet">Tuesday, November 17</p>
+          <p className="mt-4 text-16 text-ink-quiet">{sampleDay}</p>
         </div>
         <Link to={paths.demo} className={buttonClasses('primary', 'medium')}>
-          Try it with your own calls
+          Get a free demo number
         </Link>
       </div>
       <p className="max-w-measure rounded-card border border-line bg-teal-wash px-16 py-12 text-16">
-        <strong>This is sample data.</strong> The business, its callers and their numbers are made up, and there is no
-        sound behind the play buttons.
+        <strong>This is sample data.</strong> The business, the callers, and their numbers are made up, and the play
+        buttons have no sound.
       </p>
       {loaded ? <DashboardContent /> : <DashboardLoading />}
     </main>

@@ -21,12 +21,12 @@ const heardNames = { yes: 'Yes', no: 'No' };
 const readyNames = {
   yes: 'Yes, set it up',
   interested: 'Interested, but not today',
-  'wrong-page': 'No, I am on the wrong page',
+  'wrong-page': 'No, I’m on the wrong page',
 };
 const integrationNames = {
-  basic: 'Basic: it answers and takes messages',
-  standard: 'Standard: it also books into my calendar',
-  custom: 'Custom: it works with my own systems',
+  basic: 'Basic: answer calls and take messages',
+  standard: 'Standard: also book appointments on my calendar',
+  custom: 'Custom: work with my own systems',
 };
 const heardAboutNames: Record<(typeof heardAboutOptions)[number], string> = {
   email: 'An email',
@@ -52,8 +52,8 @@ export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessSt
   return (
     <form onSubmit={onSubmit} noValidate aria-labelledby="demo-step" className="grid gap-32">
       <Field
-        label="What does your business do?"
-        hint="What callers ask for, and what should happen when they do."
+        label="Business description"
+        hint="What you do, what callers ask for, and what should happen when they call."
         error={errors.business_description?.message}
       >
         {(control) => <TextArea {...control} {...form.register('business_description')} required rows={5} />}
@@ -90,7 +90,7 @@ export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessSt
         error={errors.ready_for_demo?.message}
       />
       <ChoiceField
-        label="How should it fit in?"
+        label="What level of integration do you need?"
         options={integrationChoiceOptions}
         names={integrationNames}
         register={form.register('integration_choice')}
@@ -109,11 +109,11 @@ export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessSt
         )}
       </Field>
       <fieldset>
-        <legend className="mb-4 font-semibold">Remind me</legend>
+        <legend className="mb-4 font-semibold">Reminders</legend>
         <Checkbox {...form.register('email_reminders')}>
-          By email, if I have not called the number after 48 hours
+          Email me if I haven’t called the number after 48 hours
         </Checkbox>
-        <Checkbox {...form.register('sms_reminders')}>By text message too, if my phone is verified</Checkbox>
+        <Checkbox {...form.register('sms_reminders')}>Text me too, if my phone number is verified</Checkbox>
       </fieldset>
       {refusal && <FormError>{refusal}</FormError>}
       <div className="flex flex-wrap gap-12">

@@ -35,7 +35,7 @@ export function ContactStep({ form, code, refusal, onFocus, onSubmit }: ContactS
         {(control) => <TextInput {...control} {...form.register('email')} required type="email" autoComplete="email" />}
       </Field>
       <div className="grid gap-16">
-        <Field label="Phone" error={errors.phone?.message}>
+        <Field label="Phone number" error={errors.phone?.message}>
           {(control) => <TextInput {...control} {...form.register('phone')} required type="tel" autoComplete="tel" />}
         </Field>
         <PhoneCode code={code} onRefused={(message) => form.setError('phone', { message }, { shouldFocus: true })} />
@@ -46,8 +46,8 @@ export function ContactStep({ form, code, refusal, onFocus, onSubmit }: ContactS
             <span className="font-semibold">Add a payment card now</span>
           </Checkbox>
           <p className="ml-32 text-14 text-ink-quiet">
-            Nothing is charged. Your card number, expiry date and CVV stay on this page: we are only told the last four
-            digits and the ZIP.
+            Optional. Nothing is charged. Your card number, expiry date, and CVV never leave this page. We only get the
+            last four digits and the ZIP.
           </p>
         </div>
         {form.watch('includeCard') && <CardFields form={form} />}

@@ -12,18 +12,18 @@ export function DemoConfirmation({ receipt }: { receipt: Receipt }) {
       <SubmissionResult
         receipt={receipt}
         thing="your request"
-        accepted="Your demo number is on its way. We set it up within 24 hours."
+        accepted="Your demo number is on its way. We’ll set it up within 24 hours."
         kept="Form submitted! Our team will contact you within 24 hours..."
       />
       <p className="mt-24 max-w-measure">
-        Until then you can look around: the dashboard preview shows, with sample calls, what you will see of your own.
+        While you wait, look around. The dashboard preview uses sample calls to show what you’ll see.
       </p>
       {receipt.kind === 'accepted' && (
         <p className="mt-16 max-w-measure">
           <Link to={dashboardPath(receipt.statusUrl)} className="link">
             Your own dashboard
           </Link>{' '}
-          is waiting for the first call to your number.
+          will show the calls to your number.
         </p>
       )}
       <p className="mt-24 flex flex-wrap gap-12">
@@ -31,7 +31,7 @@ export function DemoConfirmation({ receipt }: { receipt: Receipt }) {
           See the dashboard preview
         </Link>
         <Link to={paths.home} className={buttonClasses('outline')}>
-          Go to the front page
+          Go to the home page
         </Link>
       </p>
     </div>

@@ -123,7 +123,7 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
     <div>
       <LeaveGuard
         when={cardTyped || contactDraft.unkept || businessDraft.unkept}
-        losing={cardTyped ? 'Your card details are never kept, so you would have to type them again.' : losesTyped}
+        losing={cardTyped ? 'We never save your card details, so you’d have to type them again.' : losesTyped}
       />
       <StepHeading ref={heading} step={onBusiness ? 2 : 1} />
       {onBusiness ? (

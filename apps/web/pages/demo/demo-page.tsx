@@ -16,14 +16,14 @@ export default function DemoPage() {
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
       <PageHead
         title="Get a free demo number"
-        description={`A phone number of your own that ${brand} answers, free for 7 days and set up within 24 hours. Call it and hear how your callers would be treated.`}
+        description={`Your own ${brand} demo number, free for 7 days. No card needed. We’ll set it up within 24 hours, and your calls show up on your dashboard.`}
       />
       <h1 className="max-w-[9em] text-40 sm:max-w-[12em] lg:text-56">
-        {receipt ? 'Thank you. Here is what happens next.' : 'Your own number to try, free for 7 days.'}
+        {receipt ? 'Thank you. Here’s what happens next.' : 'Your own demo number, free for 7 days.'}
       </h1>
       {!receipt && (
         <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-          Two short steps. We set the number up within 24 hours, and you call it like any of your customers would.
+          No card needed. Two short steps, and we’ll set up your number within 24 hours. Call it as often as you like.
         </p>
       )}
       <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
@@ -37,7 +37,7 @@ export default function DemoPage() {
             <DemoForm onReceipt={setReceipt} />
           </div>
         )}
-        <WhatYouGet heading={receipt ? 'What we promise' : 'What you get'} />
+        <WhatYouGet heading={receipt ? 'What to expect' : 'What you get'} />
       </div>
     </main>
   );

@@ -46,15 +46,11 @@ export function PhoneCode({ code, onRefused }: PhoneCodeProps) {
     event.preventDefault();
     void check();
   };
-  const sending = resendIn > 0 ? `Send another code in ${resendIn} s` : 'Send another code';
+  const sending = resendIn > 0 ? `Send another code in ${resendIn} sec` : 'Send another code';
 
   return (
     <div className="grid gap-12 rounded-control border border-line p-16">
-      {stage !== 'verified' && (
-        <p className="text-ink-quiet">
-          Prove the number is yours and we can follow up by text message as well. You can also leave this out.
-        </p>
-      )}
+      {stage !== 'verified' && <p className="text-ink-quiet">Verify your number to get texts too (optional).</p>}
       {stage === 'sent' && (
         <div className="grid gap-8">
           <label htmlFor={id} className="font-semibold">

@@ -3,19 +3,19 @@ import { Steps } from '../../components/steps.tsx';
 const promises = [
   {
     when: 'Within 24 hours',
-    title: 'Your number is set up',
-    text: 'A phone number of your own, with your greeting and your hours.',
+    title: 'We’ll set up your number',
+    text: 'Your own demo number. We’ll email it to you.',
   },
   {
     when: 'For 7 days',
-    title: 'You call it, free',
-    text: 'You, your staff and whoever you like, as your callers would.',
+    title: 'Call it for free',
+    text: 'You, your staff, anyone you like. The calls show up on your dashboard.',
   },
-  { when: 'After 48 hours', title: 'One reminder', text: 'By email, if the number has not been activated by then.' },
+  { when: 'After 48 hours', title: 'One reminder', text: 'By email, if nobody has called your number by then.' },
   {
     when: 'Within 7 days',
     title: 'Full dashboard access',
-    text: 'It needs your payment details. Without them you keep the limited preview, and nothing is charged.',
+    text: 'Requires payment details. Until you choose a plan, you’ll see a limited preview, and nothing is charged.',
   },
 ];
 

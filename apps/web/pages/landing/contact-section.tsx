@@ -13,7 +13,7 @@ export function ContactSection() {
             Tell us about your calls.
           </h2>
           <p className="mt-16 max-w-[34rem] text-18 text-ink-quiet">
-            Who rings, when, and what about. Two lines are enough for us to start.
+            Who calls, when, and why. Two lines are enough to get started.
           </p>
         </div>
         <div className="self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -12,8 +12,7 @@ export function DashboardPreview() {
             Every call, written down.
           </h2>
           <p className="mt-16 max-w-[30rem] text-18 text-ink-quiet">
-            Who rang, what about, how it ended, and the recording if you want to hear it. You read the day in two
-            minutes instead of listening to it for an hour.
+            See who called, why, and how it ended. Read your day in two minutes instead of listening to it for an hour.
           </p>
           <Link to={paths.dashboard} className={`${buttonClasses('outline')} mt-32`}>
             Open the sample dashboard

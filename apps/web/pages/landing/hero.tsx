@@ -25,8 +25,8 @@ export function Hero() {
             <span className="block max-w-[10ch]">Your phone is answered.</span>
           </h1>
           <p className="mt-24 max-w-[34rem] text-18 text-ink-quiet">
-            {brand} is an AI receptionist for practices, trades and offices. It picks up every call in your name, day or
-            night. It books the appointment, puts the emergency through, and writes down the rest.
+            {brand} is an AI receptionist for medical offices, contractors, and law firms. It answers every call in your
+            name, day or night. It books appointments, puts emergencies through, and takes messages.
           </p>
           <div className="mt-32 flex flex-wrap items-center gap-12">
             <Link to={paths.demo} className={buttonClasses()}>

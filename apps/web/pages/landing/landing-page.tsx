@@ -11,7 +11,7 @@ import { Testimonials } from './testimonials.tsx';
 export default function LandingPage() {
   return (
     <main id="main" tabIndex={-1}>
-      <PageHead description="An AI receptionist that answers every call to your business, day and night: it books appointments, puts urgent callers through and writes down the rest." />
+      <PageHead description="An AI receptionist that answers every call to your business, day and night. It books appointments, puts urgent callers through, and takes messages." />
       <Hero />
       <ProofRow />
       <Suspense>

@@ -11,7 +11,7 @@ export function Testimonials() {
           <h2 id="testimonials-title" className="text-40 lg:text-56">
             What owners say.
           </h2>
-          {testimonials.sample && <p className="text-14 text-ink-quiet">Sample testimonials, with invented names.</p>}
+          {testimonials.sample && <p className="text-14 text-ink-quiet">Sample testimonials. The names are made up.</p>}
         </div>
         <Testimonial testimonial={first} leading />
         <div className="grid content-start gap-48">

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { commissionRate } from '#core/leads/partner-application/rules.ts';
+import { commissionTerms } from '#core/leads/partner-application/rules.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import { claims } from '../../content/claims.ts';
+import { supportPackages } from '../../content/support-packages.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { paths } from '../../paths.ts';
 import { Arcs } from '../../ui/arcs.tsx';
@@ -9,7 +10,7 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { PackageCard } from './package-card.tsx';
-import { supportFeatures, supportPackages } from './packages.ts';
+import { supportFeatures } from './packages.ts';
 
 export default function LiveSupportPage() {
   const { brand, sales_phone } = useSite();
@@ -17,15 +18,14 @@ export default function LiveSupportPage() {
     <main id="main" tabIndex={-1} className="overflow-hidden">
       <PageHead
         title="Live support"
-        description={`${brand} answers every call; trained people take over the ones that need a human. Packages from one agent a month.`}
+        description={`${brand} answers every call, and live agents take the ones that need a person. Packages start at one agent.`}
       />
       <section className="page-width relative pt-48 pb-72 lg:pt-72 lg:pb-112">
         <Arcs className="pointer-events-none absolute -top-[120px] -right-[160px] size-[560px] text-teal opacity-35 max-lg:hidden" />
         <div className="relative">
-          <h1 className="max-w-[16ch] text-40 sm:text-56 lg:text-72">And when it takes a person, a person answers.</h1>
+          <h1 className="max-w-[16ch] text-40 sm:text-56 lg:text-72">When a call needs a person, a person answers.</h1>
           <p className="mt-24 max-w-[36rem] text-18 text-ink-quiet">
-            {brand} answers every call. Live agents from our partner company stand behind it, and take over the few that
-            need a human.
+            {brand} answers every call. Live agents from our partner company take over the few that need a person.
           </p>
           <div className="mt-32 flex flex-wrap gap-12">
             <Link to={paths.contact} className={buttonClasses()}>
@@ -37,8 +37,8 @@ export default function LiveSupportPage() {
           </div>
           {claims.experience && (
             <p className="mt-24 text-ink-quiet">
-              <strong className="tabular-nums text-ink">{claims.experience.value}</strong> {claims.experience.text}{' '}
-              stand behind our live agents.
+              Our live agents bring <strong className="tabular-nums text-ink">{claims.experience.value}</strong>{' '}
+              {claims.experience.text}.
             </p>
           )}
         </div>
@@ -46,7 +46,7 @@ export default function LiveSupportPage() {
       <section aria-labelledby="together" className="border-y border-line bg-surface">
         <div className="page-width py-72 lg:py-112">
           <h2 id="together" className="max-w-[18ch] text-40">
-            How the two work together.
+            How they work together.
           </h2>
           <ul className="mt-48 grid gap-x-48 sm:grid-cols-2 lg:grid-cols-3">
             {supportFeatures.map(({ title, text }) => (
@@ -63,7 +63,7 @@ export default function LiveSupportPage() {
           Three packages.
         </h2>
         <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-          Each is added to your AI plan and billed by the month. We talk first; nothing is charged from this page.
+          Each is added to your AI plan and billed monthly. We’ll talk first. Nothing is charged on this page.
         </p>
         <div className="mt-48 grid gap-16 lg:grid-cols-3">
           {supportPackages.map((each) => (
@@ -78,7 +78,7 @@ export default function LiveSupportPage() {
               Do you run a call center, or know businesses that miss calls?
             </h2>
             <p className="mt-8 max-w-measure text-18 text-ink-quiet">
-              Partners earn {commissionRate}% of what their customers pay, for as long as they stay.
+              Become a partner and earn {commissionTerms}, for as long as they stay.
             </p>
           </div>
           <Link to={paths.partnerSignup} className={buttonClasses('outline')}>

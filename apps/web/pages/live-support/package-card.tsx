@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '#core/shared/rules.ts';
-import { paths } from '../../paths.ts';
+import type { SupportPackage } from '../../content/support-packages.ts';
+import { contactAbout } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import type { SupportPackage } from './packages.ts';
 
 export function PackageCard({ offer }: { offer: SupportPackage }) {
   return (
@@ -25,13 +25,13 @@ export function PackageCard({ offer }: { offer: SupportPackage }) {
             {offer.monthlyCents === null ? 'Custom' : formatPrice(offer.monthlyCents)}
           </span>
           <span className="mt-4 block text-ink-quiet">
-            {offer.monthlyCents === null ? 'a price agreed with you' : '/month, added to your AI plan'}
+            {offer.monthlyCents === null ? 'quoted for your team' : '/month, added to your AI plan'}
           </span>
         </p>
         <p className="mt-24 border-t border-line pt-16 text-18 font-semibold">{offer.agents}</p>
         <p className="mt-4 text-ink-quiet">{offer.text}</p>
       </div>
-      <Link to={paths.contact} className={buttonClasses(offer.popular ? 'primary' : 'outline')}>
+      <Link to={contactAbout(offer.id)} className={buttonClasses(offer.popular ? 'primary' : 'outline')}>
         Contact us<span className="sr-only"> about {offer.name}</span>
       </Link>
     </article>

@@ -10,7 +10,7 @@ export default function NewsletterPage() {
         Stay updated.
       </h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-        One short email when something new is worth your time. Leave whenever you like.
+        A short email when we have something new. Unsubscribe anytime.
       </p>
       <div className="mt-32 max-w-[34rem]">
         <NewsletterForm titleId="newsletter-title" />

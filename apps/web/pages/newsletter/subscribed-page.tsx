@@ -8,12 +8,12 @@ import { buttonClasses } from '../../ui/button.tsx';
 export default function SubscribedPage() {
   return (
     <MessagePage
-      title="You are on the list."
-      text="We'll write when something new is worth your time. Every email has a link to unsubscribe."
+      title="You’re on the list."
+      text="We’ll email you when we have something new. Every email has an unsubscribe link."
     >
-      <PageHead title="You are on the list" />
+      <PageHead title="You’re on the list" />
       <Link to={paths.home} className={buttonClasses()}>
-        Go to the front page
+        Go to the home page
       </Link>
     </MessagePage>
   );

@@ -82,7 +82,7 @@ export function PartnerCheckoutForm() {
           <div className="grid gap-24">
             <Field
               label="Partner code"
-              hint={code ? partnerCodes[code] : 'ETC, DIRECTFIL or GENERALPARTNER, in any letter case.'}
+              hint={code ? partnerCodes[code] : 'ETC, DIRECTFIL, or GENERALPARTNER, in upper or lower case.'}
               error={errors.partner_code?.message}
             >
               {(control) => (
@@ -104,7 +104,7 @@ export function PartnerCheckoutForm() {
             {code && needsPartnerEmail(code) && (
               <Field
                 label="Partner email"
-                hint="The partner’s own address. The commission receipt goes there."
+                hint="We’ll send the partner’s receipt to this address."
                 error={errors.partner_email?.message}
               >
                 {(control) => (
@@ -121,7 +121,7 @@ export function PartnerCheckoutForm() {
             )}
             <Field
               label="Your email address"
-              hint="The customer’s address, for the purchase confirmation and the setup call."
+              hint="We’ll send your confirmation here and contact you about your setup call."
               error={errors.customer_email?.message}
             >
               {(control) => (
@@ -137,7 +137,7 @@ export function PartnerCheckoutForm() {
           </div>
         </div>
         <div className="grid content-start gap-24 self-start rounded-card border border-line bg-surface p-16 sm:p-32 lg:sticky lg:top-[112px]">
-          <PurchaseSummary plan={plan} paymentType={paymentType} code={code} />
+          <PurchaseSummary plan={plan} paymentType={paymentType} />
           <DemoNote />
           <Button type="submit" disabled={!hydrated} aria-disabled={busy}>
             {busy ? 'Processing…' : 'Continue to payment'}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { commissionRate } from '#core/leads/partner-application/rules.ts';
 import { NeedsScript } from '../../components/needs-script.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { paths } from '../../paths.ts';
@@ -10,23 +9,22 @@ export default function PartnerCheckoutPage() {
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
       <PageHead
         title="Partner checkout"
-        description="Buy a plan with your partner’s code: the price is the same as without one, and your partner looks after you."
+        description="Buy a plan with your partner code. The price is the same with or without one."
       />
-      <h1 className="max-w-[16ch] text-40 lg:text-56">Buy with your partner’s code.</h1>
+      <h1 className="max-w-[16ch] text-40 lg:text-56">Buy with a partner code.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-        The price is the same as without one. Your partner looks after you, and earns {commissionRate}% of the setup and
-        of each month’s plan, not of usage.
+        The price is the same with or without a code. Your partner gets credit for the sale.
       </p>
       <div className="mt-48">
         <NeedsScript />
         <PartnerCheckoutForm />
       </div>
       <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
-        Are you a partner with a price of your own agreed?{' '}
+        Are you a partner with a custom price?{' '}
         <Link to={paths.customDeals} className="link">
           Upload the custom deal
         </Link>{' '}
-        instead, and see what it earns you.
+        instead.
       </p>
     </main>
   );

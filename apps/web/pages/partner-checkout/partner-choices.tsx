@@ -31,13 +31,13 @@ export function PartnerPaymentChoice({ plan, register }: PartnerPaymentChoicePro
     <fieldset className="grid gap-8">
       <legend className="mb-8 font-semibold">How would you like to pay?</legend>
       <ChoiceCard value="setup" register={register} label={paymentNames.setup} chosen>
-        {formatPrice(setupCents)} once, today
+        One payment of {formatPrice(setupCents)} today
       </ChoiceCard>
       <ChoiceCard value="split" register={register} label={paymentNames.installment}>
         {installmentCount} payments of {formatPrice(installmentCents)}, no interest
       </ChoiceCard>
       <ChoiceCard value="monthly" register={register} label={paymentNames.monthly}>
-        {formatPrice(monthlyCents)}/month plus usage, from today
+        {formatPrice(monthlyCents)}/month plus usage, starting today
       </ChoiceCard>
     </fieldset>
   );

@@ -32,12 +32,12 @@ function HostedInstead({ plan, partner, payment, onClose }: PartnerTroubleProps)
   const hosted = useInvoicePage(plan);
   return (
     <TroubleDialog
-      title={hosted ? 'Continue on our hosted checkout?' : 'Continue on the phone?'}
+      title={hosted ? 'Continue on our invoicing page?' : 'Continue by phone?'}
       onClose={onClose}
       message={
         <p>
-          This partner’s account for card payments is not set up yet, so the purchase goes on{' '}
-          {hosted ? 'at our invoicing provider' : 'with our sales team, on the phone'}. Nothing was charged.
+          This partner can’t take card payments yet. You can finish your purchase{' '}
+          {hosted ? 'with our invoicing provider' : 'by phone with our sales team'}. Nothing was charged.
         </p>
       }
       facts={
@@ -67,12 +67,12 @@ function HostedInstead({ plan, partner, payment, onClose }: PartnerTroubleProps)
 function OnThePhone({ problem, onClose, onRetry }: PartnerTroubleProps) {
   return (
     <TroubleDialog
-      title="No payment page"
+      title="We couldn’t open the payment page"
       onClose={onClose}
       message={
         <>
           <p>Checkout Error: {problem.reason}</p>
-          <p className="text-ink-quiet">Nothing was charged. Would you like to call sales? They can take the order.</p>
+          <p className="text-ink-quiet">Nothing was charged. Would you like to call sales? They can take your order.</p>
         </>
       }
     >

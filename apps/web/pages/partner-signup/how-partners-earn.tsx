@@ -1,4 +1,4 @@
-import { commissionRate } from '#core/leads/partner-application/rules.ts';
+import { commissionRate, commissionTerms } from '#core/leads/partner-application/rules.ts';
 import { plans } from '#core/money/plans/plans.ts';
 import { formatMoney, percentOf } from '#core/shared/rules.ts';
 import { Steps } from '../../components/steps.tsx';
@@ -11,9 +11,9 @@ const examples = [
 ];
 
 const steps = [
-  { when: 'Within 24 hours', text: 'Our team contacts you and completes your setup.' },
-  { when: 'When you sell', text: 'Your customer buys with your code, at the usual price.' },
-  { when: 'Within 7 days', text: 'Your commission for each payment is paid to your Stripe account.' },
+  { when: 'Within 24 hours', text: 'Our team will contact you to complete your setup.' },
+  { when: 'When you sell', text: 'Your customer buys with your partner code, at the regular price.' },
+  { when: 'Within 7 days', text: 'We’ll pay your commission for each payment to your Stripe account.' },
 ];
 
 /** A partner's earnings, computed from the price list. */
@@ -24,7 +24,7 @@ export function HowPartnersEarn() {
         What you earn
       </h2>
       <table className="mt-16 w-full border-t border-line">
-        <caption className="sr-only">Commission of {commissionRate}% on what a customer pays</caption>
+        <caption className="sr-only">Your commission: {commissionTerms}</caption>
         <thead className="sr-only">
           <tr>
             <th scope="col">Payment</th>

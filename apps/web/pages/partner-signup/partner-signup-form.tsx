@@ -41,7 +41,7 @@ const businessTypeNames: Record<(typeof businessTypes)[number], string> = {
   consulting: 'Consulting',
   technology: 'Technology',
   marketing: 'Marketing',
-  other: 'Something else',
+  other: 'Other',
 };
 
 interface PartnerSignupFormProps {
@@ -114,7 +114,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
             {isSubmitting ? 'Sending…' : 'Send application'}
           </Button>
           <p className="text-14 text-ink-quiet">
-            {code ? 'A person reads it, and calls you.' : 'First choose your code above.'}
+            {code ? 'A person will read it and contact you.' : 'Choose your partner code above first.'}
           </p>
         </div>
       }
@@ -154,7 +154,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
         <Field id={idOf('email')} label="Email" error={errorOf('email')}>
           {(tied) => <TextInput {...tied} {...control('email')} required type="email" autoComplete="email" />}
         </Field>
-        <Field id={idOf('phone')} label="Phone" error={errorOf('phone')}>
+        <Field id={idOf('phone')} label="Phone number" error={errorOf('phone')}>
           {(tied) => <TextInput {...tied} {...control('phone')} required type="tel" autoComplete="tel" />}
         </Field>
         <Field id={idOf('website')} label="Website" optional error={errorOf('website')}>
@@ -179,16 +179,16 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
         id={idOf('experience')}
         label="Experience"
         optional
-        hint="Whom you work for, and how you would sell."
+        hint="Who your clients are and how you’d sell to them."
         error={errorOf('experience')}
       >
         {(tied) => <TextArea {...tied} {...control('experience')} rows={5} />}
       </Field>
       <Field
         id={idOf('stripe_account_id')}
-        label="Stripe account id"
+        label="Stripe account ID"
         optional
-        hint="Where your commission is paid, if you have an account. It starts with acct_."
+        hint="Where we’ll pay your commission. It starts with acct_."
         error={errorOf('stripe_account_id')}
       >
         {(tied) => <TextInput {...tied} {...control('stripe_account_id')} autoComplete="off" spellCheck={false} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { commissionRate } from '#core/leads/partner-application/rules.ts';
+import { commissionTerms } from '#core/leads/partner-application/rules.ts';
 import { PageHead } from '../../components/page-head.tsx';
 import type { Receipt } from '../../forms/receipt.ts';
 import { useSite } from '../../hooks/use-site.ts';
@@ -13,21 +13,17 @@ export default function PartnerSignupPage() {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
-      <PageHead
-        title="Become a partner"
-        description={`Send businesses that miss calls to ${brand} and earn ${commissionRate}% of what they pay, paid out within 7 days of each payment.`}
-      />
-      <h1 className="max-w-[18ch] text-40 lg:text-56">Know businesses that miss calls? Earn from each.</h1>
+      <PageHead title="Become a partner" description={`Refer businesses to ${brand} and earn ${commissionTerms}.`} />
+      <h1 className="max-w-[18ch] text-40 lg:text-56">Know businesses that miss calls? Earn on every referral.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-        You bring a customer with your code. They pay the usual price, and you get {commissionRate}% of it, for as long
-        as they stay.
+        Your customers buy with your code at the regular price. You earn {commissionTerms}, for as long as they stay.
       </p>
       <div className="mt-48 grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]">
         <PartnerSignupForm receipt={receipt} onReceipt={setReceipt} />
         <HowPartnersEarn />
       </div>
       <p className="mt-72 max-w-measure border-t border-line pt-24 text-ink-quiet">
-        A price of your own agreed with a customer?{' '}
+        Agreed on a custom price with a customer?{' '}
         <Link to={paths.customDeals} className="link">
           Upload a custom deal
         </Link>

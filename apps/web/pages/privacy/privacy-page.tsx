@@ -17,9 +17,7 @@ export default function PrivacyPage() {
       />
       <LegalPage
         title="Privacy policy"
-        lead={
-          <p>What this site stores when you use it, why, and who else gets to see it. It is less than you may fear.</p>
-        }
+        lead={<p>What this site stores when you use it, why, and who else sees it. It’s less than you might think.</p>}
         sections={privacySections(site)}
       />
     </>
@@ -28,7 +26,7 @@ export default function PrivacyPage() {
 
 function PolicyElsewhere({ url }: { url: string }) {
   return (
-    <MessagePage title="Our privacy policy has a page of its own." text="It says what we store, why, and for how long.">
+    <MessagePage title="Our privacy policy is on its own page." text="It says what we store, why, and for how long.">
       <PageHead title="Privacy policy" />
       <a href={url} rel="noreferrer" className={buttonClasses()}>
         Read the privacy policy

@@ -1,128 +1,183 @@
 import type { ReactNode } from 'react';
+import { timeLabel } from '#core/shared/rules.ts';
+import type { Site } from '#core/site/schemas.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import type { LegalSection } from '../../components/legal-page.tsx';
 
-interface PrivacyFacts {
-  brand: string;
-  links: { audio_playlist: string | null };
+export function privacySections(site: Site): LegalSection[] {
+  return [
+    { id: 'looking-around', title: 'When you just look around', text: <LookingAround site={site} /> },
+    { id: 'forms', title: 'When you send us a form', text: <Forms /> },
+    { id: 'cards', title: 'Cards and payments', text: <Payments site={site} /> },
+    { id: 'on-your-device', title: 'What stays on your device', text: <OnYourDevice /> },
+    { id: 'who-else', title: 'Who else sees it', text: <WhoElse site={site} /> },
+    { id: 'how-long', title: 'How long we keep it, and how to delete it', text: <HowLong site={site} /> },
+  ];
 }
 
-export function privacySections({ brand, links }: PrivacyFacts): LegalSection[] {
-  return [
-    {
-      id: 'looking-around',
-      title: 'When you just look around',
-      text: (
-        <>
-          <p>
-            We set no cookie, run no analytics, and show no advertising. Fonts, pictures and recordings come from this
-            site itself.
-          </p>
-          <p>
-            Our server notes which page was asked for, when, and whether that worked. These notes hold no name, no
-            network address and nothing you typed.
-          </p>
-          {links.audio_playlist && (
-            <p>
-              The playlist in “Listen to Demo” comes from another company. It is only asked for when you open that
-              dialog, and that company then learns your network address.
-            </p>
-          )}
-        </>
-      ),
-    },
-    {
-      id: 'forms',
-      title: 'When you send us a form',
-      text: (
-        <>
-          <p>We store what you enter and when you sent it:</p>
-          <List>
-            <li>
-              <strong>Contact form:</strong> name, email, company and message.
-            </li>
-            <li>
-              <strong>Newsletter:</strong> email.
-            </li>
-            <li>
-              <strong>Demo request:</strong> email, phone, your description of the business and your choices.
-            </li>
-            <li>
-              <strong>Calls to a demo number:</strong> the caller’s number, when, for how long and how the call ended.
-            </li>
-            <li>
-              <strong>Partner application and custom deal:</strong> the contact and business details of the form, and
-              the contract if you attach one.
-            </li>
-          </List>
-          <p>
-            We use it to answer you and to provide what you asked for. The emails we write to you about it are stored as
-            well.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'cards',
-      title: 'Card details',
-      text: (
-        <>
-          <p>
-            The card fields of the demo request are checked in your browser. The number, expiry date and security code
-            are never sent to us; only whether you gave a card, its last four digits and the billing ZIP are.
-          </p>
-          <p>
-            Payments are made on the page of our payment provider. We store your email, the plan, the amount and whether
-            it was paid.
-          </p>
-        </>
-      ),
-    },
-    {
-      id: 'on-your-device',
-      title: 'What stays on your device',
-      text: (
-        <List>
-          <li>Whether you chose the dark or the light theme.</li>
-          <li>Our public contact details, so that the page shows them at once.</li>
-          <li>A form that could not be sent yet, until it is sent.</li>
-          <li>After a partner checkout, what was bought, so that the page after it can show it.</li>
-          <li>For our own administrators only: a cookie that keeps them signed in.</li>
-        </List>
-      ),
-    },
-    {
-      id: 'who-else',
-      title: 'Who else sees it',
-      text: (
-        <>
-          <p>
-            Companies that work for {brand}: the one that hosts this site, the one that delivers our email and text
-            messages, our payment provider, and the automation service that passes forms on to our team. A partner whose
-            code you use learns what commission your purchase earns.
-          </p>
-          <p>We do not sell what you tell us, and nobody else gets it unless the law makes us.</p>
-        </>
-      ),
-    },
-    {
-      id: 'how-long',
-      title: 'How long, and how to have it deleted',
-      text: (
-        <>
-          <p>
-            Forms and the emails about them stay until we no longer need them or you ask us to delete them. The marks by
-            which we recognize a form that was sent twice are deleted after 30 days.
-          </p>
-          <p>
-            Write to us, and we tell you what we have about you, correct it, or delete it. Only what tax law makes us
-            keep about a payment has to stay.
-          </p>
-          <ContactFacts />
-        </>
-      ),
-    },
-  ];
+interface SectionProps {
+  site: Site;
+}
+
+function LookingAround({ site: { links } }: SectionProps) {
+  return (
+    <>
+      <p>
+        We don’t set cookies for visitors, run analytics, or show ads. Fonts, pictures, and recordings come from this
+        site.
+      </p>
+      <p>
+        Our server logs which page was requested, when, and whether it worked. The log doesn’t include your name, your
+        network address, or anything you typed.
+      </p>
+      {links.audio_playlist && (
+        <p>
+          The playlist in “Listen to Demo” comes from another company. It loads only when you open that window, and that
+          company then sees your network address.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Forms() {
+  return (
+    <>
+      <p>We store what you enter and when you sent it:</p>
+      <List>
+        <li>
+          <strong>Contact form:</strong> name, email, company, and message.
+        </li>
+        <li>
+          <strong>Newsletter:</strong> email.
+        </li>
+        <li>
+          <strong>Demo request:</strong> email, phone number, business description, and your answers. If you ask for a
+          verification code, also when we sent it and when you verified your number. To stop abuse, we count attempts by
+          phone number and network address.
+        </li>
+        <li>
+          <strong>Calls to a demo number:</strong> the caller’s number, when they called, for how long, and how the call
+          ended. We don’t record these calls.
+        </li>
+        <li>
+          <strong>Partner application and custom deal:</strong> the contact and business details you enter, and the
+          contract if you attach one.
+        </li>
+      </List>
+      <p>
+        We use it to answer you and to provide what you asked for. We also keep the emails and texts we send you, our
+        team’s notes, and a history of your request.
+      </p>
+      <p>
+        Except for the newsletter, you get a private link to check the status. Anyone with that link can see the
+        reference number and the status, but not what you wrote. A demo’s link also shows the calls to its number.
+      </p>
+    </>
+  );
+}
+
+function Payments({ site: { demo_mode } }: SectionProps) {
+  return (
+    <>
+      <p>
+        If you add a card to a demo request, your browser checks it. The card number, expiry date, and CVV are never
+        sent to us. We only get the last four digits and the billing ZIP.
+      </p>
+      <p>
+        {demo_mode
+          ? 'Checkout on this site is in demo mode, so it never asks for a card.'
+          : 'You pay for a plan on Stripe’s page, so we never see your card number.'}{' '}
+        We store your email address, the plan, the payment option, the amounts, the partner code and partner email if
+        there are any, and whether the plan was paid, refunded, or disputed.
+      </p>
+    </>
+  );
+}
+
+function OnYourDevice() {
+  return (
+    <>
+      <p>Your browser keeps these. You can delete them in its settings:</p>
+      <List>
+        <li>Whether you chose the dark or the light theme.</li>
+        <li>
+          What you type into the contact, demo, partner application, and custom deal forms, until you send it. Never
+          card details or verification codes.
+        </li>
+        <li>
+          A form that couldn’t be sent yet, with its file, until it’s sent. Then a note about it, until you dismiss it.
+        </li>
+        <li>A copy of your partner application, after you send it.</li>
+        <li>
+          When you go to pay in a partner checkout: the plan, the payment option, the amount, the partner code, and the
+          partner email, so the next page can show your purchase.
+        </li>
+        <li>A note that the page reloaded after an update, until you close the tab.</li>
+      </List>
+      <p>Only our administrators get cookies: two, to keep them signed in and to recognize their browser.</p>
+    </>
+  );
+}
+
+function WhoElse({ site: { brand, demo_mode } }: SectionProps) {
+  return (
+    <>
+      <p>Companies that work for {brand} get only what they need:</p>
+      <List>
+        {!demo_mode && (
+          <li>
+            <strong>Stripe</strong>, when you buy a plan: your email address, the plan, the payment option, and the
+            partner code. When we pay a partner: their Stripe account ID and the amount.
+          </li>
+        )}
+        <li>
+          <strong>Twilio</strong>, when we text you or someone calls a demo number: the phone numbers and our texts.
+        </li>
+        <li>
+          <strong>Our email provider</strong>, when we email you or our team: the email, including what you wrote in a
+          form.
+        </li>
+        <li>
+          <strong>Our automation service</strong>, if we use one: a copy of each contact form, demo request, partner
+          application, and custom deal, without the contract file.
+        </li>
+        <li>
+          <strong>Our hosting company</strong>, which runs the servers all of this is stored on.
+        </li>
+      </List>
+      <p>
+        A partner whose code you use gets a receipt for each payment, with the plan, the amounts, and the commission,
+        but not your name or email address.
+      </p>
+      <p>We don’t sell what you tell us. Nobody else gets it unless the law requires it.</p>
+    </>
+  );
+}
+
+function HowLong({ site: { kept_days } }: SectionProps) {
+  const kept = (days: number) => timeLabel(days * 86_400);
+  return (
+    <>
+      <List>
+        <li>Forms, demo calls, and purchases: until you ask us to delete them.</li>
+        <li>
+          Copies of our emails and texts: usually {kept(kept_days.messages)}. We keep those about a purchase with the
+          purchase.
+        </li>
+        <li>Records of when we sent them: usually {kept(kept_days.deliveries)}.</li>
+        <li>Requests for a verification code: {kept(kept_days.phone_codes)}.</li>
+        <li>Counts of attempts: {kept(kept_days.attempts)}.</li>
+        <li>What lets us recognize a form that was sent twice: {kept(kept_days.sent_twice)}.</li>
+        <li>If you reply STOP to a text, your phone number, until you reply START.</li>
+      </List>
+      <p>
+        Write to us and we’ll tell you what we have about you, correct it, or delete it. We only have to keep what tax
+        law requires about a payment.
+      </p>
+      <ContactFacts />
+    </>
+  );
 }
 
 function List({ children }: { children: ReactNode }) {

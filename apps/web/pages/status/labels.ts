@@ -15,7 +15,7 @@ export interface Step {
 export function headline(status: TrackedStatus): string {
   const { thing, taken, late } = leads[status.kind].tracking.words;
   if (status.closed) return `Your ${thing} is closed.`;
-  if (status.demo_week === 'plan') return 'You chose a plan. Thank you.';
+  if (status.demo_week === 'plan') return 'You chose a plan. Thank you!';
   if (status.demo_week === 'over') return 'Your demo has ended.';
   if (status.answered) return taken;
   if (status.overdue) return late;
@@ -29,7 +29,7 @@ export function stepsOf(status: TrackedStatus, moment: (iso: string) => string):
     {
       state: 'done',
       title: 'We received it',
-      text: `${moment(status.received_at)}. It is stored safely.`,
+      text: `${moment(status.received_at)}. It’s saved.`,
     },
     delivery(status, moment),
   ];
@@ -37,7 +37,7 @@ export function stepsOf(status: TrackedStatus, moment: (iso: string) => string):
   if (status.demo_week !== 'plan' || status.answered_at)
     steps.push({
       state: status.answered ? 'done' : status.overdue ? 'late' : 'open',
-      title: status.closed ? 'We have closed it' : status.answered ? done : wait,
+      title: status.closed ? 'We closed it' : status.answered ? done : wait,
       text: answerText(status, moment),
     });
   return status.demo_week === null ? steps : [...steps, week(status.demo_week, status.ends_at, moment)];
@@ -46,34 +46,34 @@ export function stepsOf(status: TrackedStatus, moment: (iso: string) => string):
 const plans = { to: paths.pricing, words: 'Choose a plan' };
 
 function week(at: DemoWeek, endsAt: string | null, moment: (iso: string) => string): Step {
-  const title = 'The number is yours for 7 days';
+  const title = 'Your number is free for 7 days';
   const until = endsAt ? moment(endsAt) : '';
   switch (at) {
     case 'ahead':
       return {
         state: 'open',
         title,
-        text: 'From the moment it is set up. Payment details within these 7 days open the full dashboard.',
+        text: 'The 7 days start when it’s set up. To get the full dashboard, choose a plan within those 7 days.',
       };
     case 'running':
       return {
         state: 'now',
         title,
-        text: `Until ${until}. Payment details before then open the full dashboard.`,
+        text: `Until ${until}. To get the full dashboard, choose a plan before then.`,
         offer: plans,
       };
     case 'over':
       return {
         state: 'done',
         title: 'Your 7 days are over',
-        text: `They ended ${until}, and nothing was charged. To go on, choose a plan or call us.`,
+        text: `They ended ${until}. Nothing was charged. To keep going, choose a plan or call us.`,
         offer: plans,
       };
     case 'plan':
       return {
         state: 'done',
         title: 'You chose a plan',
-        text: 'Your payment details are in. The demo has no end any more.',
+        text: 'We have your payment details. Your demo no longer expires.',
       };
   }
 }
@@ -84,27 +84,27 @@ function delivery({ delivered, delivered_at, delayed, stuck }: TrackedStatus, mo
   if (stuck)
     return {
       state: 'late',
-      title: 'It has not reached our team',
-      text: 'We have tried many times and stopped. Nothing is lost: it is stored with us until a person sees to it. If it is urgent, please call us.',
+      title: 'It hasn’t reached our team',
+      text: 'We tried many times and stopped. Nothing is lost: it’s saved until a person takes care of it. If it’s urgent, please call us.',
     };
   return delayed
     ? {
         state: 'late',
-        title: 'It is on its way to our team',
-        text: 'This takes longer than it should. Nothing is lost: we keep trying until it is through.',
+        title: 'It’s on its way to our team',
+        text: 'This is taking longer than it should. Nothing is lost: we’ll keep trying until it gets through.',
       }
     : {
         state: 'open',
-        title: 'It is on its way to our team',
-        text: 'Usually a matter of seconds. This page follows it.',
+        title: 'It’s on its way to our team',
+        text: 'This usually takes a few seconds. This page updates by itself.',
       };
 }
 
 function answerText(status: TrackedStatus, moment: (iso: string) => string): string {
   const by = moment(status.promised_by);
-  if (status.closed) return 'Is something still open? Call us with your reference, or write to us again.';
-  if (status.answered) return `${status.answered_at ? `${moment(status.answered_at)}. ` : ''}Promised by ${by}.`;
+  if (status.closed) return 'Need anything else? Call us with your reference number, or send us another message.';
+  if (status.answered) return `${status.answered_at ? `${moment(status.answered_at)}. ` : ''}Due by ${by}.`;
   if (status.overdue)
-    return `We promised it by ${by}. If you have heard nothing, please call us with your reference, and we see to it at once.`;
-  return `By ${by}. If you hear nothing by then, please call us.`;
+    return `It was due by ${by}. If you haven’t heard from us, please call us with your reference number and we’ll take care of it right away.`;
+  return `By ${by}. If you don’t hear from us by then, please call us.`;
 }

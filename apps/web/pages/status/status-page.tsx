@@ -37,20 +37,19 @@ export default function StatusPage() {
 
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
-      <PageHead title="Where it stands" />
+      <PageHead title="Status" />
       <div aria-live="polite" aria-atomic="true">
         <h1 className="max-w-[18ch] text-40 lg:text-56">
           {typeof status === 'object' ? headline(status) : titles[status]}
         </h1>
         {status === 'unknown' && (
           <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-            The link may have been cut short on its way to you. Use the one in our email, or call us with your
-            reference.
+            Part of the link may be missing. Use the link in our email, or call us with your reference number.
           </p>
         )}
         {unreachable && (
           <p className="mt-16 max-w-measure text-18 text-ink-quiet">
-            Our server does not answer just now. This page keeps asking.
+            We can’t reach our server right now. This page will keep trying.
           </p>
         )}
       </div>
@@ -63,7 +62,7 @@ export default function StatusPage() {
               <Arcs ringing className="size-[112px] text-teal" />
             ) : (
               <Link to={paths.home} className={buttonClasses()}>
-                Go to the front page
+                Go to the home page
               </Link>
             )}
           </div>
@@ -80,11 +79,11 @@ export default function StatusPage() {
             </div>
           )}
           <h2 id="questions" className="text-22">
-            Questions about it?
+            Questions?
           </h2>
           <p className="mt-8 mb-16 text-ink-quiet">
-            Call or write. With your reference we have it in front of us. Whoever has the address of this page can see
-            what stands here{isDemo && ', and the calls on your dashboard'}, and nothing of what you wrote.
+            Call or email us with your reference number. Anyone with this page’s link can see this status
+            {isDemo && ' and the calls on your dashboard'}, but nothing you wrote.
           </p>
           <ContactFacts />
         </section>
@@ -93,7 +92,7 @@ export default function StatusPage() {
   );
 }
 
-const titles = { waiting: 'Looking it up…', unknown: 'This link leads to nothing.' };
+const titles = { waiting: 'Looking it up…', unknown: 'This link doesn’t work.' };
 
 const parts: Intl.DateTimeFormatOptions = {
   weekday: 'short',
@@ -101,6 +100,7 @@ const parts: Intl.DateTimeFormatOptions = {
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
+  hour12: true,
 };
 
 /** A time in the reader's time zone and locale. */

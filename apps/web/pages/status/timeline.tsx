@@ -9,7 +9,7 @@ const marks: Record<Step['state'], string> = {
   open: 'border-2 border-line-control',
   late: 'border-2 border-warning',
 };
-const spoken: Record<Step['state'], string> = { done: 'Done', now: 'Under way', open: 'Still to come', late: 'Late' };
+const spoken: Record<Step['state'], string> = { done: 'Done', now: 'In progress', open: 'Up next', late: 'Late' };
 
 /** The steps in a vertical line; each has a text label for what its icon shows. */
 export function Timeline({ steps }: { steps: Step[] }) {

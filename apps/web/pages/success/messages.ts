@@ -12,47 +12,47 @@ export interface Message {
 export const messages: Record<Outcome, Message> = {
   confirming: {
     title: 'Confirming your payment…',
-    text: 'This usually takes a few seconds. Leave the page open; it changes by itself.',
+    text: 'This usually takes a few seconds. Keep this page open. It will update by itself.',
     toBuy: false,
-    next: 'What happens then',
+    next: 'What happens once it’s confirmed',
   },
   paid: {
     title: 'Your payment is confirmed. Welcome.',
-    text: 'From here on the work is ours: we call you, set everything up with you, and take the calls.',
+    text: 'We’ll take it from here: a setup call, AI training, and then we answer your calls.',
     toBuy: false,
     next: 'What happens next',
   },
   demo: {
-    title: 'That is all it takes.',
+    title: 'That’s all it takes.',
     text: 'This is a test transaction. No payment was processed.',
     toBuy: false,
     next: 'What happens after a real purchase',
   },
   unpaid: {
-    title: 'This is not paid yet.',
-    text: 'No payment has reached us, so nothing has begun. Choose your plan again, or call us and we finish it together.',
+    title: 'This isn’t paid yet.',
+    text: 'We haven’t received a payment, so nothing has started. Choose your plan again, or call us and we’ll help you finish.',
     toBuy: true,
-    next: 'What happens once it is paid',
+    next: 'What happens after you pay',
   },
   expired: {
     title: 'This checkout has expired.',
-    text: 'Nothing was charged. Choose your plan again to open a new one; your old one cannot be paid any more.',
+    text: 'Nothing was charged. Choose your plan again to start a new checkout. The old one can’t be paid anymore.',
     toBuy: true,
-    next: 'What happens once it is paid',
+    next: 'What happens after you pay',
   },
   unknown: {
-    title: 'We do not know this payment.',
-    text: 'The address may have lost a part on its way here. If you have paid, call us: we find it by your email address.',
+    title: 'We can’t find this payment.',
+    text: 'Part of the link may be missing. If you’ve paid, call us and we’ll look it up by your email address.',
     toBuy: true,
-    next: 'What happens once it is paid',
+    next: 'What happens after you pay',
   },
   none: {
-    title: 'There is no payment to confirm here.',
-    text: 'This page opens after a purchase and says what became of it. If you have paid, call us and we look it up.',
+    title: 'There’s no payment to confirm.',
+    text: 'This page opens after a purchase to confirm your payment. If you’ve paid, call us and we’ll look it up.',
     toBuy: true,
-    next: 'What happens once it is paid',
+    next: 'What happens after you pay',
   },
 };
 
 export const lateText =
-  'This takes longer than usual: some banks need a few days. You need not pay again. If you are unsure, call us and read out the reference.';
+  'This is taking longer than usual. Some banks need a few days. You don’t need to pay again. Questions? Call us with your reference number.';

@@ -5,17 +5,17 @@ const steps = [
   {
     when: 'Within 24 hours',
     title: 'Setup call',
-    text: 'We ring you, and you tell us how you want your calls answered.',
+    text: 'We’ll contact you to set up the call. Tell us how you want your calls answered.',
   },
   {
-    when: 'Then',
+    when: 'After the call',
     title: 'AI training',
-    text: 'Your receptionist learns your services, your hours and the questions your callers ask.',
+    text: 'Your receptionist learns your services, your hours, and the questions your callers ask.',
   },
   {
     when: `By day ${goLiveDays}`,
     title: 'Go live',
-    text: 'You hear it on a test number first. When you are content, it picks up.',
+    text: 'You’ll hear it on a test number first. Once you’re happy with it, it starts taking calls.',
   },
 ];
 

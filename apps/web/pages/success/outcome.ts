@@ -1,10 +1,13 @@
 import type { PaymentStatus, SessionStatus } from '#core/money/checkout/schemas.ts';
 import { type PlanId, plans } from '#core/money/plans/plans.ts';
 import type { PaymentType } from '#core/money/plans/rules.ts';
+import { successParameters } from '#core/site/rules.ts';
 import type { PartnerSession } from '../../components/checkout/partner-session.ts';
 
 /** The success page's URL parameters. Anyone can write such a URL, so it never proves a payment. */
 export interface SuccessQuery {
+  /** None of them is there: somebody typed the address. */
+  bare: boolean;
   sessionId: string | null;
   demo: boolean;
   planName: string | null;
@@ -33,6 +36,7 @@ export function readQuery(search: string): SuccessQuery {
   const plan = query.get('plan')?.trim().slice(0, longestName) || null;
   const amount = query.get('amount') ?? '';
   return {
+    bare: !successParameters.some((name) => query.has(name)),
     sessionId: query.get('session_id') || null,
     demo: query.get('demo') === 'true',
     planName: plan !== null && isPlanId(plan) ? plans[plan].name : plan,
@@ -59,25 +63,18 @@ export interface Purchase {
   planName: string;
   amountCents: number;
   paymentType: PaymentType | null;
-  partner: { code: string; commissionCents: number | null; receiptSent: boolean } | null;
+  partner: { code: string; receiptSent: boolean } | null;
 }
 
 /** Uses the server's data first, then what this device stored about the same payment, then the URL. */
 export function purchaseOf(query: SuccessQuery, answer: StatusAnswer, remembered: PartnerSession | null): Purchase {
   if (typeof answer === 'object') {
-    const { plan, amount_total, payment_type, partner_code, partner_commission, commission_receipt_sent } = answer;
+    const { plan, amount_total, payment_type, partner_code, commission_receipt_sent } = answer;
     return {
       planName: plans[plan].name,
       amountCents: amount_total,
       paymentType: payment_type,
-      partner:
-        partner_code === null
-          ? null
-          : {
-              code: partner_code,
-              commissionCents: partner_commission,
-              receiptSent: commission_receipt_sent,
-            },
+      partner: partner_code === null ? null : { code: partner_code, receiptSent: commission_receipt_sent },
     };
   }
   if (remembered !== null && remembered.session_id === query.sessionId) {
@@ -85,7 +82,7 @@ export function purchaseOf(query: SuccessQuery, answer: StatusAnswer, remembered
       planName: plans[remembered.product_id].name,
       amountCents: remembered.total_amount,
       paymentType: remembered.payment_type,
-      partner: { code: remembered.partner_code, commissionCents: null, receiptSent: false },
+      partner: { code: remembered.partner_code, receiptSent: false },
     };
   }
   return {

@@ -30,10 +30,7 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
           </span>
         </Row>
         {partner && <Row term="Partner code">{partner.code}</Row>}
-        {partner?.commissionCents != null && (
-          <Row term="Partner’s commission">{formatMoney(partner.commissionCents)}</Row>
-        )}
-        {sessionId && <Row term="Reference">{purchase ? sessionId.slice(-8) : notYet}</Row>}
+        {sessionId && <Row term="Reference number">{purchase ? sessionId.slice(-8) : notYet}</Row>}
       </dl>
       {partner && <p className="mt-16 text-14 text-ink-quiet">{receiptNote(outcome, partner.receiptSent)}</p>}
     </section>
@@ -41,7 +38,7 @@ export function PurchaseFacts({ outcome, purchase, sessionId }: PurchaseFactsPro
 }
 
 function notSaid(outcome: Outcome): string {
-  return outcome === 'confirming' ? notYet : 'Not known';
+  return outcome === 'confirming' ? notYet : 'Unknown';
 }
 
 function Row({ term, children }: { term: string; children: ReactNode }) {
@@ -55,8 +52,8 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 
 function receiptNote(outcome: Outcome, sent: boolean): string {
   if (sent) return 'A commission receipt was emailed to the partner.';
-  if (outcome === 'paid') return 'A commission receipt is being emailed to the partner.';
+  if (outcome === 'paid') return 'We’re emailing a commission receipt to the partner.';
   return outcome === 'demo'
-    ? 'After a real payment a commission receipt is emailed to the partner. This was a test, so none was sent.'
-    : 'A commission receipt is emailed to the partner as soon as the payment is confirmed.';
+    ? 'After a real payment, we email a commission receipt to the partner. This was a test, so we didn’t send one.'
+    : 'We’ll email a commission receipt to the partner once the payment is confirmed.';
 }

@@ -8,7 +8,8 @@ import { buttonClasses } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { lateText, messages } from './messages.ts';
 import { NextSteps } from './next-steps.tsx';
-import { outcomeOf, purchaseOf, readQuery } from './outcome.ts';
+import { NoPurchase } from './no-purchase.tsx';
+import { outcomeOf, purchaseOf, readQuery, type SuccessQuery } from './outcome.ts';
 import { OutcomeMark } from './outcome-mark.tsx';
 import { PurchaseFacts } from './purchase-facts.tsx';
 import { usePaymentStatus } from './use-payment-status.ts';
@@ -19,9 +20,13 @@ import { usePaymentStatus } from './use-payment-status.ts';
 const roomForConfirmation = 'min-h-[328px] min-[400px]:min-h-[300px] sm:min-h-[282px]';
 
 export default function SuccessPage() {
-  const hydrated = useHydrated();
   const { search } = useLocation();
   const query = readQuery(search);
+  return query.bare ? <NoPurchase /> : <Purchase query={query} />;
+}
+
+function Purchase({ query }: { query: SuccessQuery }) {
+  const hydrated = useHydrated();
   const { answer, late } = usePaymentStatus(query.sessionId);
   const session = usePartnerSession();
   const outcome = outcomeOf(query, answer);
@@ -50,7 +55,7 @@ export default function SuccessPage() {
               See the dashboard
             </Link>
             <Link to={paths.home} className={buttonClasses('outline')}>
-              Go to the front page
+              Go to the home page
             </Link>
           </div>
         </div>
@@ -59,7 +64,7 @@ export default function SuccessPage() {
             <FormError>
               Error processing payment data
               <span className="mt-4 block font-normal text-ink">
-                What this device had kept of your purchase cannot be read. What you see here comes from our server.
+                We couldn’t read the purchase saved on this device. What you see here comes from our server.
               </span>
             </FormError>
           )}
@@ -68,9 +73,11 @@ export default function SuccessPage() {
         <NextSteps heading={next} />
         <section aria-labelledby="questions">
           <h2 id="questions" className="text-22">
-            Questions about it?
+            Questions?
           </h2>
-          <p className="mt-8 mb-16 text-ink-quiet">Call or write, and mention the reference if you have one.</p>
+          <p className="mt-8 mb-16 text-ink-quiet">
+            Call or email us. Have your reference number ready if you have one.
+          </p>
           <ContactFacts />
         </section>
       </div>

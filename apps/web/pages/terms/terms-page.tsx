@@ -17,7 +17,7 @@ export default function TermsPage() {
         title="Terms of service"
         lead={
           <>
-            <p>Please read these terms before you let {site.brand} answer your calls. They limit what we owe you.</p>
+            <p>Please read these terms before you let {site.brand} answer your calls. They limit our liability.</p>
             <p className="text-16">
               Effective date: {effective}
               <br />

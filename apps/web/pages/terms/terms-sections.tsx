@@ -12,7 +12,7 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
             By using {brand}, calling one of its numbers, or paying for a plan, you accept these terms for yourself and
             for the business you act for.
           </p>
-          <p>If you do not accept them, please do not use the service.</p>
+          <p>If you do not accept them, do not use the service.</p>
         </>
       ),
     },
@@ -26,13 +26,13 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
             mishear, misunderstand, say something wrong, or fail to answer.
           </p>
           <p>
-            The service is provided “as is” and “as available”, without warranties of any kind, express or implied,
-            including those of merchantability, fitness for a particular purpose and non-infringement. We do not promise
-            that it is uninterrupted or free of errors.
+            The service is provided “as is” and “as available,” without warranties of any kind, express or implied,
+            including those of merchantability, fitness for a particular purpose, and non-infringement. We do not
+            promise that it will be uninterrupted or error-free.
           </p>
           <p>
-            Do not rely on it alone where a missed or mishandled call could cause injury or loss. It is no substitute
-            for emergency services, or for medical, legal or financial advice.
+            Do not rely on it alone where a missed or mishandled call could cause injury or loss. It is not a substitute
+            for emergency services or for medical, legal, or financial advice.
           </p>
         </>
       ),
@@ -42,8 +42,8 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
       title: 'Hold harmless',
       text: (
         <p>
-          You agree to hold harmless and indemnify {brand}, its owners, staff, partners and suppliers against all
-          claims, damages, losses and costs, including reasonable attorney’s fees, that arise from your use of the
+          You agree to hold harmless and indemnify {brand}, its owners, staff, partners, and suppliers against all
+          claims, damages, losses, and costs, including reasonable attorney’s fees, that arise from your use of the
           service, from what the service says or does on a call, or from your breach of these terms.
         </p>
       ),
@@ -59,8 +59,8 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
             <strong>$500</strong>.
           </p>
           <p>
-            We are not liable for indirect, incidental, special, consequential or punitive damages, or for lost profits,
-            lost business, lost data or missed calls, even if we were told that they were possible.
+            We are not liable for indirect, incidental, special, consequential, or punitive damages, or for lost
+            profits, lost business, lost data, or missed calls, even if we were told that they were possible.
           </p>
         </>
       ),
@@ -71,11 +71,11 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
       text: (
         <>
           <p>
-            Any dispute about the service or these terms is settled by binding arbitration in{' '}
+            Any dispute about the service or these terms will be settled by binding arbitration in{' '}
             <strong>Davidson County, Tennessee</strong>, and not in court. The arbitrator’s decision is final.
           </p>
           <p>
-            Disputes are settled one by one. You and we give up the right to a jury trial and to take part in a class
+            Disputes are handled individually. You and we give up the right to a jury trial and to take part in a class
             action.
           </p>
         </>
@@ -86,8 +86,8 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
       title: 'Modifications',
       text: (
         <p>
-          We may change the service, its prices and these terms. The current terms stand on this page with the date of
-          their last change. If you go on using the service after a change, you accept it.
+          We may change the service, its prices, and these terms. The current terms are on this page, with the date they
+          last changed. If you keep using the service after a change, you accept it.
         </p>
       ),
     },
@@ -97,12 +97,12 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
       text: (
         <>
           <p>
-            We may suspend or end your access at any time, with or without notice, in particular if you break these
-            terms or do not pay.
+            We may suspend or end your access at any time, with or without notice, including if you break these terms or
+            do not pay.
           </p>
           <p>
-            You may stop using the service at any time. Fees already due stay due, and sections that by their nature
-            outlast the contract, such as those on liability, arbitration and ownership, stay in force.
+            You may stop using the service at any time. Fees already due remain due. Sections that by their nature
+            outlast the contract, such as those on liability, arbitration, and ownership, remain in force.
           </p>
         </>
       ),
@@ -113,8 +113,8 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
       text: (
         <>
           <p>
-            The service, its software, voices, texts and marks belong to {brand} or its licensors. Paying for a plan
-            lets you use them for your own business while the plan runs; it does not transfer them.
+            The service, its software, voices, text, and trademarks belong to {brand} or its licensors. Paying for a
+            plan lets you use them for your own business while the plan is active. It does not transfer ownership.
           </p>
           <p>What you give us about your business stays yours. You allow us to use it to run the service for you.</p>
         </>
@@ -134,7 +134,7 @@ export function termsSections({ brand }: { brand: string }): LegalSection[] {
       title: 'Contact',
       text: (
         <>
-          <p>Questions about these terms? Ask a person.</p>
+          <p>Questions about these terms? Contact us.</p>
           <ContactFacts />
         </>
       ),

@@ -26,13 +26,13 @@ export default function AnalyticsTab() {
         >
           {analyticsPeriods.map((each) => (
             <option key={each} value={each}>
-              The last {each} days
+              Last {each} days
             </option>
           ))}
         </SelectInput>
-        <p className="text-ink-quiet">Days begin and end at midnight UTC. The last one is today, so far.</p>
+        <p className="text-ink-quiet">Days run from midnight to midnight UTC. The last one is today so far.</p>
       </div>
-      <Loaded query={analytics} problem="The analytics could not be read." skeleton={<RowsSkeleton columns={3} />}>
+      <Loaded query={analytics} problem="We couldn’t load the analytics." skeleton={<RowsSkeleton columns={3} />}>
         {({ days: counted, lead_scores, funnel, commissions, deliveries }) => (
           <div className="grid gap-16 lg:grid-cols-2">
             <div className="grid lg:col-span-2">

@@ -5,9 +5,9 @@ import { ChartCard } from '../../../ui/chart-card.tsx';
 import { ShareRows } from './share-rows.tsx';
 
 const names: Partial<Record<(typeof commissionStates)[number], string>> = {
-  accrued: 'Accrued, not released yet',
+  accrued: 'Earned, not released yet',
   held: 'Held',
-  payable: 'Payable',
+  payable: 'Ready to pay',
   paid: 'Paid out',
 };
 
@@ -21,7 +21,7 @@ export function CommissionStates({ commissions }: { commissions: Analytics['comm
   return (
     <ChartCard
       title="Commissions"
-      text="Of all time, by where the money is"
+      text="All time, by state"
       columns={['State', 'Amount']}
       rows={rows.map(({ name, value }) => [name, value])}
     >

@@ -9,7 +9,7 @@ const names: Partial<Record<string, string>> = {
   emails: 'Email',
   'emails-bulk': 'Email, bulk',
   'stripe-events': 'Stripe events',
-  'phones-urgent': 'Phone codes',
+  'phones-urgent': 'Verification codes',
   phones: 'Text messages and numbers',
   payouts: 'Payouts to partners',
 };
@@ -19,24 +19,24 @@ export function Deliveries({ deliveries }: { deliveries: Analytics['deliveries']
   const rows = deliveries.map(({ queue, succeeded, failed, median_ms, p95_ms }) => ({
     name: names[queue] ?? queue,
     part: succeeded / Math.max(1, succeeded + failed),
-    tries: succeeded + failed,
+    attempts: succeeded + failed,
     failed,
     median: formatDuration(Math.round(median_ms)),
     p95: formatDuration(Math.round(p95_ms)),
   }));
   return (
     <ChartCard
-      title="Deliveries of the last 24 hours"
-      text={rows.length > 0 ? 'How often a try succeeded, and how long it took' : 'Nothing was delivered in that time.'}
-      columns={['Destination', 'Tries', 'Failed', 'Half within', '95 of 100 within']}
-      rows={rows.map(({ name, tries, failed, median, p95 }) => [name, tries, failed, median, p95])}
+      title="Deliveries in the last 24 hours"
+      text={rows.length > 0 ? 'How often attempts succeeded, and how long they took' : 'No deliveries in that time.'}
+      columns={['Destination', 'Attempts', 'Failed', 'Half within', '95% within']}
+      rows={rows.map(({ name, attempts, failed, median, p95 }) => [name, attempts, failed, median, p95])}
     >
       <ShareRows
-        rows={rows.map(({ name, part, tries, median, p95 }) => ({
+        rows={rows.map(({ name, part, attempts, median, p95 }) => ({
           name,
           part,
-          note: `Half within ${median}, 95 of 100 within ${p95}`,
-          value: `${Math.floor(part * 1000) / 10} % of ${formatTotal(tries)}`,
+          note: `Half within ${median}, 95% within ${p95}`,
+          value: `${Math.floor(part * 1000) / 10}% of ${formatTotal(attempts)}`,
         }))}
         whole={1}
       />

@@ -4,9 +4,9 @@ import { formatTotal } from '../format.ts';
 import { ShareRows } from './share-rows.tsx';
 
 const steps = [
-  ['requested', 'Asked for a demo'],
-  ['set_up', 'Got a number'],
-  ['called', 'Called it'],
+  ['requested', 'Requested a demo'],
+  ['set_up', 'Got a demo number'],
+  ['called', 'Called the number'],
   ['paid', 'Bought a plan'],
 ] as const;
 
@@ -15,12 +15,12 @@ export function Funnel({ funnel }: { funnel: Analytics['funnel'] }) {
   const rows = steps.map(([step, name]) => ({
     name,
     part: funnel[step],
-    share: funnel.requested === 0 ? '' : `${Math.round((funnel[step] / funnel.requested) * 100)} %`,
+    share: funnel.requested === 0 ? '' : `${Math.round((funnel[step] / funnel.requested) * 100)}%`,
   }));
   return (
     <ChartCard
       title="From demo to plan"
-      text="What has become of the demo requests so far"
+      text="How far these demo requests have come so far"
       columns={['Step', 'Demo requests', 'Share']}
       rows={rows.map(({ name, part, share }) => [name, part, share])}
     >

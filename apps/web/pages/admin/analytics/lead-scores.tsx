@@ -14,11 +14,9 @@ export function LeadScores({ scores }: { scores: Analytics['lead_scores'] }) {
     <ChartCard
       title="Lead scores"
       text={
-        shown
-          ? `${formatTotal(shown.demos)} scored ${rangeOf(shown)}`
-          : `${formatTotal(total)} demo requests, by the points they scored`
+        shown ? `${formatTotal(shown.demos)} scored ${rangeOf(shown)}` : `${formatTotal(total)} demo requests, by score`
       }
-      columns={['Points', 'Demo requests']}
+      columns={['Score', 'Demo requests']}
       rows={scores.map((score) => [rangeOf(score), score.demos])}
     >
       <Bars

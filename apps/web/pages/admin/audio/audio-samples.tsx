@@ -31,7 +31,7 @@ export function AudioSamples() {
   return (
     <>
       <AdminAudioForm />
-      <Loaded query={list} problem="This list could not be read." skeleton={<RowsSkeleton columns={5} />}>
+      <Loaded query={list} problem="We couldn’t load this list." skeleton={<RowsSkeleton columns={5} />}>
         {(samples) =>
           samples.length > 0 ? (
             <AudioTable samples={samples} playback={playback} onPlay={play} onStop={stop} onDelete={setLeaving} />

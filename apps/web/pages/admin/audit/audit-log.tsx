@@ -6,26 +6,27 @@ import type { Column } from '../../../ui/data-table.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
+import { formatMoment } from '../format.ts';
 import { RecordList } from '../record-list/record-list.tsx';
 
 const outcomes: Record<NonNullable<AuditRow['outcome']>, { tone: Tone; words: string }> = {
   done: { tone: 'good', words: 'Done' },
   refused: { tone: 'waiting', words: 'Refused' },
   failed: { tone: 'bad', words: 'Failed' },
-  'broken-off': { tone: 'waiting', words: 'Broken off' },
+  'broken-off': { tone: 'waiting', words: 'Interrupted' },
 };
 
 function Outcome({ outcome }: Pick<AuditRow, 'outcome'>) {
-  if (outcome === null) return <Status tone="plain">Under way</Status>;
+  if (outcome === null) return <Status tone="plain">In progress</Status>;
   return <Status tone={outcomes[outcome].tone}>{outcomes[outcome].words}</Status>;
 }
 
 const columns: readonly [Column<AuditRow>, ...Column<AuditRow>[]] = [
-  { header: 'When', width: 'w-[13rem]', cell: (row) => new Date(row.created_at).toLocaleString() },
+  { header: 'When', width: 'w-[13rem]', cell: (row) => formatMoment(row.created_at) },
   { header: 'Who', width: 'w-[7rem]', cell: (row) => row.actor },
   { header: 'What', width: '', cell: (row) => <Truncated>{auditSentence(row.action, row.subject)}</Truncated> },
-  { header: 'From', width: 'w-[10rem]', cell: (row) => <Truncated quiet>{row.address}</Truncated> },
-  { header: 'With', width: 'w-[10rem]', cell: (row) => <Truncated quiet>{row.browser}</Truncated> },
+  { header: 'IP address', width: 'w-[10rem]', cell: (row) => <Truncated quiet>{row.address}</Truncated> },
+  { header: 'Browser', width: 'w-[10rem]', cell: (row) => <Truncated quiet>{row.browser}</Truncated> },
   { header: 'Outcome', width: 'w-[8.5rem]', cell: (row) => <Outcome outcome={row.outcome} /> },
 ];
 
@@ -38,7 +39,7 @@ export function AuditLog() {
       columns={columns}
       rowKey={(row) => row.id}
       detail={(row) => <Details facts={factsOf(row)} />}
-      empty={{ title: 'Nothing yet', text: 'Whatever is done or looked at here is written down, and kept for good.' }}
+      empty={{ title: 'No audit entries yet', text: 'Everything done or viewed here is recorded and kept for good.' }}
       statuses={auditActionNames}
     />
   );
@@ -53,6 +54,6 @@ function factsOf({ subject, details, request_id, created_at }: AuditRow): [strin
       humanize(name.charAt(0).toUpperCase() + name.slice(1)),
       Array.isArray(value) ? value.map((each) => humanize(String(each))).join(', ') : String(value),
     ]),
-    ['Request', request_id],
+    ['Request ID', request_id],
   ];
 }

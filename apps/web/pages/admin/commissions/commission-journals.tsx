@@ -1,12 +1,13 @@
 import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 import { formatMoney } from '#core/shared/rules.ts';
+import { formatMoment } from '../format.ts';
 import { accountLabels, journalLabels } from './labels.ts';
 
 const headers = ['When', 'What', 'Account', 'Amount'];
 
 /** A commission's ledger entries, oldest first. Wider than a phone, so it scrolls in its own region. */
 export function CommissionJournals({ journals }: Pick<CommissionDetail, 'journals'>) {
-  if (journals.length === 0) return <p className="text-ink-quiet">Nothing is on the ledger yet.</p>;
+  if (journals.length === 0) return <p className="text-ink-quiet">No ledger entries yet.</p>;
   return (
     <section
       aria-label="Ledger"
@@ -32,7 +33,7 @@ export function CommissionJournals({ journals }: Pick<CommissionDetail, 'journal
         <tbody>
           {journals.map((journal) => (
             <tr key={journal.id} className="border-b border-line align-top last:border-0 *:py-8 *:pr-16 *:last:pr-0">
-              <td className="whitespace-nowrap">{new Date(journal.at).toLocaleString()}</td>
+              <td className="whitespace-nowrap">{formatMoment(journal.at)}</td>
               <td className="wrap-anywhere">
                 {journalLabels[journal.kind]}
                 {journal.reason && <span className="block max-w-[28rem] text-ink-quiet">{journal.reason}</span>}

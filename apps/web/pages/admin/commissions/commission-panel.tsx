@@ -3,6 +3,7 @@ import type { CommissionDetail, CommissionRow } from '#core/money/commissions/sc
 import { formatMoney } from '#core/shared/rules.ts';
 import { commissionQuery } from '../../../api/admin-commissions.ts';
 import { Details } from '../../../ui/details.tsx';
+import { formatMoment } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { CommissionJournals } from './commission-journals.tsx';
@@ -14,10 +15,10 @@ export function CommissionPanel({ row }: { row: CommissionRow }) {
   return (
     <Loaded
       query={useQuery(commissionQuery(row.id))}
-      problem="This commission could not be read."
+      problem="We couldn’t load this commission."
       skeleton={
         <p role="status" className="text-ink-quiet">
-          Reading the commission…
+          Loading the commission…
         </p>
       }
     >
@@ -39,14 +40,14 @@ function PanelBody({ detail }: { detail: CommissionDetail }) {
         facts={[
           [
             'Partner',
-            detail.partner_email ? <MailLink key="partner" address={detail.partner_email} whole /> : 'No address',
+            detail.partner_email ? <MailLink key="partner" address={detail.partner_email} whole /> : 'No email address',
           ],
           ['Paid out', formatMoney(detail.transferred)],
           ['Taken back', formatMoney(detail.reversed)],
           ['Offset', formatMoney(detail.offset)],
           ...detail.transfers.map((transfer, index) => [`Transfer ${index + 1}`, transferLabel(transfer)] as const),
-          ['Customer paid', new Date(detail.customer_paid_at).toLocaleString()],
-          ['Payable from', new Date(detail.releases_at).toLocaleString()],
+          ['Customer paid', formatMoment(detail.customer_paid_at)],
+          ['Payable from', formatMoment(detail.releases_at)],
           ['Invoice', detail.invoice_id],
         ]}
       />
@@ -55,7 +56,7 @@ function PanelBody({ detail }: { detail: CommissionDetail }) {
   );
 }
 
-const outcomes = { started: 'asked for, not yet answered', made: 'made', refused: 'refused by Stripe' } as const;
+const outcomes = { started: 'requested, no answer yet', made: 'made', refused: 'refused by Stripe' } as const;
 
 function transferLabel({
   state,
@@ -65,7 +66,7 @@ function transferLabel({
   transfer_id,
   at,
 }: CommissionDetail['transfers'][number]): string {
-  const sent = `${formatMoney(amount)} to ${account_id}, ${outcomes[state]} on ${new Date(at).toLocaleString()}`;
+  const sent = `${formatMoney(amount)} to ${account_id}, ${outcomes[state]} on ${formatMoment(at)}`;
   const back = reversed > 0 ? `, ${formatMoney(reversed)} of it taken back` : '';
   return `${sent}${transfer_id ? ` (${transfer_id})` : ''}${back}`;
 }

@@ -9,6 +9,7 @@ import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { RecordList } from '../record-list/record-list.tsx';
 import { CommissionPanel } from './commission-panel.tsx';
+import { holdLabels } from './labels.ts';
 
 const tones: Partial<Record<CommissionRow['status'], Tone>> = {
   accrued: 'waiting',
@@ -26,7 +27,9 @@ const columns: readonly [Column<CommissionRow>, ...Column<CommissionRow>[]] = [
     header: 'Status',
     width: 'w-[12rem]',
     cell: (row) => (
-      <Status tone={tones[row.status] ?? 'plain'}>{row.hold ? `${row.status}: ${row.hold}` : row.status}</Status>
+      <Status tone={tones[row.status] ?? 'plain'}>
+        {row.hold ? `${row.status}: ${holdLabels[row.hold]}` : row.status}
+      </Status>
     ),
   },
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
@@ -40,7 +43,7 @@ export function Commissions() {
       columns={columns}
       rowKey={(row) => row.id}
       detail={(row) => <CommissionPanel row={row} />}
-      empty={{ title: 'No commissions yet', text: 'What partners earn is listed here once their customers pay.' }}
+      empty={{ title: 'No commissions yet', text: 'Partner commissions will appear here once customers pay.' }}
       statuses={commissionStates}
     />
   );

@@ -16,28 +16,31 @@ export function statusOf(
   switch (detail.status) {
     case 'accrued':
       return {
-        why: `Earned, and waiting ${releaseDays} days, so that a refund can still be taken off.`,
-        next: `On ${day} it is released, and then transferred to the partner’s account.`,
+        why: `Earned. We wait ${releaseDays} days in case the customer gets a refund.`,
+        next: `On ${day} it will be released and transferred to the partner’s account.`,
       };
     case 'held':
       return detail.hold
-        ? holds[detail.hold](detail.review_reason ?? 'the payment is not what was ordered', day)
+        ? holds[detail.hold](detail.review_reason ?? 'the payment doesn’t match the order', day)
         : nothing;
     case 'payable':
       return {
-        why: 'Released, and about to be transferred.',
-        next: 'The transfer follows within minutes. One that Stripe refuses is tried again, and shows under Jobs.',
+        why: 'Released. The transfer is next.',
+        next: 'The transfer should go through within minutes. If Stripe refuses it, we’ll retry, and you’ll see it under Jobs.',
       };
     case 'paid':
       return { why: 'Transferred to the partner’s account.', next: null };
     case 'refunded':
-      return { why: 'The customer got the money back before the partner was paid.', next: null };
+      return { why: 'The customer got their money back before the partner was paid.', next: null };
     case 'reversed':
-      return { why: 'The customer got the money back, and so did we from the partner’s account.', next: null };
+      return {
+        why: 'The customer got their money back, and we took the commission back from the partner’s account.',
+        next: null,
+      };
     case 'offset':
       return {
-        why: 'The customer got the money back, but the partner’s account did not cover the share.',
-        next: 'What is missing is kept back from the partner’s next commissions.',
+        why: 'The customer got their money back, but the partner’s account didn’t cover the commission.',
+        next: 'We’ll deduct what’s missing from the partner’s next commissions.',
       };
   }
 }
@@ -46,21 +49,29 @@ const nothing: StatusNote = { why: 'Held.', next: null };
 
 const holds: Record<Hold, (reviewReason: string, day: string) => StatusNote> = {
   review: (reviewReason, day) => ({
-    why: `Held for you to look at: ${reviewReason}.`,
-    next: `Nothing of it is paid until you release it. Then it is transferred, though not before ${day}.`,
+    why: `Held for your review: ${reviewReason}.`,
+    next: `It won’t be paid until you release it. Then it will be transferred, but not before ${day}.`,
   }),
   dispute: () => ({
-    why: 'Held, because the customer disputes the payment with their bank.',
-    next: 'The bank decides, mostly within two to three months. If it is won, the partner is paid; if not, the share is taken off.',
+    why: 'Held because the customer disputed the payment with their bank.',
+    next: 'The bank decides, usually within two to three months. If we win, the partner gets paid. If not, the commission is taken off.',
   }),
   charge: (_reviewReason, day) => ({
-    why: 'Held, because the invoice was not paid through Stripe: there is no payment to draw a transfer on.',
-    next: `If a payment through Stripe follows, the share is transferred, though not before ${day}. Otherwise pay the partner yourself.`,
+    why: 'Held because the invoice wasn’t paid through Stripe, so there’s no payment to transfer from.',
+    next: `If a payment comes in through Stripe, the commission will be transferred, but not before ${day}. Otherwise, pay the partner yourself.`,
   }),
   account: () => ({
-    why: 'Held, because the partner has no connected account that can be paid.',
-    next: 'We ask Stripe every minute. It is transferred as soon as the account is ready.',
+    why: 'Held because the partner has no connected account that can be paid.',
+    next: 'We check with Stripe every minute. It will be transferred once the account is ready.',
   }),
+};
+
+/** Why a commission is held, beside its status. */
+export const holdLabels: Record<Hold, string> = {
+  review: 'review',
+  dispute: 'dispute',
+  charge: 'not via Stripe',
+  account: 'no account',
 };
 
 export const journalLabels: Record<JournalKind, string> = {
@@ -68,15 +79,15 @@ export const journalLabels: Record<JournalKind, string> = {
   release: 'Released',
   payment: 'Transferred',
   reversal: 'Taken back',
-  offset: 'Worked off',
+  offset: 'Offset',
   adjustment: 'Adjusted',
-  clearance: 'Let stand',
+  clearance: 'Approved',
 };
 
 export const accountLabels: Record<Account, string> = {
-  commission_expense: 'Cost of commissions',
-  partner_pending: 'Earned, waiting',
-  partner_payable: 'Due to the partner',
+  commission_expense: 'Commission expense',
+  partner_pending: 'Earned, not released',
+  partner_payable: 'Owed to the partner',
   partner_receivable: 'Owed by the partner',
   partner_paid: 'Paid out',
 };

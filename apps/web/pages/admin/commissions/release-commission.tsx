@@ -17,7 +17,7 @@ export function ReleaseCommission({ commission }: { commission: CommissionDetail
     mutationFn: () => releaseCommission(commission.id),
     onSuccess: () => {
       setAsking(false);
-      say('The payment stands, and its commissions go on.');
+      say('Released. The commissions on this payment will go ahead.');
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
@@ -34,7 +34,7 @@ export function ReleaseCommission({ commission }: { commission: CommissionDetail
       <ConfirmDialog
         open={asking}
         title="Release this commission"
-        confirm="Let it stand"
+        confirm="Release it"
         busy="Releasing…"
         refuse="Keep it held"
         pending={release.isPending}
@@ -43,12 +43,12 @@ export function ReleaseCommission({ commission }: { commission: CommissionDetail
         onClose={close}
       >
         <p>
-          {commission.review_reason ? `What was found: ${commission.review_reason}. ` : ''}Have you looked at the
-          payment in Stripe, and may it stand?
+          {commission.review_reason ? `Reason for the review: ${commission.review_reason}. ` : ''}Have you checked the
+          payment in Stripe, and is it OK?
         </p>
         <p className="text-ink-quiet">
-          The partner will be paid {formatMoney(commission.commission)} for this line, and their share of every other
-          line of the same invoice. Your decision is kept on the ledger and in the audit log.
+          The partner will be paid {formatMoney(commission.commission)} for this line, plus their share of every other
+          line on the same invoice. Your decision is recorded in the ledger and the audit log.
         </p>
       </ConfirmDialog>
     </div>

@@ -8,11 +8,12 @@ import { healthQuery } from '../../../api/admin-health.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatTotal } from '../format.ts';
+import { targetLabel } from '../jobs/labels.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { Drift } from './drift.tsx';
-import { destinationNames, destinationStates, heldReasons, runStates } from './labels.ts';
+import { destinationNames, destinationStates, heldReasons, runStates, scheduledJobLabel } from './labels.ts';
 import { Part } from './part.tsx';
 import { Pauses } from './pauses.tsx';
 import { Queues } from './queues.tsx';
@@ -23,11 +24,7 @@ export function HealthTab() {
   const health = useQuery(healthQuery);
   return (
     <div className="grid gap-32 pt-16">
-      <Loaded
-        query={health}
-        problem="The health of the system could not be read."
-        skeleton={<RowsSkeleton columns={4} />}
-      >
+      <Loaded query={health} problem="We couldn’t load the system’s health." skeleton={<RowsSkeleton columns={4} />}>
         {(report) => (
           <>
             <Totals report={report} />
@@ -50,10 +47,10 @@ export function HealthTab() {
 function Totals({ report }: { report: HealthReport }) {
   const due = report.oldest_due_seconds;
   const totals: [name: string, value: string, isBad: boolean, link: string | null][] = [
-    ['Jobs that need a person', formatTotal(report.dead_jobs), report.dead_jobs > 0, '?tab=jobs&status=dead'],
-    ['Oldest job that is due', due < 1 ? 'None' : timeLabel(due), due >= 60, null],
+    ['Jobs that need attention', formatTotal(report.dead_jobs), report.dead_jobs > 0, '?tab=jobs&status=dead'],
+    ['Oldest overdue job', due < 1 ? 'None' : timeLabel(due), due >= 60, null],
     [
-      'Demos later than 24 hours',
+      'Demos waiting over 24 hours',
       formatTotal(report.late_demos),
       report.late_demos > 0,
       '?tab=demo-requests&status=pending&sort=received',
@@ -93,7 +90,7 @@ const dependencyColumns: readonly [Column<Dependency>, ...Column<Dependency>[]] 
   { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
   { header: 'Last success', width: 'w-[10rem]', cell: ({ success }) => moment(success) },
   { header: 'Last failure', width: 'w-[10rem]', cell: ({ failure }) => moment(failure) },
-  { header: 'What went wrong', width: '', cell: ({ error }) => (error ? humanize(error) : '–') },
+  { header: 'Last error', width: '', cell: ({ error }) => (error ? humanize(error) : '–') },
 ];
 
 function Destinations({ report: { queue, destinations } }: { report: HealthReport }) {
@@ -103,7 +100,7 @@ function Destinations({ report: { queue, destinations } }: { report: HealthRepor
     { name: 'Database', state: up, ...own },
     {
       name: queue.system === 'redis' ? 'Queue (Redis)' : 'Queue (in the database)',
-      state: queue.state === 'up' ? up : <Status tone="bad">Away</Status>,
+      state: queue.state === 'up' ? up : <Status tone="bad">Down</Status>,
       ...own,
     },
     ...destinations.map(({ name, state, last_success_at, last_failure_at, last_error }) => ({
@@ -115,11 +112,8 @@ function Destinations({ report: { queue, destinations } }: { report: HealthRepor
     })),
   ];
   return (
-    <Part
-      title="What we depend on"
-      text="Others are not asked just for this: how they do is read from the newest tries at our own work."
-    >
-      <DataTable caption="What we depend on" columns={dependencyColumns} rows={rows} rowKey={({ name }) => name} />
+    <Part title="Services we depend on" text="Status is based on our most recent attempts to use each service.">
+      <DataTable caption="Services we depend on" columns={dependencyColumns} rows={rows} rowKey={({ name }) => name} />
     </Part>
   );
 }
@@ -128,17 +122,17 @@ type Waiting = HealthReport['backlog'][number];
 
 const backlogColumns: readonly [Column<Waiting>, ...Column<Waiting>[]] = [
   { header: 'Queue', width: 'w-[22%]', cell: ({ queue }) => queue },
-  { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
+  { header: 'State', width: 'w-[11rem]', cell: ({ state }) => humanize(state) },
   { header: 'Jobs', width: 'w-[10rem]', cell: ({ jobs }) => formatTotal(jobs) },
   {
-    header: 'The oldest is late by',
+    header: 'Oldest is late by',
     width: '',
     cell: ({ late_seconds: late }) => (late < 1 ? '–' : timeLabel(late)),
   },
   {
-    header: 'Why it waits',
+    header: 'Why it’s waiting',
     width: 'w-[16rem]',
-    cell: ({ pause }) => (pause ? <Status tone="waiting">{`${pause} is paused`}</Status> : '–'),
+    cell: ({ pause }) => (pause ? <Status tone="waiting">{`${targetLabel(pause)} is paused`}</Status> : '–'),
   },
 ];
 
@@ -148,8 +142,8 @@ function WaitingEvents({ events }: { events: HealthReport['waiting_events'] }) {
   const named = events.map(({ type, events: number }) => `${formatTotal(number)} × ${type}`).join(', ');
   return (
     <p className="mt-12">
-      Events from Stripe that this version does not know wait for a newer one: {named}. Where no version is meant to
-      read them, do not let the webhook endpoint send them.
+      Stripe sent events this version doesn’t recognize, so they’re waiting for a newer one: {named}. If no version is
+      meant to read them, stop the webhook endpoint from sending them.
     </p>
   );
 }
@@ -157,26 +151,32 @@ function WaitingEvents({ events }: { events: HealthReport['waiting_events'] }) {
 function Backlog({ report: { backlog, alerts, waiting_events } }: { report: HealthReport }) {
   const alertReasons = [
     ...(alerts.dead_jobs > 0 ? [alerts.dead_jobs === 1 ? 'a job is dead' : `${alerts.dead_jobs} jobs are dead`] : []),
-    ...(alerts.late_seconds > 0 ? [`work is ${timeLabel(alerts.late_seconds)} late`] : []),
+    ...(alerts.late_seconds > 0 ? [`jobs are ${timeLabel(alerts.late_seconds)} late`] : []),
   ];
   return (
     <Part
-      title="What waits"
+      title="Backlog"
       text={
         alertReasons.length > 0
-          ? `The team is emailed when ${alertReasons.join(', or when ')}.`
-          : 'Alert emails are turned off.'
+          ? `We email the team when ${alertReasons.join(' or ')}.`
+          : 'Alert emails about dead and late jobs are turned off.'
       }
     >
       {backlog.length > 0 ? (
         <DataTable
-          caption="What waits"
+          caption="Backlog"
           columns={backlogColumns}
           rows={backlog}
           rowKey={({ queue, state, pause }) => `${queue} ${state} ${pause ?? ''}`}
         />
       ) : (
-        <p>Nothing waits.</p>
+        <p>
+          No jobs waiting right now. Jobs planned for later are listed under{' '}
+          <Link to="?tab=jobs&status=pending" className="link">
+            pending jobs
+          </Link>
+          .
+        </p>
       )}
       <WaitingEvents events={waiting_events} />
     </Part>
@@ -186,10 +186,10 @@ function Backlog({ report: { backlog, alerts, waiting_events } }: { report: Heal
 type Held = HealthReport['held'][number];
 
 const heldColumns: readonly [Column<Held>, ...Column<Held>[]] = [
-  { header: 'Waits for', width: 'w-[22%]', cell: ({ waits_for }) => waits_for },
+  { header: 'Setting', width: 'w-[22%]', cell: ({ waits_for }) => waits_for },
   { header: 'Jobs', width: 'w-[11rem]', cell: ({ jobs }) => formatTotal(jobs) },
   { header: 'Oldest', width: 'w-[10rem]', cell: ({ oldest_at }) => <Moment iso={oldest_at} /> },
-  { header: 'Why, and what then', width: '', cell: ({ waits_for }) => heldReasons[waits_for] ?? '–' },
+  { header: 'Why, and what happens next', width: '', cell: ({ waits_for }) => heldReasons[waits_for] ?? '–' },
 ];
 
 /** Shown only where something is held: most installations have all they need. */
@@ -197,11 +197,11 @@ function HeldJobs({ report: { held } }: { report: HealthReport }) {
   if (held.length === 0) return null;
   return (
     <Part
-      title="What waits for a setting"
-      text="Not done and not lost: these jobs go on when a worker starts with the setting."
+      title="Jobs waiting for a setting"
+      text="These jobs aren’t lost. They’ll run when a worker starts with the setting."
     >
       <DataTable
-        caption="What waits for a setting"
+        caption="Jobs waiting for a setting"
         columns={heldColumns}
         rows={held}
         rowKey={({ waits_for }) => waits_for}
@@ -219,11 +219,11 @@ const workerColumns: readonly [Column<Worker>, ...Column<Worker>[]] = [
 
 function Workers({ report: { workers } }: { report: HealthReport }) {
   return (
-    <Part title="Who works" text="The processes that finished a job in the last hour.">
+    <Part title="Workers" text="Worker processes that finished a job in the last hour.">
       {workers.length > 0 ? (
-        <DataTable caption="Who works" columns={workerColumns} rows={workers} rowKey={({ name }) => name} />
+        <DataTable caption="Workers" columns={workerColumns} rows={workers} rowKey={({ name }) => name} />
       ) : (
-        <p>No job was finished in the last hour.</p>
+        <p>No worker finished a job in the last hour.</p>
       )}
     </Part>
   );
@@ -232,20 +232,20 @@ function Workers({ report: { workers } }: { report: HealthReport }) {
 type ScheduledJob = HealthReport['scheduled_jobs'][number];
 
 const scheduledJobColumns: readonly [Column<ScheduledJob>, ...Column<ScheduledJob>[]] = [
-  { header: 'Name', width: 'w-[22%]', cell: ({ name }) => name },
+  { header: 'Name', width: 'w-[22%]', cell: ({ name }) => scheduledJobLabel(name) },
   { header: 'Every', width: 'w-[11rem]', cell: ({ every_seconds }) => timeLabel(every_seconds) },
-  { header: 'Last ran', width: 'w-[10rem]', cell: ({ last_started_at }) => moment(last_started_at) },
+  { header: 'Last run', width: 'w-[10rem]', cell: ({ last_started_at }) => moment(last_started_at) },
   {
-    header: 'How it ended',
+    header: 'Result',
     width: 'w-[12rem]',
     cell: ({ state }) => <Status tone={runStates[state].tone}>{runStates[state].words}</Status>,
   },
-  { header: 'What went wrong', width: '', cell: ({ last_error }) => (last_error ? humanize(last_error) : '–') },
+  { header: 'Last error', width: '', cell: ({ last_error }) => (last_error ? humanize(last_error) : '–') },
 ];
 
 function ScheduledJobs({ report: { scheduled_jobs: jobs } }: { report: HealthReport }) {
   return (
-    <Part title="Scheduled jobs" text="What the workers do at intervals, each in one process at a time.">
+    <Part title="Scheduled jobs" text="Jobs the workers run at set intervals, each in one process at a time.">
       {jobs.length > 0 ? (
         <DataTable caption="Scheduled jobs" columns={scheduledJobColumns} rows={jobs} rowKey={({ name }) => name} />
       ) : (

@@ -14,7 +14,7 @@ export const destinationNames: Record<DestinationName, string> = {
 export const destinationStates: Record<DestinationState, { tone: Tone; words: string }> = {
   working: { tone: 'good', words: 'Working' },
   failing: { tone: 'bad', words: 'Failing' },
-  quiet: { tone: 'plain', words: 'No tries lately' },
+  quiet: { tone: 'plain', words: 'No recent attempts' },
   off: { tone: 'plain', words: 'Not set up' },
 };
 
@@ -23,37 +23,59 @@ export const runStates: Record<RunState, { tone: Tone; words: string }> = {
   running: { tone: 'good', words: 'Running' },
   succeeded: { tone: 'good', words: 'Succeeded' },
   failed: { tone: 'bad', words: 'Failed' },
-  lost: { tone: 'waiting', words: 'Process was lost' },
+  lost: { tone: 'waiting', words: 'Process stopped' },
 };
 
 /** What is not done without a setting, and what happens when it comes. */
 export const heldReasons: Record<string, string> = {
   AUTOMATION_WEBHOOK_URL:
-    'No address is configured to post leads to. Leads of the last 30 days go out when there is one; older ones are cancelled.',
-  STRIPE_SECRET_KEY: 'Stripe cannot be asked. Payments are read, and partners paid, when there is a key.',
-  TWILIO_ACCOUNT_SID: 'No text message can be sent and no number bought. What is too late by then is left out.',
+    'No webhook address is set. Once it is, leads from the last 30 days will be sent and older ones canceled.',
+  STRIPE_SECRET_KEY: 'We can’t reach Stripe without a key. Once it’s set, we’ll read payments and pay partners.',
+  TWILIO_ACCOUNT_SID:
+    'We can’t send text messages or buy numbers. Once it’s set, anything that’s too late by then will be skipped.',
+};
+
+const scheduledJobs: Readonly<Record<string, string>> = {
+  commissions: 'Release commissions',
+  'demo-numbers': 'Return unused numbers',
+  leases: 'Recover jobs from stopped workers',
+  'lost-batches': 'Recover jobs the queue lost',
+  'newer-work': 'Pick up jobs after an update',
+  probes: 'Test the queues',
+  retention: 'Automatic deletion',
+  stripe: 'Update payments from Stripe',
+  'stripe-catalog': 'Check prices at Stripe',
+  'stripe-drift': 'Compare with Stripe',
+  'stripe-history': 'Read missed Stripe events',
+  totals: 'Update list totals',
+};
+
+/** What a scheduled job does, with the name that alarms and the log use. */
+export const scheduledJobLabel = (name: string) => {
+  const label = scheduledJobs[name];
+  return label ? `${label} (${name})` : name;
 };
 
 /** What is deleted after some days. */
 export const retained: Record<ExpiringTable, string> = {
-  idempotency_key: 'Idempotency keys of forms',
-  admin_session: 'Sessions that have ended',
-  phone_code: 'Phone codes',
-  throttle: 'Counts of tries',
-  stripe_event: 'Events of Stripe that were read',
+  idempotency_key: 'Form idempotency keys',
+  admin_session: 'Ended sessions',
+  phone_code: 'Verification codes',
+  throttle: 'Attempt counters',
+  stripe_event: 'Processed Stripe events',
   job: 'Finished jobs and their attempts',
   message: 'Emails and text messages',
 };
 
 export const driftNames: Record<DriftKind, string> = {
-  'order-unknown': 'An order we do not know',
-  'subscription-missing': 'A subscription is missing here',
-  'subscription-differs': 'A subscription',
-  'invoice-missing': 'An invoice is missing here',
-  'invoice-differs': 'An invoice',
-  'commission-missing': 'A payment earned no commission',
-  'transfer-unknown': 'A transfer we do not know',
-  'transfer-differs': 'A transfer',
-  'transfer-missing': 'A transfer Stripe does not know',
-  'ledger-differs': 'The ledger',
+  'order-unknown': 'Unknown order',
+  'subscription-missing': 'Subscription missing here',
+  'subscription-differs': 'Subscription differs',
+  'invoice-missing': 'Invoice missing here',
+  'invoice-differs': 'Invoice differs',
+  'commission-missing': 'Payment earned no commission',
+  'transfer-unknown': 'Unknown transfer',
+  'transfer-differs': 'Transfer differs',
+  'transfer-missing': 'Transfer missing at Stripe',
+  'ledger-differs': 'Ledger differs',
 };

@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { targetLabel } from '../jobs/labels.ts';
 
 interface PauseDialogProps {
   open: boolean;
@@ -33,7 +34,7 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
   const pause = useMutation({
     mutationFn: () => pauseWork({ target, reason }),
     onSuccess: () => {
-      say(`${target} is paused.`);
+      say(`${targetLabel(target)} is paused.`);
       onClose();
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
@@ -45,22 +46,22 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
   const isPaused = (name: string) => report.pauses.some((each) => each.target === name);
   const option = (name: string) => (
     <option key={name} value={name} disabled={isPaused(name)}>
-      {isPaused(name) ? `${name} (paused)` : name}
+      {isPaused(name) ? `${targetLabel(name)}, paused` : targetLabel(name)}
     </option>
   );
 
   return (
     <form onSubmit={onSubmit} className="grid gap-16">
-      <Field label="What to pause" hint="A queue, or every job of one kind, in whatever queue it is.">
+      <Field label="What to pause" hint="A whole queue, or all jobs of one kind in any queue.">
         {(control) => (
           <SelectInput {...control} required value={target} onChange={(event) => setTarget(event.target.value)}>
-            <option value="">Choose a queue or a job</option>
+            <option value="">Choose a queue or a kind of job</option>
             <optgroup label="Queues">{report.queues.map(({ name }) => option(name))}</optgroup>
             <optgroup label="Jobs">{report.pausable_jobs.map(option)}</optgroup>
           </SelectInput>
         )}
       </Field>
-      <Field label="Why" hint="Your team sees it on this page.">
+      <Field label="Why" hint="Your team will see it on this page.">
         {(control) => (
           <TextInput
             {...control}
@@ -73,15 +74,15 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
         )}
       </Field>
       <p className="text-ink-quiet">
-        What runs now is finished. Everything else waits, in all processes, until it is resumed.
+        Jobs that are running will finish. Everything else waits, in all processes, until you resume it.
       </p>
       {pause.isError && <FormError>{sentence(pause.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={pause.isPending}>
-          {pause.isPending ? 'Pausing…' : target === '' ? 'Pause it' : `Pause ${target}`}
+          {pause.isPending ? 'Pausing…' : target === '' ? 'Pause' : `Pause ${targetLabel(target)}`}
         </Button>
         <Button look="outline" size="medium" onClick={onClose}>
-          Not now
+          Cancel
         </Button>
       </div>
     </form>

@@ -31,7 +31,7 @@ export function Queues({ report: { queues } }: { report: HealthReport }) {
   return (
     <Part
       title="Queues"
-      text="Each has slots of its own, so none waits for another. The settings CONCURRENCY_… say how many there are in a process."
+      text="Each queue has its own slots, so none waits for another. The CONCURRENCY_… settings say how many each process has."
     >
       <DataTable caption="Queues" columns={columns} rows={queues} rowKey={({ name }) => name} />
     </Part>

@@ -12,8 +12,8 @@ const moment = (iso: string | null) => (iso ? <Moment iso={iso} /> : '–');
 const columns: readonly [Column<Kind>, ...Column<Kind>[]] = [
   { header: 'What', width: 'w-[22%]', cell: ({ table }) => retained[table] },
   { header: 'Kept for', width: 'w-[11rem]', cell: ({ days }) => (days === 1 ? '1 day' : `${days} days`) },
-  { header: 'Last deletion', width: 'w-[10rem]', cell: ({ ran_at }) => moment(ran_at) },
-  { header: 'Rows it deleted', width: 'w-[12rem]', cell: ({ deleted }) => formatTotal(deleted) },
+  { header: 'Last run', width: 'w-[10rem]', cell: ({ ran_at }) => moment(ran_at) },
+  { header: 'Rows deleted', width: 'w-[12rem]', cell: ({ deleted }) => formatTotal(deleted) },
   { header: 'Overdue since', width: '', cell: ({ oldest_since }) => moment(oldest_since) },
 ];
 
@@ -22,7 +22,7 @@ export function Retention({ report: { retention } }: { report: HealthReport }) {
   return (
     <Part
       title="Automatic deletion"
-      text="What is done is deleted after a while, so that the database does not grow without end. What money depends on is kept."
+      text="Finished records are deleted after a while so the database doesn’t keep growing. Anything money depends on is kept."
     >
       <DataTable caption="Automatic deletion" columns={columns} rows={retention} rowKey={({ table }) => table} />
     </Part>

@@ -9,7 +9,7 @@ import { summaryQuery } from '../../../api/admin-summary.ts';
  */
 export function DeadJobsBanner() {
   const dead = useQuery(summaryQuery).data?.dead_jobs ?? 0;
-  const jobs = dead === 1 ? '1 job needs a person' : `${formatCount(dead)} jobs need a person`;
+  const jobs = dead === 1 ? '1 job needs attention' : `${formatCount(dead)} jobs need attention`;
   return (
     // Between phone and wide header widths there is no free space for the banner, so it floats.
     <div

@@ -23,8 +23,8 @@ export function JobActions({ job }: { job: JobRow }) {
       return queryClient.invalidateQueries({ queryKey: ['admin'] });
     },
   });
-  const retry = useMutation({ mutationFn: () => retryJob(job.id), ...handlers(`${job.name} will run again.`) });
-  const cancel = useMutation({ mutationFn: () => cancelJob(job.id), ...handlers(`${job.name} is cancelled.`) });
+  const retry = useMutation({ mutationFn: () => retryJob(job.id), ...handlers('The job will run again.') });
+  const cancel = useMutation({ mutationFn: () => cancelJob(job.id), ...handlers('The job is canceled.') });
 
   return (
     <div className="flex flex-wrap gap-12">
@@ -42,14 +42,14 @@ export function JobActions({ job }: { job: JobRow }) {
         open={asking}
         title="Cancel this job"
         confirm="Cancel the job"
-        busy="Cancelling…"
+        busy="Canceling…"
         refuse="Keep it"
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate()}
         onClose={() => setAsking(false)}
       >
         <p>{job.summary}?</p>
-        <p className="text-ink-quiet">It will not be done. You can bring it back with Retry.</p>
+        <p className="text-ink-quiet">It won’t run. You can bring it back with Retry.</p>
       </ConfirmDialog>
     </div>
   );

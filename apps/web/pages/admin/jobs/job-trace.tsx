@@ -8,8 +8,8 @@ export function JobTrace({ job: { trace_id: id, trace_url: url } }: { job: JobRo
   if (id === null) return null;
   const copy = () =>
     navigator.clipboard.writeText(id).then(
-      () => say('The trace id is copied.'),
-      () => say('The browser did not allow copying.', 'failed'),
+      () => say('Trace ID copied.'),
+      () => say('Your browser didn’t allow copying.', 'failed'),
     );
   return (
     <p className="flex flex-wrap items-center gap-8 text-ink-quiet">
@@ -21,7 +21,7 @@ export function JobTrace({ job: { trace_id: id, trace_url: url } }: { job: JobRo
       ) : (
         <span className="wrap-anywhere">{id}</span>
       )}
-      <Button look="outline" size="small" aria-label="Copy the trace id" onClick={() => void copy()}>
+      <Button look="outline" size="small" aria-label="Copy the trace ID" onClick={() => void copy()}>
         Copy
       </Button>
     </p>

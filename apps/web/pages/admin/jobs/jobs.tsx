@@ -8,13 +8,15 @@ import { Moment } from '../parts/moment.tsx';
 import { RecordList } from '../record-list/record-list.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { JobTime } from './job-time.tsx';
+import { resultOf, shownState } from './labels.ts';
 import { RetryJobs } from './retry-jobs.tsx';
 
-const tones: Record<JobState, Tone> = {
+const tones: Record<JobState | 'skipped', Tone> = {
   pending: 'plain',
   dispatched: 'plain',
   running: 'good',
   succeeded: 'good',
+  skipped: 'plain',
   failed: 'waiting',
   dead: 'bad',
   cancelled: 'plain',
@@ -22,17 +24,21 @@ const tones: Record<JobState, Tone> = {
 };
 
 const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
-  { header: 'Name', width: 'w-[20%]', cell: (row) => <Truncated>{`${row.name}: ${row.summary}`}</Truncated> },
+  { header: 'Job', width: 'w-[22%]', cell: (row) => <Truncated>{row.summary}</Truncated> },
   {
     header: 'About',
-    width: 'w-[20%]',
+    width: 'w-[16%]',
     cell: ({ subject }) => <Truncated>{`${humanize(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
   },
-  { header: 'State', width: 'w-[8.5rem]', cell: (row) => <Status tone={tones[row.state]}>{row.state}</Status> },
-  { header: 'Due', width: 'w-[7rem]', cell: (row) => <Moment iso={row.due_at} /> },
+  {
+    header: 'State',
+    width: 'w-[8.5rem]',
+    cell: (row) => <Status tone={tones[shownState(row)]}>{humanize(shownState(row))}</Status>,
+  },
+  { header: 'Due', width: 'w-[8rem]', cell: (row) => <Moment iso={row.due_at} /> },
   { header: 'Attempts', width: 'w-[6rem]', numeric: true, cell: (row) => row.attempt },
-  { header: 'Next or last', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
-  { header: 'Last error', width: '', cell: (row) => <Truncated quiet>{row.last_error ?? '–'}</Truncated> },
+  { header: 'Timing', width: 'w-[9.5rem]', cell: (row) => <JobTime job={row} /> },
+  { header: 'Result', width: '', cell: (row) => <Truncated quiet>{resultOf(row) ?? '–'}</Truncated> },
 ];
 
 export function Jobs() {
@@ -43,7 +49,7 @@ export function Jobs() {
       columns={columns}
       rowKey={(row) => row.id}
       detail={(row) => <JobDetail job={row} />}
-      empty={{ title: 'No jobs yet', text: 'Every form that is sent leaves its work here.' }}
+      empty={{ title: 'No jobs yet', text: 'Every form that comes in creates jobs here.' }}
       statuses={jobStates}
       actions={(filter) => <RetryJobs filter={filter} />}
     />

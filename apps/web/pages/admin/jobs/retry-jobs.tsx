@@ -17,8 +17,8 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
     mutationFn: () => retryJobs(Object.fromEntries(new URLSearchParams(filterQuery({ ...filter, sort: '' })))),
     onSuccess: ({ retried, more }) => {
       setAsking(false);
-      const jobs = retried === 1 ? '1 job runs again.' : `${formatCount(retried)} jobs run again.`;
-      say(more ? `${jobs} There are more: do it once more for the rest.` : jobs);
+      const jobs = retried === 1 ? '1 job will run again.' : `${formatCount(retried)} jobs will run again.`;
+      say(more ? `${jobs} There are more. Do this again for the rest.` : jobs);
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
   });
@@ -47,10 +47,10 @@ export function RetryJobs({ filter }: { filter: ListFilter }) {
         onClose={close}
       >
         <p>
-          Every {which} job {filterQuery({ ...filter, status: '', sort: '' }) === '' ? '' : 'that fits the filter '}
-          runs again now, up to 10,000 at a time.
+          Every {which} job {filterQuery({ ...filter, status: '', sort: '' }) === '' ? '' : 'that matches the filter '}
+          will run again now, up to 10,000 at a time.
         </p>
-        <p className="text-ink-quiet">Emails that were sent and payments that were made are not made twice.</p>
+        <p className="text-ink-quiet">Emails that were sent won’t be sent again, and no payment will be made twice.</p>
       </ConfirmDialog>
     </>
   );

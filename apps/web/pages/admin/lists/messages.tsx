@@ -5,6 +5,7 @@ import { Day } from '../../../ui/day.tsx';
 import { Details } from '../../../ui/details.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
+import { formatMoment } from '../format.ts';
 import { RecordList } from '../record-list/record-list.tsx';
 
 const tones: Record<MessageRow['state'], Tone> = {
@@ -32,19 +33,21 @@ export function Messages() {
       rowKey={(row) => row.id}
       detail={(row) => (
         <Details
-          facts={[
-            ['To', row.recipient],
-            ['Written', new Date(row.created_at).toLocaleString()],
-            ['Sent', row.sent_at ? new Date(row.sent_at).toLocaleString() : notSent(row)],
-            ['Text', row.text],
-          ]}
+          facts={[['To', row.recipient], ['Written', formatMoment(row.created_at)], departure(row), ['Text', row.text]]}
         />
       )}
-      empty={{ title: 'No messages yet', text: 'Every email and text message the system writes is listed here.' }}
+      empty={{ title: 'No messages yet', text: 'Every email and text message we write is listed here.' }}
     />
   );
 }
 
-function notSent({ state }: MessageRow): string {
-  return state === 'captured' ? 'No: no sender is set up, so it was kept here' : 'Not yet';
+/** Whether and when the message left. A captured one has a time too, but it went nowhere. */
+function departure({ channel, state, sent_at }: MessageRow): [term: string, value: string] {
+  const at = sent_at === null ? null : formatMoment(sent_at);
+  if (state === 'captured') {
+    const missing = channel === 'sms' ? 'Twilio isn’t set up' : 'No mail server is set up';
+    return ['Captured', `${at === null ? '' : `${at}. `}${missing}, so this wasn’t sent.`];
+  }
+  if (at === null) return ['Sent', state === 'failed' ? 'Not sent' : 'Not yet'];
+  return ['Sent', state === 'failed' ? `${at}, but not delivered` : at];
 }

@@ -4,7 +4,7 @@ import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { humanize } from '#core/text/rules.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Status } from '../../../ui/status.tsx';
-import { formatDue } from '../format.ts';
+import { formatDue, formatMoment } from '../format.ts';
 import { useNow } from './use-now.ts';
 
 interface DueProps {
@@ -18,7 +18,7 @@ export function RecordStatus({ list, status }: { list: LeadPath; status: string 
   return <Status tone={definitionOf(list).statuses[status] ?? 'plain'}>{humanize(status)}</Status>;
 }
 
-/** The time until something is due, or since; the details and the exact time on hover. */
+/** What is due and how long until then, or since; the exact time on hover. */
 export function Due({ list, status, at }: DueProps) {
   const due = formatDue(at, useNow());
   const what = definitionOf(list).due[status]?.what;
@@ -26,14 +26,13 @@ export function Due({ list, status, at }: DueProps) {
   return (
     <time
       dateTime={at}
-      title={`${what} due ${new Date(at).toLocaleString()}`}
+      title={`${what} due ${formatMoment(at)}`}
       className={classes(
-        'tabular-nums shrink-0 whitespace-nowrap',
+        'tabular-nums',
         due.late ? 'font-semibold text-danger' : due.soon ? 'font-medium text-amber' : 'text-ink-quiet',
       )}
     >
-      <span className="sr-only">{due.late ? `${what} ` : `${what} due `}</span>
-      {due.words}
+      {`${what} ${due.words}`}
     </time>
   );
 }

@@ -9,7 +9,7 @@ interface ListProblemProps {
 }
 
 /** The list could not be read, and there is nothing to show. */
-export function ListProblem({ error, title = 'This list could not be read.', onRetry }: ListProblemProps) {
+export function ListProblem({ error, title = 'We couldn’t load this list.', onRetry }: ListProblemProps) {
   return (
     <div role="alert">
       <EmptyState title={title} text={sentence(error)}>
@@ -25,7 +25,7 @@ export function ListProblem({ error, title = 'This list could not be read.', onR
 export function StaleNotice() {
   return (
     <p role="status" className="mb-12 rounded-control border border-line px-12 py-8 text-warning">
-      The server does not answer just now. This is the last it said; we keep asking.
+      The server isn’t responding. You’re seeing the last data we got. We’ll keep trying.
     </p>
   );
 }

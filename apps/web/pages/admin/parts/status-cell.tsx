@@ -13,7 +13,7 @@ export function StatusCell({ list, status, row }: StatusCellProps) {
   return (
     <>
       <RecordStatus list={list} status={status} />
-      <div className="flex gap-8">
+      <div className="flex flex-wrap gap-x-8">
         <Due list={list} status={status} at={row.due_at} />
         {row.assignee !== null && (
           <div className="min-w-0">

@@ -5,12 +5,12 @@ import type { View } from '../resources/resource.tsx';
 const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
   commissions: [
     { name: 'Held', query: 'status=held' },
-    { name: 'Due to be paid', query: 'status=payable' },
+    { name: 'Ready to pay', query: 'status=payable' },
   ],
-  messages: [{ name: 'Could not be sent', query: 'status=failed' }],
+  messages: [{ name: 'Not delivered', query: 'status=failed' }],
   jobs: [
-    { name: 'Need a person', query: 'status=dead' },
-    { name: 'Will be tried again', query: 'status=failed' },
+    { name: 'Need attention', query: 'status=dead' },
+    { name: 'Will be retried', query: 'status=failed' },
   ],
   audit: [
     { name: 'Exports', query: 'status=list-exported' },

@@ -32,7 +32,7 @@ export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: Bu
             Change status
           </Button>
           <Button look="outline" size="small" onClick={() => setDoing('assignee')}>
-            Assign
+            Assign to a colleague
           </Button>
         </>
       )}
@@ -44,7 +44,7 @@ export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: Bu
         <Dialog
           open={doing !== null}
           onClose={() => setDoing(null)}
-          title={`${doing === 'status' ? 'Change status' : 'Assign'}: ${chosen.size} selected`}
+          title={`${doing === 'status' ? 'Change status' : 'Assign to a colleague'}: ${chosen.size} selected`}
         >
           {doing && (
             <BulkForm

@@ -52,7 +52,7 @@ export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: Bu
   if (change.data && change.data.refused.length > 0) {
     return (
       <div role="alert" className="grid gap-16">
-        <p>{`${change.data.changed.length} changed, ${change.data.refused.length} not:`}</p>
+        <p>{`${change.data.changed.length} changed, ${change.data.refused.length} not changed:`}</p>
         <ul className="grid gap-8">
           {change.data.refused.map(({ id, reason }) => (
             <li key={id}>
@@ -87,7 +87,7 @@ export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: Bu
               </SelectInput>
             )}
           </Field>
-          <Field label="Reason" optional hint="Goes to the people concerned where they are told of the change.">
+          <Field label="Reason" optional hint="If this change sends an email, your reason is included.">
             {(control) => (
               <TextArea
                 {...control}
@@ -100,7 +100,7 @@ export function BulkForm({ list, kind, statuses, assignees, chosen, onDone }: Bu
           </Field>
         </>
       ) : (
-        <Field label="Assigned to" optional hint="Left empty, they are assigned to no one.">
+        <Field label="Owner" optional hint="Leave it empty to remove the owner.">
           {(control) => (
             <>
               <TextInput

@@ -24,11 +24,11 @@ export const filterLabels: Record<FilterName, string> = {
   status: 'Status',
   priority: 'Priority',
   source: 'Source',
-  assignee: 'Assigned to',
+  assignee: 'Owner',
   late: 'Due',
   from: 'From',
   to: 'To',
-  sort: 'Order',
+  sort: 'Sort',
 };
 
 const sortLabels = new Map<string, string>([
@@ -43,13 +43,21 @@ const sortLabels = new Map<string, string>([
 /** The label of a sort order. */
 export const sortLabel = (sort: string) => sortLabels.get(sort) ?? sort;
 
+/** Audited actions whose stored names say too little. */
+const spokenStatuses: Readonly<Record<string, string>> = {
+  'changes-followed': 'live updates watched',
+  'figures-viewed': 'analytics viewed',
+  'queues-touched': 'queue board used',
+  'partner-decided': 'application decided',
+};
+
 /** The label of a filter's value. */
 export function valueLabel(name: FilterName, value: string): string {
   if (name === 'sort') return sortLabel(value);
   if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? humanize(value);
-  if (name === 'assignee') return value === unassigned ? 'No one' : value;
+  if (name === 'assignee') return value === unassigned ? 'No owner' : value;
   if (name === 'late') return 'late';
-  return name === 'status' ? humanize(value) : value;
+  return name === 'status' ? (spokenStatuses[value] ?? humanize(value)) : value;
 }
 
 /** The active filters, without search text and sort order. */

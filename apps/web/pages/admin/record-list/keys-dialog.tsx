@@ -4,18 +4,18 @@ import { useKeysWanted } from './use-list-keys.ts';
 
 const keys = [
   ['/', 'Search'],
-  ['j', 'Next row; with a record open, the next record'],
-  ['k', 'Row before; with a record open, the record before'],
+  ['j', 'Next row, or next record if one is open'],
+  ['k', 'Previous row, or previous record if one is open'],
   ['Enter', 'Open the row'],
   ['x', 'Select the row'],
   ['Esc', 'Close the record, or clear the selection'],
-  ['?', 'Show these keys'],
+  ['?', 'Show these shortcuts'],
 ] as const;
 
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [wanted, setWanted] = useKeysWanted();
   return (
-    <Dialog open={open} onClose={onClose} title="Keys">
+    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       <dl className="grid grid-cols-[5rem_1fr] gap-y-8">
         {keys.map(([key, what]) => (
           <div key={key} className="contents">
@@ -30,7 +30,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
       </dl>
       <div className="mt-16 border-t border-line pt-8">
         <Checkbox checked={wanted} onChange={(event) => setWanted(event.target.checked)}>
-          Use single letters as keys
+          Use single-key shortcuts
         </Checkbox>
       </div>
     </Dialog>

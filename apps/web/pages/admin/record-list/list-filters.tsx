@@ -55,7 +55,7 @@ export function ListFilterControls({ filter, filters, statuses, assignees }: Lis
       {statuses && select('status', 'Any status', statuses)}
       {filters?.priority && select('priority', 'Any priority', filters.priority)}
       {filters?.source && select('source', 'Any source', filters.source)}
-      {filters?.assignee && select('assignee', 'Assigned to anyone', people)}
+      {filters?.assignee && select('assignee', 'Any owner', people)}
       {filters && (
         <>
           {day('from', applied.to ? { max: applied.to } : {})}

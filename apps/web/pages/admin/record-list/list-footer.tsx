@@ -39,7 +39,7 @@ export function ListFooter({ shown, list }: ListFooterProps) {
       <Button look="outline" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
         {isFetchingNextPage ? 'Loading…' : 'Load more'}
       </Button>
-      {isFetchNextPageError && <p className="text-danger">The next page did not come. Please try again.</p>}
+      {isFetchNextPageError && <p className="text-danger">We couldn’t load more. Please try again.</p>}
     </div>
   );
 }

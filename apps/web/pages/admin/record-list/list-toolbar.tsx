@@ -68,7 +68,7 @@ export function ListToolbar(props: ListToolbarProps) {
         {active.length > 0 ? `Filters (${active.length})` : 'Filters'}
       </Button>
       <p id={hintId} className="text-ink-quiet empty:hidden">
-        {tooShort ? `Type ${minSearchLength} characters or more to search.` : ''}
+        {tooShort ? `Type at least ${minSearchLength} characters to search.` : ''}
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-12 max-sm:w-full">
         <ConnectionMark />
@@ -76,7 +76,14 @@ export function ListToolbar(props: ListToolbarProps) {
           {total && total.count > 0 ? `${formatTotal(shown)} of ${formatTotal(total.count, total.capped)}` : ''}
         </p>
         <div className="flex flex-wrap gap-12">{children}</div>
-        <Button look="quiet" size="small" aria-label="Keys" title="Keys" onClick={onHelp} className="max-lg:hidden">
+        <Button
+          look="quiet"
+          size="small"
+          aria-label="Keyboard shortcuts"
+          title="Keyboard shortcuts"
+          onClick={onHelp}
+          className="max-lg:hidden"
+        >
           ?
         </Button>
       </div>

@@ -30,7 +30,7 @@ export function SaveViewForm({ list, query, onSaved }: SaveViewFormProps) {
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-16">
-      <p className="text-ink-quiet">Everyone who signs in finds it under this name.</p>
+      <p className="text-ink-quiet">Everyone who signs in will see it under this name.</p>
       <Field label="Name">
         {(control) => (
           <TextInput {...control} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />

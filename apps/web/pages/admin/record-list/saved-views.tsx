@@ -43,10 +43,10 @@ export function ViewMenu(props: ViewProps) {
       onChange={(event) => props.filter.apply(event.target.value)}
       className="max-w-[16rem] max-lg:min-w-[10rem] max-lg:flex-1"
     >
-      <option value="">Everything</option>
+      <option value="">All</option>
       {query !== '' && !applied && (
         <option value="other" disabled>
-          This search
+          Current search
         </option>
       )}
       {options(builtInViews(props.list))}

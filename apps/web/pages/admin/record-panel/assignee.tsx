@@ -30,7 +30,7 @@ export function Assignee({ detail }: { detail: LeadDetail }) {
     <form onSubmit={onSubmit} className="grid gap-8">
       <div className="flex flex-wrap items-center gap-x-12 gap-y-8">
         <label htmlFor={inputId} className="text-ink-quiet">
-          Assigned to
+          Owner
         </label>
         <TextInput
           id={inputId}
@@ -38,7 +38,7 @@ export function Assignee({ detail }: { detail: LeadDetail }) {
           list={`${inputId}-known`}
           maxLength={maxAssigneeLength}
           autoComplete="off"
-          placeholder="Nobody"
+          placeholder="No owner"
           value={shown}
           onChange={(event) => setTyped({ name: event.target.value, version: typed?.version ?? detail.version })}
           className="max-w-[16rem] flex-1"

@@ -6,9 +6,9 @@ import { type Facts, moment } from '../resources/resource.tsx';
 
 const slaLabels: Record<SlaState, string> = {
   open: '',
-  late: ', late',
-  met: ', met',
-  breached: ', came later',
+  late: ', overdue',
+  met: ', on time',
+  breached: ', late',
 };
 
 /** A record's fields, and whether the response time was met. */
@@ -16,7 +16,7 @@ export function factsOf(detail: LeadDetail): Facts {
   const own = ownFacts(kindOfList(detail.list), detail);
   if (!detail.sla) return own;
   const { by, state } = detail.sla;
-  return [...own, ['First answer', `Due by ${moment(by)}${slaLabels[state]}`]];
+  return [...own, ['First response', `Due ${moment(by)}${slaLabels[state]}`]];
 }
 
 function ownFacts<Kind extends LeadKind>(kind: Kind, detail: LeadDetails[Kind]): Facts {

@@ -39,7 +39,7 @@ export function NoteForm({ detail }: { detail: LeadDetail }) {
 
   return (
     <form onSubmit={onSubmit} className="grid gap-8">
-      <Field label="Note" hint="Only your team sees it. Ctrl+Enter adds it.">
+      <Field label="Note" hint="Only your team sees it. Press Ctrl+Enter to add it.">
         {(control) => (
           <TextArea
             {...control}
@@ -51,7 +51,7 @@ export function NoteForm({ detail }: { detail: LeadDetail }) {
           />
         )}
       </Field>
-      {note.isError && <FormError>{`Your note is not added. ${sentence(note.error)}`}</FormError>}
+      {note.isError && <FormError>{`Your note wasn’t added. ${sentence(note.error)}`}</FormError>}
       <Button
         type="submit"
         size="small"

@@ -24,7 +24,7 @@ export function RecordBody({ detail }: { detail: LeadDetail }) {
       <Details facts={factsOf(detail)} />
       <section aria-labelledby={detailId} className="grid grid-cols-[minmax(0,1fr)] gap-16 border-t border-line pt-24">
         <h3 id={detailId} className="text-18">
-          What happened
+          History
         </h3>
         <NoteForm detail={detail} />
         <Timeline entries={detail.timeline} more={detail.more} />

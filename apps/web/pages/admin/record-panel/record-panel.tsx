@@ -58,7 +58,7 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
       <header className="flex shrink-0 items-start justify-between gap-16 border-b border-line py-12 pr-8 pl-16 sm:pl-24">
         <div className="min-w-0">
           <h2 id={titleId} ref={heading} tabIndex={-1} className="text-18 wrap-anywhere sm:text-22">
-            {head?.name ?? (detail.isError ? 'Record' : 'One moment…')}
+            {head?.name ?? (detail.isError ? 'Record' : 'Loading…')}
           </h2>
           {head && record && (
             <div className="mt-4 flex flex-wrap items-center gap-x-16">
@@ -71,7 +71,7 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
         <CloseButton label="Close the record" onClick={() => dialog.current?.close()} />
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto px-16 pt-16 pb-48 sm:px-24">
-        <Loaded query={detail} problem="This record could not be read." skeleton={<PanelSkeleton />}>
+        <Loaded query={detail} problem="We couldn’t load this record." skeleton={<PanelSkeleton />}>
           {(loaded) => <RecordBody key={id} detail={loaded} />}
         </Loaded>
       </div>

@@ -11,7 +11,7 @@ const marks: Record<TimelineEntry['tone'], string> = {
   plain: 'border border-line text-ink-quiet',
 };
 
-const linkLabels = { jobs: 'Show the job', messages: 'Show the message', commissions: 'Show the commission' };
+const linkLabels = { jobs: 'View job', messages: 'View message', commissions: 'View commission' };
 
 /** A record's events, newest first, after the planned ones. */
 export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: boolean }) {
@@ -51,11 +51,11 @@ export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: bo
           </li>
         ))}
       </ol>
-      {more && <p className="text-ink-quiet">Older entries are not shown here.</p>}
+      {more && <p className="text-ink-quiet">Older entries aren’t shown.</p>}
     </>
   );
 }
 
 function moment(iso: string): string {
-  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', hour12: true });
 }

@@ -8,18 +8,18 @@ import { type DecisionLabels, Review } from './review.tsx';
 const words: Record<ReviewDecision, DecisionLabels> = {
   approved: {
     label: 'Approve',
-    reason: 'A word of welcome',
-    hint: 'The applicant becomes a partner and is told by email.',
+    reason: 'Welcome message',
+    hint: 'The applicant becomes a partner, and we’ll email them.',
   },
   more_information: {
-    label: 'Ask for more',
+    label: 'Ask for more information',
     reason: 'What do you need to know?',
-    hint: 'Goes to the applicant by email, in your words.',
+    hint: 'We’ll email the applicant in your words.',
   },
   rejected: {
     label: 'Reject',
     reason: 'Reason',
-    hint: 'Goes to the applicant by email, in your words. This is final; they may apply again.',
+    hint: 'We’ll email the applicant in your words. This is final, but they can apply again.',
   },
 };
 
@@ -41,7 +41,7 @@ export function ApplicationReview({ application, detail, onDone }: ApplicationRe
       send={(status, reason, version) =>
         changeRecord('partner_application', application.id, { status, reason, version })
       }
-      onDone={(status) => onDone(`${application.company_name}: ${humanize(status)}. The applicant is told by email.`)}
+      onDone={(status) => onDone(`${application.company_name}: ${humanize(status)}. We’ll email the applicant.`)}
     />
   );
 }

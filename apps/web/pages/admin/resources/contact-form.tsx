@@ -14,7 +14,7 @@ const columns: AdminResource<'contact_form'>['columns'] = [
   { header: 'Message', width: '', cell: (row) => <Truncated>{row.message}</Truncated> },
   {
     header: 'Status',
-    width: 'w-[8rem]',
+    width: 'w-[11rem]',
     besideWidth: 'w-[8rem]',
     cell: (row) => <StatusCell list="contact-forms" status={row.status} row={row} />,
   },
@@ -33,11 +33,7 @@ function messageFacts({ name, company, email, message, created_at }: ContactForm
 export const contactForm: AdminResource<'contact_form'> = {
   columns,
   empty: { title: 'No contact forms yet' },
-  views: [
-    lateView,
-    { name: 'To be answered', query: 'status=new' },
-    { name: 'Assigned to no one', query: 'assignee=nobody' },
-  ],
+  views: [lateView, { name: 'Needs a reply', query: 'status=new' }, { name: 'No owner', query: 'assignee=nobody' }],
   title: (row) => row.name,
   facts: ({ record }) => messageFacts(record),
   Actions: ({ detail, onDone }) => <MessageChange message={detail.record} detail={detail} onDone={onDone} />,

@@ -56,7 +56,7 @@ const columns: AdminResource<'custom_deal'>['columns'] = [
   },
   {
     header: 'Status',
-    width: 'w-[10rem]',
+    width: 'w-[11rem]',
     besideWidth: 'w-[10rem]',
     cell: (row) => <StatusCell list="custom-deals" status={row.status} row={row} />,
   },
@@ -69,7 +69,7 @@ function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, 
     ['Contract', `${deal.contract_months} months from ${deal.start_date}, paid ${deal.payment_terms}`],
     [
       'Commission',
-      `${formatDollars(commissions.totalContractCommission)} in all, ${formatDollars(commissions.totalFirstYearCommission)} in the first year`,
+      `${formatDollars(commissions.totalContractCommission)} total, ${formatDollars(commissions.totalFirstYearCommission)} in the first year`,
     ],
     [
       'Sales rep',
@@ -98,7 +98,7 @@ export const customDeal: AdminResource<'custom_deal'> = {
   empty: { title: 'No custom deals yet' },
   views: [
     lateView,
-    { name: 'To be reviewed', query: 'status=pending_review' },
+    { name: 'Needs review', query: 'status=pending_review' },
     { name: 'Largest first', query: 'sort=-value' },
   ],
   title: (row) => row.deal.name,

@@ -8,18 +8,18 @@ import { type DecisionLabels, Review } from './review.tsx';
 const words: Record<DealDecision, DecisionLabels> = {
   approved: {
     label: 'Approve',
-    reason: 'A word to go with it',
-    hint: 'The sales rep is told by email that the deal goes ahead as uploaded.',
+    reason: 'Message to the sales rep',
+    hint: 'We’ll email the sales rep that the deal is approved as uploaded.',
   },
   needs_changes: {
     label: 'Ask for changes',
-    reason: 'What has to change?',
-    hint: 'Goes to the sales rep by email, in your words.',
+    reason: 'What needs to change?',
+    hint: 'We’ll email the sales rep in your words.',
   },
   rejected: {
     label: 'Reject',
     reason: 'Reason',
-    hint: 'Goes to the sales rep by email, in your words. This is final; they may upload it anew.',
+    hint: 'We’ll email the sales rep in your words. This is final, but they can upload it again.',
   },
 };
 
@@ -42,7 +42,7 @@ export function DealReview({ deal, detail, onDone }: DealReviewProps) {
       send={(decision, reason, version) =>
         changeRecord('custom_deal', deal.deal_id, { status: decision, reason, version })
       }
-      onDone={(decision) => onDone(`${deal.deal.name}: ${humanize(decision)}. The sales rep is told by email.`)}
+      onDone={(decision) => onDone(`${deal.deal.name}: ${humanize(decision)}. We’ll email the sales rep.`)}
     />
   );
 }

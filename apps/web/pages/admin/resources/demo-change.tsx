@@ -13,11 +13,11 @@ import { useRecordChange } from './use-record-change.ts';
 
 const steps: Record<DemoStatus, string> = {
   pending: 'Pending',
-  assigned: 'Assigned: a number is set up for it',
-  active: 'Active: somebody has called the number',
+  assigned: 'Assigned: it has a demo number',
+  active: 'Active: someone has called the number',
   expired: 'Expired: the seven days are over',
-  released: 'Released: the number goes on to the next demo',
-  converted: 'Converted: a plan was bought',
+  released: 'Released: the number is free for the next demo',
+  converted: 'Converted: the customer bought a plan',
 };
 
 interface DemoChangeProps {
@@ -32,12 +32,12 @@ export function DemoChange(props: DemoChangeProps) {
   const { demo, onDone } = props;
   const [open, setOpen] = useState(false);
   const next = demoTransitions[demo.status];
-  if (demo.number_ordered && !open) return <p role="status">A number is being bought for this demo.</p>;
+  if (demo.number_ordered && !open) return <p role="status">We’re buying a number for this demo.</p>;
   if (next.length === 0 && !open) return null;
   return (
     <div>
       <Button size="small" look={demo.status === 'pending' ? 'primary' : 'outline'} onClick={() => setOpen(true)}>
-        {demo.status === 'pending' ? 'Assign a number' : 'Change status'}
+        {demo.status === 'pending' ? 'Give a demo number' : 'Change status'}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} title={`Demo ${demo.reference}`}>
         <DemoChangeForm
@@ -73,8 +73,8 @@ function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeForm
     onDone: (changed) =>
       onDone(
         changed.number_ordered
-          ? `A number is being bought for ${demo.reference}.`
-          : `${demo.reference} is ${changed.status} now.`,
+          ? `We’re buying a number for ${demo.reference}.`
+          : `${demo.reference} is now ${changed.status}.`,
       ),
   });
   const onSubmit = (event: FormEvent) => {
@@ -102,7 +102,11 @@ function DemoChangeForm({ demo, detail, next, onDone, onCancel }: DemoChangeForm
         )}
       </Field>
       {status === 'assigned' && (
-        <Field label="Number" optional hint="Left empty, a free number is taken, or one is bought.">
+        <Field
+          label="Demo number"
+          optional
+          hint="Leave it empty to use a free number. If none is free and Twilio is set up, we’ll buy one."
+        >
           {(control) => (
             <TextInput
               {...control}

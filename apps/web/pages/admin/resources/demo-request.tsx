@@ -22,7 +22,7 @@ const columns: AdminResource<'demo_request'>['columns'] = [
   },
   {
     header: 'Status',
-    width: 'w-[8rem]',
+    width: 'w-[11rem]',
     besideWidth: 'w-[8rem]',
     cell: (row) => <StatusCell list="demo-requests" status={row.status} row={row} />,
   },
@@ -51,20 +51,20 @@ const columns: AdminResource<'demo_request'>['columns'] = [
 
 function demoFacts(row: DemoRequestRow, calls: number): Facts {
   const life: [string, string | null][] = [
-    ['Number', row.demo_number],
+    ['Demo number', row.demo_number],
     ['Set up', row.assigned_at && moment(row.assigned_at)],
     ['First call', row.activated_at && moment(row.activated_at)],
     ['Calls', row.demo_number && String(calls)],
     ['Ends', row.expires_at && moment(row.expires_at)],
   ];
   return [
-    ['Phone', `${row.phone} (${humanize(row.phone_verified)})`],
+    ['Phone', `${row.phone} (${row.phone_verified === 'verified' ? 'verified' : 'not verified'})`],
     ['Email', <MailLink key="email" address={row.email} whole />],
     ['Business', row.business_description],
-    ['Features', row.important_features || 'None marked'],
+    ['Features', row.important_features || 'None selected'],
     ['Ready', `${humanize(row.ready_for_demo)}, ${row.integration_choice} integration`],
     ['Priority', `${row.priority}, score ${row.lead_score}`],
-    ['Follow up by', row.follow_up_method],
+    ['Follow-up method', row.follow_up_method],
     ['Received', moment(row.created_at)],
     ...life.filter(([, value]) => value !== null),
   ];
@@ -75,10 +75,10 @@ export const demoRequest: AdminResource<'demo_request'> = {
   empty: { title: 'No demo requests', text: 'No demo number requests have been submitted yet.' },
   views: [
     lateView,
-    { name: 'Waiting for a number', query: 'status=pending' },
+    { name: 'Needs a demo number', query: 'status=pending' },
     { name: 'High priority', query: 'priority=High' },
-    { name: 'Best score first', query: 'sort=-score' },
-    { name: 'Assigned to no one', query: 'assignee=nobody' },
+    { name: 'Highest score first', query: 'sort=-score' },
+    { name: 'No owner', query: 'assignee=nobody' },
   ],
   title: (row) => row.email,
   facts: ({ record, calls }) => demoFacts(record, calls.count),

@@ -9,7 +9,7 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from './use-record-change.ts';
 
 const steps: Record<ContactStatus, string> = {
-  new: 'Take up again',
+  new: 'Reopen message',
   answered: 'Mark as answered',
   closed: 'Close message',
 };
@@ -30,7 +30,7 @@ export function MessageChange({ message, detail, onDone }: MessageChangeProps) {
       before.list === 'contact-forms' ? { ...before, record: { ...before.record, status } } : before,
     onDone: ({ reference, status }) => {
       setWriting(false);
-      onDone(`${reference} is ${status} now.`);
+      onDone(`${reference} is now ${status}.`);
     },
   });
   const next = contactTransitions[statusOf(message)];
@@ -44,7 +44,7 @@ export function MessageChange({ message, detail, onDone }: MessageChangeProps) {
           onClick={() => setWriting(next.includes('answered'))}
           className={buttonClasses(writing ? 'outline' : 'primary', 'small')}
         >
-          Answer by email
+          Reply by email
         </a>
         {next.map((status) => (
           <Button
@@ -60,7 +60,7 @@ export function MessageChange({ message, detail, onDone }: MessageChangeProps) {
       </div>
       {writing && (
         <p role="status" className="text-ink-quiet">
-          Your mail program has the answer. Mark the message as answered once it is sent.
+          Write your reply in your email program. Once it’s sent, mark this message as answered.
         </p>
       )}
       {change.isError && <FormError>{sentence(change.error)}</FormError>}

@@ -60,13 +60,13 @@ function Unsubscribe({ detail, onDone }: UnsubscribeProps) {
         title={`Unsubscribe ${record.email}`}
         confirm="Unsubscribe"
         busy="Unsubscribing…"
-        refuse="Keep"
+        refuse="Keep subscribed"
         pending={change.isPending}
         problem={change.isError ? sentence(change.error) : undefined}
         onConfirm={() => change.mutate()}
         onClose={() => setAsking(false)}
       >
-        <p>No newsletter goes to this address any more. Only its reader can subscribe it again.</p>
+        <p>This address won’t get the newsletter anymore. Only the subscriber can sign up again.</p>
       </ConfirmDialog>
     </div>
   );
@@ -74,9 +74,12 @@ function Unsubscribe({ detail, onDone }: UnsubscribeProps) {
 
 export const newsletterSubscriber: Subscriber = {
   columns,
-  empty: { title: 'No newsletter subscribers yet', text: 'They subscribe with the form at the foot of every page.' },
+  empty: {
+    title: 'No newsletter subscribers yet',
+    text: 'People subscribe with the form at the bottom of every page.',
+  },
   views: [
-    { name: 'On the list', query: 'status=subscribed' },
+    { name: 'Subscribed', query: 'status=subscribed' },
     { name: 'Unsubscribed', query: 'status=unsubscribed' },
   ],
   title: (row) => row.email,

@@ -45,9 +45,9 @@ function applicationFacts(row: PartnerApplicationRow): Facts {
     ['Phone', row.phone],
     ['Code and tier', `${row.partner_code}, ${row.partner_tier}`],
     ['Business type', humanize(row.business_type)],
-    ['Website', row.website ?? 'None given'],
-    ['Experience', row.experience ?? 'None given'],
-    ['Stripe account', row.stripe_account_id ?? 'None given'],
+    ['Website', row.website ?? 'Not provided'],
+    ['Experience', row.experience ?? 'Not provided'],
+    ['Stripe account', row.stripe_account_id ?? 'Not provided'],
     ['Received', moment(row.created_at)],
   ];
 }
@@ -57,8 +57,8 @@ export const partnerApplication: AdminResource<'partner_application'> = {
   empty: { title: 'No partner applications yet' },
   views: [
     lateView,
-    { name: 'To be reviewed', query: 'status=pending_review' },
-    { name: 'Waiting for their answer', query: 'status=more_information' },
+    { name: 'Needs review', query: 'status=pending_review' },
+    { name: 'Waiting for a reply', query: 'status=more_information' },
   ],
   title: (row) => row.company_name,
   facts: ({ record }) => applicationFacts(record),

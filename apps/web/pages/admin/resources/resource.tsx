@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails, LeadKind, LeadRows } from '#core/leads/registry.ts';
 import type { Column } from '../../../ui/data-table.tsx';
+import { formatMoment } from '../format.ts';
 import { MailLink } from '../parts/mail-link.tsx';
 
 /** A list view. */
@@ -40,4 +41,4 @@ export function PersonLine({ name, email }: { name: string; email: string }) {
 /** Records past their response time, the oldest first. */
 export const lateView: View = { name: 'Late', query: 'late=yes&sort=received' };
 
-export const moment = (iso: string) => new Date(iso).toLocaleString();
+export const moment = formatMoment;

@@ -24,14 +24,14 @@ export function SessionsTab() {
     mutationFn: ({ id, current }: SessionRow) => (current ? logOut() : endSession(id)),
     onSuccess: async (_answer, { current }) => {
       if (current) return leaveDashboard(queryClient, { ended: false });
-      say('The session is over.');
+      say('The session has ended.');
       await readAgain();
     },
     onError,
   });
   const endOthers = useMutation({
     mutationFn: endOtherSessions,
-    onSuccess: ({ ended }) => say(ended === 1 ? '1 session is over.' : `${ended} sessions are over.`),
+    onSuccess: ({ ended }) => say(ended === 1 ? '1 session has ended.' : `${ended} sessions have ended.`),
     onError,
     onSettled: () => {
       setAsking(false);
@@ -41,40 +41,40 @@ export function SessionsTab() {
 
   const columns: readonly [Column<SessionRow>, ...Column<SessionRow>[]] = [
     {
-      header: 'Where',
+      header: 'Browser',
       width: 'w-[26%]',
       cell: ({ browser, current }) => (current ? `${browser} (this one)` : browser),
     },
-    { header: 'Address', width: 'w-[18%]', cell: ({ address }) => address },
+    { header: 'IP address', width: 'w-[18%]', cell: ({ address }) => address },
     { header: 'Started', width: 'w-[16%]', cell: ({ created_at }) => <Moment iso={created_at} /> },
     { header: 'Last used', width: 'w-[16%]', cell: ({ last_seen_at }) => <Moment iso={last_seen_at} /> },
     {
-      header: 'End it',
+      header: 'Action',
       width: '',
       cell: (session) => (
         <Button
           look="outline"
           size="small"
-          aria-label={session.current ? 'Log out here' : `End the session of ${session.browser} at ${session.address}`}
+          aria-label={session.current ? 'Sign out here' : `End the session of ${session.browser} at ${session.address}`}
           disabled={end.isPending}
           onClick={() => end.mutate(session)}
           className="max-lg:min-h-[44px]"
         >
-          {session.current ? 'Log out' : 'End'}
+          {session.current ? 'Sign out' : 'End'}
         </Button>
       ),
     },
   ];
 
   return (
-    <Loaded query={sessions} problem="The open sessions could not be read." skeleton={<RowsSkeleton columns={5} />}>
+    <Loaded query={sessions} problem="We couldn’t load the open sessions." skeleton={<RowsSkeleton columns={5} />}>
       {(open) => {
         const others = open.filter(({ current }) => !current).length;
         return (
           <>
             <div className="flex flex-wrap items-center justify-between gap-12 py-12">
               <p className="text-ink-quiet">
-                A session ends after half an hour without use, and after eight hours in any case.
+                Sessions end after 30 minutes without use, and after eight hours at the latest.
               </p>
               {others > 0 && (
                 <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
@@ -94,8 +94,8 @@ export function SessionsTab() {
               onClose={() => setAsking(false)}
             >
               <p>
-                {others === 1 ? 'One other browser is' : `${others} other browsers are`} signed in. Whoever uses{' '}
-                {others === 1 ? 'it' : 'them'} has to log in again.
+                {others === 1 ? 'One other browser is' : `${others} other browsers are`} signed in. Anyone using{' '}
+                {others === 1 ? 'it' : 'them'} will have to sign in again.
               </p>
             </ConfirmDialog>
           </>

@@ -21,7 +21,7 @@ export function CallPreview({ dashboard }: { dashboard: DemoDashboard }) {
             ))}
           </ul>
         ) : (
-          <p className="p-16 text-16">No calls yet. The first one shows here within seconds.</p>
+          <p className="p-16 text-16">No calls yet. Your first call will show up here within seconds.</p>
         )}
       </section>
       <section
@@ -32,10 +32,10 @@ export function CallPreview({ dashboard }: { dashboard: DemoDashboard }) {
           This is a preview
         </h2>
         <p className="max-w-measure">
-          A plan opens the full dashboard: every call with the caller’s number, a search, and when and how your calls
-          come in. Full dashboard access requires payment details within 7 days
-          {ends_at && `, so until ${moment(ends_at)}`}. Use the email address of your demo request, and this page opens
-          by itself.
+          The full dashboard shows every call with the caller’s number, a search, and charts of when calls come in and
+          how they end. Full dashboard access requires payment details within 7 days
+          {ends_at && ` (by ${moment(ends_at)})`}. Choose a plan with the same email address you used for your demo, and
+          this page will unlock by itself.
         </p>
         <Link to={paths.pricing} className={buttonClasses('primary', 'medium')}>
           Choose a plan

@@ -13,7 +13,7 @@ export function headline({ demo_week, demo_number }: DemoDashboard): string {
 
 /** A time in the reader's time zone and locale. */
 export const moment = (iso: string) =>
-  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short', hour12: true });
 
 /** What the state means, and until when it lasts. */
 export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => string): string {
@@ -21,13 +21,13 @@ export function statusLine(dashboard: DemoDashboard, moment: (iso: string) => st
   const until = ends_at ? moment(ends_at) : '';
   switch (demo_week) {
     case 'ahead':
-      return 'We set it up within 24 hours of your request and email it to you. The calls to it show here.';
+      return 'We’ll set it up within 24 hours of your request and email it to you. Calls to it will show up here.';
     case 'running':
       return `Your demo number, free until ${until}.`;
     case 'over':
-      return `It ended ${until}, after ${callCount(total.calls)}. Nothing was charged. To go on, choose a plan or call us.`;
+      return `It ended ${until}, after ${callCount(total.calls)}. Nothing was charged. To keep going, choose a plan or call us.`;
     case 'plan':
-      return 'You chose a plan. The demo has no end any more.';
+      return 'You chose a plan. Your demo no longer expires.';
   }
 }
 
@@ -71,7 +71,7 @@ export function matching(calls: readonly DemoCall[], outcome: Outcome | null, ty
   return calls.filter((call) => {
     if (outcome !== null && outcomeOf(call) !== outcome) return false;
     const named =
-      outcomeLabels[outcomeOf(call)].name.includes(words) || (!call.caller && 'number withheld'.includes(words));
+      outcomeLabels[outcomeOf(call)].name.includes(words) || (!call.caller && 'no caller id'.includes(words));
     return named || (digits !== '' && call.caller !== null && call.caller.includes(digits));
   });
 }

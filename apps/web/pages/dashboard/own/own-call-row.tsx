@@ -25,7 +25,7 @@ export function OwnCallRow({ call }: { call: DemoCall }) {
 
 /** The dots of a masked number are hidden from screen readers. */
 function Caller({ number }: { number: string | null }) {
-  if (number === null) return 'Number withheld';
+  if (number === null) return 'No caller ID';
   if (!number.includes('•')) return spokenNumber(number);
   return (
     <>

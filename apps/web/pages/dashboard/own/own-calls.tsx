@@ -42,7 +42,7 @@ export function OwnCalls({ token, dashboard }: OwnCallsProps) {
     setOutcome(null);
   };
   const found = matching(calls, outcome, typed);
-  const counted = next === null ? undefined : `The latest ${calls.length} calls`;
+  const counted = next === null ? undefined : `Latest ${calls.length} calls`;
 
   return (
     <>
@@ -77,7 +77,7 @@ export function OwnCalls({ token, dashboard }: OwnCallsProps) {
             ))}
           </SelectInput>
         }
-        nothing="No call is like that."
+        nothing="No calls match."
         onAll={showAll}
       >
         <ul>

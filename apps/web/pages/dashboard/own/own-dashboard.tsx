@@ -29,7 +29,7 @@ export default function OwnDashboard() {
         <h1 className="tabular-nums text-28 lg:text-40">{dashboard ? headline(dashboard) : 'Your dashboard'}</h1>
         {dashboard && <p className="mt-4 max-w-measure text-16 text-ink-quiet">{statusLine(dashboard, moment)}</p>}
         {unreachable && (
-          <p className="mt-4 text-16 text-warning">Our server does not answer just now. This page keeps asking.</p>
+          <p className="mt-4 text-16 text-warning">We can’t reach our server right now. This page will keep trying.</p>
         )}
       </div>
       {dashboard ? (
@@ -52,11 +52,11 @@ export default function OwnDashboard() {
           )}
           <section aria-labelledby="questions">
             <h2 id="questions" className="text-18">
-              Questions about it?
+              Questions?
             </h2>
             <p className="mt-4 mb-16 max-w-measure text-ink-quiet">
-              Call or write with your reference, {dashboard.reference}. Whoever has the address of this page can see
-              what stands here, so share it only with those who should.
+              Call or email us with your reference number, {dashboard.reference}. Anyone with this page’s link can see
+              your calls, so only share it with people you trust.
             </p>
             <ContactFacts />
           </section>
@@ -71,12 +71,12 @@ export default function OwnDashboard() {
 function NothingHere() {
   return (
     <MessagePage
-      title="This link leads to nothing."
-      text="The link may have been cut short on its way to you. Use the one in our email, or call us with your reference."
+      title="This link doesn’t work."
+      text="Part of the link may be missing. Use the link in our email, or call us with your reference number."
     >
       <PageHead title="Your dashboard" />
       <Link to={paths.home} className={buttonClasses()}>
-        Go to the front page
+        Go to the home page
       </Link>
     </MessagePage>
   );

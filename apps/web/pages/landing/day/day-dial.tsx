@@ -1,9 +1,10 @@
+import { clockTime } from '../../dashboard/rules.ts';
 import { deskHours, hourOf, moments, outsideDeskHours, summaryTime } from './moments.ts';
 
 const times = [...moments.map(({ time }) => time), summaryTime];
 const callsOutside = moments.filter(({ time }) => outsideDeskHours(hourOf(time))).length;
 const center = { x: 210, y: 200 };
-const radius = 150;
+const radius = 132;
 
 /** The day as a ring of 24 hours, midnight on top: office hours as a thick arc, each call a point. */
 export function DayDial() {
@@ -11,12 +12,12 @@ export function DayDial() {
     <figure className="mx-auto w-full max-w-[440px]">
       <svg
         role="img"
-        aria-label={`${callsOutside} of ${moments.length} calls rang when nobody was at the desk.`}
-        viewBox="0 0 420 400"
+        aria-label={`${callsOutside} of ${moments.length} calls came in when nobody was at the desk.`}
+        viewBox="-6 20 432 360"
         fill="none"
         className="tabular-nums w-full"
       >
-        {[radius, 122, 94].map((ring, index) => (
+        {[radius, 108, 84].map((ring, index) => (
           <circle
             key={ring}
             cx={center.x}
@@ -40,7 +41,7 @@ export function DayDial() {
                 textAnchor={anchor(label.x)}
                 className={outsideDeskHours(hour) ? 'fill-ink text-16 font-semibold' : 'fill-ink-quiet text-16'}
               >
-                {time}
+                {clockTime(time)}
               </text>
             </g>
           );
@@ -53,7 +54,7 @@ export function DayDial() {
         </text>
       </svg>
       <figcaption className="mt-8 text-center text-14 text-ink-quiet">
-        Thick arc: somebody is at the desk. Last point: your summary.
+        Thick arc: someone is at the desk. Last dot: your summary.
       </figcaption>
     </figure>
   );

@@ -1,3 +1,4 @@
+import { clockTime } from '../../dashboard/rules.ts';
 import { DayDial } from './day-dial.tsx';
 import { EveningSummary } from './evening-summary.tsx';
 import { CallMoment } from './moment-row.tsx';
@@ -14,8 +15,8 @@ export function DaySection() {
               What happens while you work.
             </h2>
             <p className="mt-24 max-w-[34rem] text-18 text-ink-quiet">
-              One day of calls, from {moments[0]?.time} to {summaryTime}. Each gets an answer, an outcome, and a note
-              short enough to read between two customers.
+              One day of calls, from {clockTime(moments[0].time)} to {clockTime(summaryTime)}. Each one gets an answer,
+              an outcome, and a note short enough to read between customers.
             </p>
           </div>
           <DayDial />

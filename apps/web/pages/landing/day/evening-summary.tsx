@@ -1,15 +1,21 @@
+import { hourName } from '../../dashboard/rules.ts';
+import {
+  sampleBusiness,
+  sampleFollowUps,
+  sampleHours,
+  sampleOutcomes,
+  sampleTotals,
+} from '../../dashboard/sample-day.ts';
 import { MomentRow } from './moment-row.tsx';
 import { outsideDeskHours, summaryTime } from './moments.ts';
 
 const outcomes = [
-  { count: 17, text: 'answered' },
-  { count: 14, text: 'booked' },
-  { count: 6, text: 'put through' },
-  { count: 4, text: 'became tasks' },
+  { count: sampleOutcomes.completed, text: 'answered' },
+  { count: sampleOutcomes.scheduled, text: 'booked' },
+  { count: sampleOutcomes.transferred, text: 'put through' },
+  { count: sampleOutcomes.voicemail + sampleOutcomes['follow-up'], text: 'messages' },
 ];
-const firstHour = 6;
-const callsByHour = [1, 2, 4, 5, 6, 4, 3, 4, 2, 2, 2, 2, 1, 2, 1];
-const total = callsByHour.reduce((sum, calls) => sum + calls, 0);
+const { first: firstHour, calls: callsByHour } = sampleHours;
 const callsOutside = callsByHour.reduce(
   (sum, calls, index) => (outsideDeskHours(firstHour + index) ? sum + calls : sum),
   0,
@@ -18,15 +24,15 @@ const callsOutside = callsByHour.reduce(
 /** The summary of the example day's calls. */
 export function EveningSummary() {
   return (
-    <MomentRow time={summaryTime} shows="Analytics" who="Your phone" when="One message, before the light goes out">
+    <MomentRow time={summaryTime} shows="Analytics" who={sampleBusiness} when="One message at the end of the day">
       <div className="grid gap-24 rounded-card border border-line bg-paper p-16 sm:p-24 md:col-span-2 lg:grid-cols-2 lg:gap-48 lg:p-32">
         <div>
           <p className="font-heading text-28 font-bold">
-            {total} calls, {callsOutside} of them when nobody was at the desk.
+            {sampleTotals.calls} calls, {callsOutside} of them when nobody was at the desk.
           </p>
           <p className="mt-16 text-ink-quiet">
-            <strong className="text-ink">One thing waits for you:</strong> Mr. Alvarez would like the crown on Friday
-            instead. Dr. Osei decides.
+            <strong className="text-ink">{sampleFollowUps.length} callers need an answer from you:</strong>{' '}
+            {sampleFollowUps.slice(0, -1).join(', ')}, and {sampleFollowUps.at(-1)}.
           </p>
         </div>
         <div>
@@ -53,7 +59,7 @@ function HourBars() {
   return (
     <svg
       role="img"
-      aria-label={`Calls by the hour, from ${firstHour} in the morning; most at 10.`}
+      aria-label={`Calls by hour, from ${hourName(firstHour)} to ${hourName(firstHour + callsByHour.length - 1)}. Busiest from 8 AM to 11 AM.`}
       viewBox={`0 0 ${width} 84`}
       className="mt-24 h-auto w-full"
     >
@@ -81,7 +87,7 @@ function HourBars() {
           textAnchor="middle"
           className="tabular-nums fill-ink-quiet text-[11px]"
         >
-          {hour}
+          {hourName(hour)}
         </text>
       ))}
     </svg>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { clockTime } from '../../dashboard/rules.ts';
 import type { Moment } from './moments.ts';
 
 interface MomentRowProps {
@@ -12,11 +13,14 @@ interface MomentRowProps {
 
 /** One call of the day: when it was, the feature it shows, who it was for, and what happened. */
 export function MomentRow({ time, shows, who, when, children }: MomentRowProps) {
+  const [clock, half] = clockTime(time).split(' ');
   return (
     <li className="grid gap-24 border-t border-line py-32 last:border-b md:grid-cols-2 lg:grid-cols-[2.5fr_4.5fr_5fr] lg:gap-48 lg:py-48">
       <div className="md:col-span-2 lg:col-span-1">
         <div className="flex items-baseline justify-between gap-16 lg:block">
-          <time className="font-heading text-40 font-bold">{time}</time>
+          <time dateTime={time} className="font-heading text-40 font-bold whitespace-nowrap">
+            {clock} <span className="text-22">{half}</span>
+          </time>
           <h3 className="font-text text-16 font-semibold text-teal-text lg:mt-12">{shows}</h3>
         </div>
         <p className="mt-4 text-14 text-ink-quiet">

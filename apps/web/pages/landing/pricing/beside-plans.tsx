@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { commissionRate } from '#core/leads/partner-application/rules.ts';
+import { commissionTerms } from '#core/leads/partner-application/rules.ts';
 import { installmentCount, liveAgentMonthlyCents } from '#core/money/plans/plans.ts';
 import { formatPrice } from '#core/shared/rules.ts';
 import { claims } from '../../../content/claims.ts';
@@ -11,18 +11,17 @@ export function BesidePlans() {
   return (
     <div className="mt-48 grid gap-x-48 gap-y-32 md:grid-cols-2">
       <Note title="Split the setup fee">
-        {installmentCount} monthly payments, added to your subscription: the first today, the rest with your monthly
-        bill. No interest.
+        {installmentCount} monthly payments: the first today, the rest added to your monthly bill. No interest.
       </Note>
       <Note title="Add live human agents" to={paths.liveSupport} link="See live support">
         {formatPrice(liveAgentMonthlyCents)}/month per agent, added to your AI plan.
         {claims.handover && ` ${claims.handover.value} ${claims.handover.text}.`}
       </Note>
-      <Note title="Sent by a partner?" to={paths.partnerCheckout} link="Go to partner checkout">
-        Buy with your partner’s code. The price is the same; they are paid for looking after you.
+      <Note title="Referred by a partner?" to={paths.partnerCheckout} link="Go to partner checkout">
+        Buy with their partner code. The price is the same with or without one.
       </Note>
       <Note title="Know businesses that miss calls?" to={paths.partnerSignup} link="Become a partner">
-        Partners earn {commissionRate}% of what their customers pay.
+        Earn {commissionTerms}.
       </Note>
     </div>
   );

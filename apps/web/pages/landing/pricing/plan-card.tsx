@@ -66,8 +66,8 @@ function Price({ plan }: { plan: Plan }) {
       </span>
       <span className="mt-4 block text-ink-quiet">
         {plan.monthlyCents === null
-          ? 'agreed with you, before anything is charged'
-          : `/month plus usage, from day ${goLiveDays}, when you go live`}
+          ? 'quoted before you pay anything'
+          : `/month plus usage, starting day ${goLiveDays}, when you go live`}
       </span>
     </p>
   );
@@ -76,7 +76,9 @@ function Price({ plan }: { plan: Plan }) {
 function PlanAmounts({ plan }: { plan: Plan }) {
   return (
     <dl className="grid content-start border-t border-line text-16">
-      <Term term="Setup fee, charged today">{plan.setupCents === null ? 'Custom' : formatPrice(plan.setupCents)}</Term>
+      <Term term="Setup fee, due at checkout">
+        {plan.setupCents === null ? 'Custom' : formatPrice(plan.setupCents)}
+      </Term>
       <Term term="Or split, no interest">
         {plan.installmentCents === null
           ? 'Custom'
@@ -85,7 +87,7 @@ function PlanAmounts({ plan }: { plan: Plan }) {
       <Term term={plan.minutesPerCall === null ? 'Calls' : `Calls, at ${plan.minutesPerCall} min/call`}>
         {plan.callLimit === null ? 'Unlimited' : `${formatCount(plan.callLimit)}/month`}
       </Term>
-      <Term term="Each extra call">
+      <Term term="Extra calls, each">
         {plan.extraCallCents === null ? 'Volume pricing' : formatPrice(plan.extraCallCents)}
       </Term>
     </dl>

@@ -21,13 +21,13 @@ export function PricingSection() {
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="border-t border-line">
       <div className="page-width py-72 lg:py-112">
         <h2 id="pricing-title" className="max-w-[14ch] text-40 lg:text-56">
-          What it costs, to the call.
+          Clear pricing, down to the call.
         </h2>
         {claims.trial && (
           <p className="mt-16 max-w-[38rem] text-18 text-ink-quiet">
-            Hear it with your own calls first: {claims.trial.value.toLowerCase()}. {claims.trial.text}{' '}
+            Try it first. {claims.trial.value}. {claims.trial.text}{' '}
             <Link to={paths.demo} className="link whitespace-nowrap">
-              Start with a free demo
+              Get your demo number
             </Link>
           </p>
         )}

@@ -1,0 +1,32 @@
+import type { JobRow, JobState } from '#core/jobs/schemas.ts';
+import { humanize } from '#core/text/rules.ts';
+
+/** Each kind of job, for people. What a single job does is its summary. */
+const jobLabels: Readonly<Record<string, string>> = {
+  'deliver-webhook': 'Automation webhook deliveries',
+  'send-email': 'Emails',
+  'send-otp': 'Verification codes',
+  'demo-sms': 'Demo reminder texts',
+  'demo-buy-number': 'Demo number purchases',
+  'demo-move': 'Demo expirations',
+  'settle-commission': 'Commission payouts',
+  'reconcile-stripe-event': 'Updates from Stripe',
+};
+
+/** A queue or a kind of job that can be paused. Queues go by the names that their settings have. */
+export function targetLabel(target: string): string {
+  const label = jobLabels[target];
+  return label ? `${label} (${target})` : target;
+}
+
+/** The state as it is shown: a job that found nothing to do did not succeed at anything. */
+export function shownState({ state, attempts }: JobRow): JobState | 'skipped' {
+  return state === 'succeeded' && attempts.at(-1)?.outcome === 'skipped' ? 'skipped' : state;
+}
+
+/** The last error, or what the last attempt noted. A receiver's own answer is shown with the attempts. */
+export function resultOf({ state, attempts, last_error }: JobRow): string | null {
+  if (last_error !== null) return last_error.includes(' ') ? last_error : humanize(last_error);
+  const last = attempts.at(-1);
+  return state === 'succeeded' && last?.http_status === null ? last.snippet : null;
+}
