@@ -38,6 +38,18 @@ export async function startEmbeddedPostgres(
   return serve(data, (await readFile(passwordFile, 'utf8')).trim(), settings);
 }
 
+/** The address of the server that another process runs with its data under `folder`; null when none does. */
+export async function runningPostgres(folder: string): Promise<string | null> {
+  const pidFile = await readFile(path.resolve(folder, 'postgres', 'postmaster.pid'), 'utf8').catch(() => null);
+  const password = await readFile(path.resolve(folder, 'postgres-password'), 'utf8').catch(() => null);
+  // Its fourth line is the port.
+  const port = pidFile?.split('\n')[3];
+  if (!port || password === null) return null;
+  return addressOf(password.trim(), Number(port));
+}
+
+const addressOf = (password: string, port: number) => `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`;
+
 /** A replica of a server, under `folder`, that receives its changes from `source`. */
 export async function startReplica(
   primary: EmbeddedPostgres,
@@ -97,7 +109,7 @@ async function serve(data: string, password: string, settings: Record<string, st
   };
   await start();
   return {
-    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    url: addressOf(password, port),
     port,
     data,
     settings,

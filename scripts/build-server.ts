@@ -10,6 +10,7 @@ await build({
     start: 'scripts/start.ts',
     migrate: 'scripts/db-migrate.ts',
     jobs: 'scripts/jobs.ts',
+    doctor: 'scripts/doctor.ts',
   },
   outdir: 'dist/server',
   bundle: true,

@@ -6,7 +6,7 @@ import { Registry } from 'prom-client';
 import { startAlarmMonitor } from '#api/alarm-monitor.ts';
 import { buildApp } from '#api/app.ts';
 import { startTracing } from '#core/clients/tracing/start.ts';
-import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+import { type Config, ConfigurationError } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { startEmbeddedPostgres } from '#devkit/postgres.ts';
@@ -15,7 +15,7 @@ import { createAttemptMetrics } from '#workers/metrics.ts';
 import { startWorkers } from '#workers/runtime.ts';
 import { migrate } from '../prisma/migrate.ts';
 import { seedOnce } from '../prisma/seed.ts';
-import { type LocalSecrets, localSecrets } from './local-secrets.ts';
+import { localConfig } from './local-config.ts';
 import { claimDataFolder } from './single-start.ts';
 
 const began = performance.now();
@@ -63,15 +63,7 @@ async function start(undo: Undo): Promise<Started> {
   const production = process.env.NODE_ENV === 'production';
   undo.push(await claimDataFolder(dataDir));
   const own = production || process.env.DATABASE_URL ? null : await ownDatabase(dataDir, undo);
-  const secrets: Partial<LocalSecrets> = production ? {} : await localSecrets(dataDir);
-  const config = loadConfig({
-    ...secrets,
-    ...(own ? { DATABASE_URL: own } : {}),
-    LOG_LEVEL: 'warn',
-    ...definedOnly(process.env),
-    ...(process.env.ADMIN_PASSWORD_HASH ? { ADMIN_PASSWORD: undefined } : {}),
-    DATA_DIR: dataDir,
-  });
+  const { config, secrets } = await localConfig(dataDir, own);
   const applied = await migrate(config.databaseDirectUrl, path.resolve('prisma'));
   say(
     applied.length > 0
@@ -112,7 +104,7 @@ interface Started {
   address: string;
   passwordShown: string | null;
   queue: string;
-  config: ReturnType<typeof loadConfig>;
+  config: Config;
 }
 
 function announce({ address, passwordShown, queue, config }: Started) {
@@ -136,10 +128,6 @@ function announce({ address, passwordShown, queue, config }: Started) {
 
   Press Ctrl-C to stop everything.
 `);
-}
-
-function definedOnly(variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
 }
 
 main().catch((error: unknown) => {

@@ -35,8 +35,10 @@ import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
 import { sessionRoutes } from './routes/admin/session.ts';
 import { sessionListRoutes } from './routes/admin/sessions.ts';
+import { setupRoutes } from './routes/admin/setup.ts';
 import { summaryRoutes } from './routes/admin/summary.ts';
 import { healthRoutes } from './routes/ops/health.ts';
+import { arrivalRoutes } from './routes/public/arrival.ts';
 import { audioRoutes } from './routes/public/audio.ts';
 import { checkoutRoutes } from './routes/public/checkout.ts';
 import { crawlerRoutes } from './routes/public/crawlers.ts';
@@ -161,6 +163,7 @@ async function routes(
   await typed.register(stripeWebhookRoutes, { core });
   await typed.register(twilioRoutes, { core });
   await typed.register(siteRoutes, { core });
+  await typed.register(arrivalRoutes, { core });
   await typed.register(statusRoutes, { core });
   await typed.register(dashboardRoutes, { core });
   await typed.register(crawlerRoutes, { core });
@@ -178,6 +181,7 @@ async function routes(
   await typed.register(sessionListRoutes, { core });
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
+  await typed.register(setupRoutes, { core, backend });
   await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });
 }
 

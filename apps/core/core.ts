@@ -36,6 +36,7 @@ import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { createRetentionService } from './operations/retention/service.ts';
+import { createSetupService } from './operations/setup/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
@@ -69,10 +70,8 @@ export function createCore(options: CoreOptions) {
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const jobs = createJobService({ database, config });
-  const mail = mailClient(config);
-  const automation = automationClient(options, clock);
-  const payments = paymentClient(config, clock);
-  const phones = phoneClient(config);
+  const clients = openClients(options, clock);
+  const { mail, automation, payments, phones } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
@@ -92,7 +91,7 @@ export function createCore(options: CoreOptions) {
     database,
     outbox,
     admin: createAdminService({ database, audit, clock, config }),
-    alerts: createAlertService({ database, jobs, drift, mail, webhook: alertWebhook(config), clock, logger, config }),
+    alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
     adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     audit,
@@ -105,6 +104,7 @@ export function createCore(options: CoreOptions) {
     ...forms,
     drift,
     retention,
+    setup: createSetupService({ ...clients, config, database, clock }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({ database, clock, requests: requestTables }),
     health: createHealthService({
@@ -143,6 +143,18 @@ export function createCore(options: CoreOptions) {
   };
 }
 export type Core = ReturnType<typeof createCore>;
+
+/** The outside systems; null for those that are not configured. */
+function openClients(options: CoreOptions, clock: Clock) {
+  const { config } = options;
+  return {
+    mail: mailClient(config),
+    automation: automationClient(options, clock),
+    payments: paymentClient(config, clock),
+    phones: phoneClient(config),
+    alertWebhook: alertWebhook(config),
+  };
+}
 
 function alertWebhook({ secrets }: Config): AlertWebhook | null {
   return secrets.alertWebhook && createAlertWebhook(secrets.alertWebhook.url);

@@ -18,6 +18,7 @@ const publicRoutes = [
   'GET /api/admin/audio-sample/:id',
   'GET /api/admin/audio-samples',
   'GET /api/admin/session',
+  'GET /api/arrival',
   'GET /api/audio-samples/:id/file',
   'GET /api/dashboard/:token',
   'GET /api/site',
@@ -367,6 +368,7 @@ describe('every route is guarded', () => {
           `/api/admin/records/${path}/bulk`,
         ]),
         '/api/admin/saved-views',
+        '/api/admin/setup/tests',
         ...checkoutUrls,
       ].toSorted(),
     );

@@ -24,6 +24,8 @@ export interface Call {
   pageOrigin: string;
   /** Ids of events that were never delivered. */
   undelivered: ReadonlySet<string>;
+  /** Where events are sent; null for nowhere. */
+  receiver: string | null;
 }
 type Answer = object;
 interface Route {
@@ -184,6 +186,11 @@ export const routes: Route[] = [
   ),
 
   on('GET', 'balance', ({ world }) => ({ object: 'balance', livemode: world.livemode, available: [], pending: [] })),
+  on('GET', 'account', () => ({ id: 'acct_own', object: 'account', charges_enabled: true })),
+  on('GET', 'webhook_endpoints', ({ form, receiver }) => {
+    const endpoint = { id: 'we_own', object: 'webhook_endpoint', status: 'enabled', enabled_events: ['*'] };
+    return page(receiver === null ? [] : [{ ...endpoint, url: receiver }], form, '/v1/webhook_endpoints');
+  }),
   on('POST', 'accounts', ({ world, form }) => createAccount(world, form)),
   retrieve('accounts', 'account'),
   on('POST', 'account_links', ({ world, form }) => accountLink(world, form)),

@@ -66,6 +66,11 @@ export function createSmtpClient(
       const traced = () => inSpan(sending, talk);
       return isUrgent ? turn(traced) : lessUrgent(() => turn(traced));
     },
+    verify: async () => {
+      await transport.verify().catch((error: unknown) => {
+        throw asFailure(error);
+      });
+    },
     close: () => transport.close(),
   };
 }

@@ -5,7 +5,7 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import { untilAborted } from '#core/platform/abort.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { failSpan, inSpan } from '#core/platform/tracing.ts';
-import type { BoughtNumber, NumberOrder, PhoneClient } from './client.ts';
+import type { BoughtNumber, NumberOrder, PhoneClient, SenderState } from './client.ts';
 
 interface TwilioOptions {
   accountSid: string;
@@ -34,10 +34,10 @@ export function createTwilioClient({ accountSid, authToken, from, apiBase }: Twi
     return opened;
   };
   const { signal } = new AbortController();
-  return clientOf({ authToken, from, signal, open });
+  return clientOf({ accountSid, authToken, from, signal, open });
 }
 
-interface Account extends Pick<TwilioOptions, 'authToken' | 'from'> {
+interface Account extends Pick<TwilioOptions, 'accountSid' | 'authToken' | 'from'> {
   signal: AbortSignal;
   open(): Promise<Twilio>;
 }
@@ -70,11 +70,30 @@ function clientOf(account: Account): PhoneClient {
       });
     },
 
+    sender: () => readSender(account, ask),
+
     async isSigned({ url, fields, signature }) {
       const { default: twilio } = await import('twilio');
       return twilio.validateRequest(authToken, signature, url, fields);
     },
   };
+}
+
+type Ask = <T>(call: (sdk: Twilio) => Promise<T>) => Promise<T>;
+
+async function readSender({ accountSid, from }: Account, ask: Ask): Promise<SenderState> {
+  const found = await ask((sdk) => sdk.api.v2010.accounts(accountSid).fetch());
+  const isService = from.startsWith('MG');
+  const owned = isService
+    ? await ask((sdk) => sdk.messaging.v1.services(from).fetch()).then(() => true, isUnknown)
+    : (await ask((sdk) => sdk.incomingPhoneNumbers.list({ phoneNumber: from, limit: 1 }))).length > 0;
+  return { status: found.status, isTrial: found.type === 'Trial', ownsSender: owned };
+}
+
+/** False for an object that Twilio does not know; throws any other error. */
+function isUnknown(error: unknown): false {
+  if (error instanceof DeliveryFailure && error.status === 404) return false;
+  throw error;
 }
 
 /** Calls the SDK until the account's signal is aborted. Rejects with a `DeliveryFailure`. */
@@ -125,7 +144,7 @@ async function openSdk(accountSid: string, authToken: string, apiBase: string | 
   const { default: twilio } = await import('twilio');
   class Requests extends twilio.RequestClient {
     override request<T>(options: RequestClient.RequestOptions<T>) {
-      const uri = apiBase ? options.uri.replace('https://api.twilio.com', apiBase) : options.uri;
+      const uri = apiBase ? options.uri.replace(/^https:\/\/(api|messaging)\.twilio\.com/, apiBase) : options.uri;
       const calling = () => ({
         name: `${options.method.toUpperCase()} Twilio`,
         kind: SpanKind.CLIENT,

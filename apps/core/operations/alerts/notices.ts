@@ -1,5 +1,7 @@
+import type { Config } from '#core/config/config.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeLabel } from '#core/shared/rules.ts';
+import { alarmJson } from './alarm-json.ts';
 import type { AlertKind, Observed } from './conditions.ts';
 import { utcMoment } from './emails.ts';
 
@@ -149,38 +151,10 @@ const nameOf: Record<AlertKind, string> = {
   'long-pause': 'jobs were paused for more than a day',
 };
 
-/**
- * The notice as JSON. `text` is what Slack shows; `routing_key` to `payload` are a PagerDuty event; `version` to `alerts`
- * are what Alertmanager sends to its receivers. Each takes its own fields and ignores the others.
- */
-export function noticeJson(
-  notice: Notice,
-  observed: Observed,
-  routingKey: string | null,
-  { site }: Pick<Sender, 'site'>,
-) {
-  const subject = subjectOf(notice, observed);
-  const status = notice.isOver ? 'resolved' : 'firing';
-  const labels = { alertname: notice.kind, severity: 'critical', service: 'ringwell' };
-  return {
-    text: subject,
-    ...(routingKey === null ? {} : { routing_key: routingKey }),
-    event_action: notice.isOver ? 'resolve' : 'trigger',
-    dedup_key: notice.episode,
-    payload: { summary: subject, source: site, severity: 'critical', class: notice.kind },
-    version: '4',
-    groupKey: notice.episode,
-    status,
-    externalURL: `${site}/admin?tab=health`,
-    alerts: [
-      {
-        status,
-        labels,
-        annotations: { summary: subject },
-        startsAt: notice.since.toISOString(),
-        endsAt: notice.isOver ? new Date(observed.at).toISOString() : '0001-01-01T00:00:00Z',
-        fingerprint: notice.episode,
-      },
-    ],
-  };
+/** The notice for the alert webhook. */
+export function noticeJson(notice: Notice, observed: Observed, config: Pick<Config, 'http' | 'secrets'>) {
+  const { episode, kind, isOver, since } = notice;
+  const summary = subjectOf(notice, observed);
+  const endsAt = isOver ? new Date(observed.at) : null;
+  return alarmJson({ key: episode, class: kind, summary, severity: 'critical', since, endsAt, isOver }, config);
 }

@@ -162,7 +162,7 @@ async function tell(alerting: Alerting, notice: Notice, observed: Observed): Pro
 const senderOf = ({ mail, http }: Alerting['config']) => ({ team: mail.team, site: siteAddress(http) });
 
 function jsonOf({ config }: Alerting, notice: Notice, observed: Observed) {
-  return noticeJson(notice, observed, config.secrets.alertWebhook?.routingKey ?? null, senderOf(config));
+  return noticeJson(notice, observed, config);
 }
 
 async function sendEmail({ config }: Alerting, mail: MailClient, notice: Notice, observed: Observed): Promise<void> {

@@ -19,6 +19,9 @@ export const auditActions = {
   'sessions-viewed': { words: 'Viewed open sessions', view: true },
   'figures-viewed': { words: 'Viewed analytics', view: true },
   'health-viewed': { words: 'Viewed system health', view: true },
+  'setup-viewed': { words: 'Viewed the setup', view: true },
+  'setup-tested': { words: 'Sent a test from the setup page' },
+  'plans-made': { words: 'Created the plans at Stripe' },
   'queues-viewed': { words: 'Viewed the queues', view: true },
   'queues-touched': { words: 'Requested a change on the queue board' },
 

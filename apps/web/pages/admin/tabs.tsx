@@ -9,13 +9,14 @@ import { Jobs } from './jobs/jobs.tsx';
 import { Messages } from './lists/messages.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
+import { SetupTab } from './setup/setup-tab.tsx';
 
 // Loaded lazily, together with the chart library.
 const AnalyticsTab = lazy(() => import('./analytics/analytics-tab.tsx'));
 
 export interface TabDefinition {
   /** The tab's name in the URL; for a list it is also the key of its total. */
-  id: DashboardList | 'figures' | 'health' | 'sessions';
+  id: DashboardList | 'figures' | 'health' | 'setup' | 'sessions';
   label: string;
   content: ReactNode;
 }
@@ -38,6 +39,7 @@ export const tabs: readonly [TabDefinition, ...TabDefinition[]] = [
   { id: 'jobs', label: 'Jobs', content: <Jobs /> },
   { id: 'figures', label: 'Analytics', content: <AnalyticsTab /> },
   { id: 'health', label: 'Health', content: <HealthTab /> },
+  { id: 'setup', label: 'Setup', content: <SetupTab /> },
   { id: 'audit', label: 'Audit Log', content: <AuditLog /> },
   { id: 'sessions', label: 'Sessions', content: <SessionsTab /> },
 ];

@@ -1,0 +1,120 @@
+import { request } from 'undici';
+import { z } from 'zod';
+import { DeliveryFailure } from '#core/clients/failure.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { errorCode } from '#core/platform/database.ts';
+import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
+import type { SetupLine } from './schemas.ts';
+import { lineOf, type Tried } from './tries.ts';
+
+/** How a request that this process sent to the public address arrived at the product. */
+export const arrival = z.object({
+  /** The address it came to, by the proxy's word where the proxy is trusted. */
+  origin: z.string(),
+  /** Whether a proxy passed it on, and whether `TRUST_PROXY` names that proxy. */
+  forwarded: z.boolean(),
+  trusted: z.boolean(),
+});
+export type Arrival = z.infer<typeof arrival>;
+
+/** Where it is asked for, and the header with the proof that it is the product itself who asks. */
+export const arrivalPath = '/api/arrival';
+export const arrivalHeader = 'x-arrival-proof';
+
+/** Milliseconds for which a proof holds. */
+const proofLasts = 60_000;
+
+type Secrets = Pick<Config, 'secrets'>;
+
+const proofAt = ({ secrets }: Secrets, at: number) =>
+  `${at}.${hmac(secrets.session, 'arrival', String(at)).toString('hex')}`;
+
+/** Whether a proof was made with our session secret within the last minute. */
+export function isArrivalProof(config: Secrets, given: string, now: Date): boolean {
+  const at = Number(given.split('.')[0]);
+  const isRecent = Math.abs(now.getTime() - at) < proofLasts;
+  return isRecent && timingSafeEqual(given, proofAt(config, at));
+}
+
+/** Asks the public address how the request arrived. Rejects with a `DeliveryFailure` where nobody, or somebody else, answers. */
+export async function askArrival(
+  config: Secrets,
+  { publicUrl, now, signal }: { publicUrl: string; now: Date; signal: AbortSignal },
+): Promise<Arrival> {
+  const headers = { [arrivalHeader]: proofAt(config, now.getTime()) };
+  const answer = await request(publicUrl + arrivalPath, { headers, signal }).catch((error: unknown) => {
+    throw new DeliveryFailure('no_answer', { snippet: errorCode(error) });
+  });
+  const said = arrival.safeParse(await answer.body.json().catch(() => null));
+  if (!said.success) throw new DeliveryFailure('another_site_answers', { status: answer.statusCode });
+  return said.data;
+}
+
+const address = { id: 'address', title: 'Public address' };
+
+/** The address visitors use: whether it leads here. */
+export function addressLine({ http }: Pick<Config, 'http'>, tried: Tried<Arrival>): SetupLine {
+  const { publicUrl } = http;
+  if (publicUrl === null || tried === null)
+    return lineOf(address, {
+      state: 'missing',
+      found: `Links in emails and text messages lead to ${siteAddress(http)}.`,
+      meaning: 'Only this computer can open them.',
+      steps: [
+        'Point a domain name at this server, with HTTPS.',
+        'Set PUBLIC_URL to that address, like https://www.example.com, and restart.',
+      ],
+    });
+  if ('failed' in tried)
+    return lineOf(address, {
+      state: 'failing',
+      found: `We asked ${publicUrl} from this server: ${tried.failed}.`,
+      meaning: 'Visitors may not reach the site, and Stripe and Twilio may not reach it either.',
+      steps: [
+        `Open ${publicUrl} in a browser outside your network. If it opens, this server just can’t reach itself, and you are done.`,
+        'If it doesn’t, check that the domain name leads to this server, and that the proxy is running.',
+      ],
+    });
+  const { origin } = tried.answer;
+  if (origin !== publicUrl)
+    return lineOf(address, {
+      state: 'failing',
+      found: `A request to ${publicUrl} arrived here as ${origin}.`,
+      meaning: 'Requests from visitors look as if they came from another site, and Twilio’s are refused.',
+      steps: [
+        'Let the proxy pass on the host name and X-Forwarded-Proto.',
+        'Name the proxy’s address in TRUST_PROXY, and restart.',
+      ],
+    });
+  return lineOf(address, {
+    state: 'ready',
+    found: `${publicUrl} leads to this server.`,
+    meaning: 'Links in emails and text messages work.',
+  });
+}
+
+const proxy = { id: 'proxy', title: 'Proxy' };
+
+/** Whether the product sees visitors’ own addresses. */
+export function proxyLine(tried: Tried<Arrival>): SetupLine {
+  if (tried === null || 'failed' in tried)
+    return lineOf(proxy, {
+      state: 'unknown',
+      found: 'This is tried through the public address, which does not answer yet.',
+      meaning: 'We can’t tell yet whether visitors’ own addresses are seen.',
+      steps: ['Set up the public address first.'],
+    });
+  const { forwarded, trusted } = tried.answer;
+  if (forwarded && !trusted)
+    return lineOf(proxy, {
+      state: 'failing',
+      found: 'A proxy passes requests on, but TRUST_PROXY does not name it.',
+      meaning: 'All visitors seem to share one address. If one of them sends too much, all of them have to wait.',
+      steps: ['Find the proxy’s address in the server’s log, set TRUST_PROXY to it, and restart.'],
+    });
+  return lineOf(proxy, {
+    state: 'ready',
+    found: forwarded ? 'A proxy that you trust passes requests on.' : 'Visitors connect to this server directly.',
+    meaning: 'Limits count for each visitor’s own address.',
+  });
+}
