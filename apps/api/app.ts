@@ -26,6 +26,7 @@ import { webPages } from './plugins/web-pages.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
 import { audioAdminRoutes } from './routes/admin/audio.ts';
 import { commissionRoutes } from './routes/admin/commissions.ts';
+import { emailRoutes } from './routes/admin/emails.ts';
 import { eventRoutes } from './routes/admin/events.ts';
 import { exportRoutes } from './routes/admin/exports.ts';
 import { healthReportRoutes } from './routes/admin/health.ts';
@@ -182,6 +183,7 @@ async function routes(
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
   await typed.register(setupRoutes, { core, backend });
+  await typed.register(emailRoutes, { core });
   await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });
 }
 

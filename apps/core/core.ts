@@ -34,6 +34,7 @@ import { createDriftService } from './money/drift/service.ts';
 import { createAlertService } from './operations/alerts/service.ts';
 import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
+import { createGallery } from './operations/gallery/service.ts';
 import { createHealthService } from './operations/health/service.ts';
 import { createRetentionService } from './operations/retention/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
@@ -104,6 +105,7 @@ export function createCore(options: CoreOptions) {
     ...forms,
     drift,
     retention,
+    gallery: createGallery({ config }),
     setup: createSetupService({ ...clients, config, database, clock }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({ database, clock, requests: requestTables }),

@@ -73,6 +73,8 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'late-jobs': 'bulk',
 };
 
+export const emailTemplates = Object.keys(emailPriorities) as EmailTemplate[];
+
 /** An email's priority: its template's, and bulk for everything about the newsletter. */
 export function emailPriority(email: EmailPayload): Priority {
   if ('subject' in email && email.subject === 'newsletter_subscriber') return 'bulk';

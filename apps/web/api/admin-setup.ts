@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { emailGallery } from '#core/operations/gallery/schemas.ts';
 import { plansMade, type SetupTestRequest, setupReport, setupTestResult } from '#core/operations/setup/schemas.ts';
 import { request } from './client.ts';
 
@@ -14,3 +15,8 @@ export const sendSetupTest = (test: SetupTestRequest) =>
   request('/api/admin/setup/tests', setupTestResult, { method: 'POST', body: test, timeoutMs });
 
 export const makePlans = () => request('/api/admin/setup/plans', plansMade, { method: 'POST', body: {}, timeoutMs });
+
+export const emailGalleryQuery = queryOptions({
+  queryKey: ['admin', 'emails'],
+  queryFn: ({ signal }) => request('/api/admin/emails', emailGallery, { signal }),
+});

@@ -1,10 +1,23 @@
-import { Body, Container, Head, Heading, Html, Link, Text } from '@react-email/components';
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components';
 import { Fragment } from 'react';
 import type { Email } from './rules.ts';
 
-const ink = '#13201e';
-const quiet = '#51605d';
-const brandColor = '#0f766e';
+/** The colors of the site, in light mode. Mail programs without styles of their own for dark mode adapt these. */
+const light = { paper: '#fbfaf7', surface: '#ffffff', line: '#e4e2da', ink: '#13201e', quiet: '#51605d' };
+const teal = { mark: '#14b8a6', text: '#0f766e' };
+
+/** The site's dark mode, for mail programs that know of it. Inline styles yield only to `!important`. */
+const darkStyles = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: #0b1312 !important; }
+    .card { background-color: #111b1a !important; border-color: #20302d !important; }
+    .ink { color: #e9f1ef !important; }
+    .quiet { color: #9db1ad !important; }
+    .line { border-color: #20302d !important; }
+    .brand { color: #2dd4bf !important; }
+  }
+`;
 
 interface EmailMessageProps {
   email: Email;
@@ -12,79 +25,99 @@ interface EmailMessageProps {
   subject: string;
   facts: readonly (readonly [label: string, value: string])[];
   brand: string;
-  footer: string;
+  sender: { phone: string; email: string };
 }
 
 /** An email as HTML. React escapes what visitors typed. */
-export function EmailMessage({ email, subject, facts, brand, footer }: EmailMessageProps) {
+export function EmailMessage({ email, subject, facts, brand, sender }: EmailMessageProps) {
   return (
-    <Html lang="en">
+    <Html lang="en" dir="ltr">
       <Head>
-        <meta name="viewport" content="width=device-width" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
         <title>{subject}</title>
+        <style>{darkStyles}</style>
       </Head>
-      <Body
-        style={{
-          margin: 0,
-          background: '#fbfaf7',
-          color: ink,
-          font: "16px/1.55 'Hanken Grotesk',-apple-system,'Segoe UI',sans-serif",
-        }}
-      >
-        <Container style={{ maxWidth: 560, padding: '32px 24px' }}>
-          <Text style={{ ...text, margin: '0 0 24px', fontWeight: 700, letterSpacing: '.04em', color: brandColor }}>
+      <Body className="paper" style={{ margin: 0, padding: '24px 12px', backgroundColor: light.paper, ...font }}>
+        <Preview>{email.paragraphs[0] ?? email.heading}</Preview>
+        <Container style={{ width: '100%', maxWidth: 600, margin: '0 auto' }}>
+          <Text className="brand" style={{ ...text, margin: '0 4px 12px', fontWeight: 700, color: teal.text }}>
             {brand}
           </Text>
-          <Heading style={{ margin: '0 0 16px', fontSize: 22, lineHeight: 1.25 }}>{email.heading}</Heading>
-          {email.paragraphs.map((paragraph) => (
-            <Text key={paragraph} style={text}>
-              <Lines>{paragraph}</Lines>
-            </Text>
-          ))}
-          {facts.length > 0 && (
-            <table role="presentation" style={{ borderCollapse: 'collapse', margin: '0 0 16px', fontSize: 14 }}>
-              <tbody>
-                {facts.map(([label, value]) => (
-                  <tr key={label}>
-                    <td style={{ padding: '6px 16px 6px 0', color: quiet, verticalAlign: 'top', whiteSpace: 'nowrap' }}>
-                      {label}
-                    </td>
-                    <td style={{ padding: '6px 0' }}>
-                      <Lines>{value}</Lines>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-          {email.link && (
-            <Text style={text}>
-              <Link href={email.link.url} style={{ color: brandColor, textDecoration: 'underline' }}>
+          <Section className="card" style={card}>
+            <Heading as="h1" className="ink" style={heading}>
+              {email.heading}
+            </Heading>
+            {email.paragraphs.map((paragraph) => (
+              <Paragraph key={paragraph}>{paragraph}</Paragraph>
+            ))}
+            {facts.length > 0 && <Facts facts={facts} />}
+            {email.link && (
+              <Button href={email.link.url} style={action}>
                 {email.link.label}
-              </Link>
-            </Text>
-          )}
-          {email.closing && (
-            <Text style={text}>
-              <Lines>{email.closing}</Lines>
-            </Text>
-          )}
-          <Text style={{ ...small, margin: '32px 0 0', paddingTop: 16, borderTop: '1px solid #e4e2da' }}>{footer}</Text>
-          {email.unsubscribeUrl && (
-            <Text style={{ ...small, margin: '8px 0 0' }}>
-              <Link href={email.unsubscribeUrl} style={{ color: quiet, textDecoration: 'underline' }}>
-                Unsubscribe
-              </Link>
-            </Text>
-          )}
+              </Button>
+            )}
+            {email.closing && <Paragraph>{email.closing}</Paragraph>}
+          </Section>
+          <Footer brand={brand} sender={sender} unsubscribeUrl={email.unsubscribeUrl} />
         </Container>
       </Body>
     </Html>
   );
 }
 
-const text = { margin: '0 0 16px', fontSize: 16, lineHeight: 1.55 };
-const small = { fontSize: 14, lineHeight: 1.55, color: quiet };
+const Paragraph = ({ children }: { children: string }) => (
+  <Text className="ink" style={text}>
+    <Lines>{children}</Lines>
+  </Text>
+);
+
+/** Labels and values in two columns. */
+function Facts({ facts }: Pick<EmailMessageProps, 'facts'>) {
+  return (
+    <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0 24px' }}>
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td className="quiet line" width="36%" style={{ ...cell, paddingRight: 16, color: light.quiet }}>
+              {label}
+            </td>
+            <td className="ink line" style={{ ...cell, color: light.ink, wordBreak: 'break-word' }}>
+              <Lines>{value}</Lines>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type FooterProps = Pick<EmailMessageProps, 'brand' | 'sender'> & { unsubscribeUrl: string | undefined };
+
+function Footer({ brand, sender, unsubscribeUrl }: FooterProps) {
+  return (
+    <Section style={{ padding: '16px 4px 0' }}>
+      <Text className="quiet" style={small}>
+        {brand} ·{' '}
+        <Link className="quiet" href={`tel:${sender.phone.replace(/[^+\d]/g, '')}`} style={quietLink}>
+          {sender.phone}
+        </Link>{' '}
+        ·{' '}
+        <Link className="quiet" href={`mailto:${sender.email}`} style={quietLink}>
+          {sender.email}
+        </Link>
+      </Text>
+      {unsubscribeUrl && (
+        <Text className="quiet" style={small}>
+          <Link className="quiet" href={unsubscribeUrl} style={quietLink}>
+            Unsubscribe
+          </Link>
+        </Text>
+      )}
+    </Section>
+  );
+}
 
 /** Text with its line breaks. */
 function Lines({ children }: { children: string }) {
@@ -96,3 +129,35 @@ function Lines({ children }: { children: string }) {
     </Fragment>
   ));
 }
+
+const font = { fontFamily: "'Hanken Grotesk', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif" };
+const text = { ...font, margin: '0 0 16px', fontSize: 16, lineHeight: '25px', color: light.ink };
+const small = { ...font, margin: '0 0 4px', fontSize: 14, lineHeight: '21px', color: light.quiet };
+const heading = { ...font, margin: '0 0 16px', fontSize: 24, lineHeight: '30px', fontWeight: 700, color: light.ink };
+const quietLink = { color: light.quiet, textDecoration: 'underline' };
+const card = {
+  padding: '28px 24px 12px',
+  backgroundColor: light.surface,
+  border: `1px solid ${light.line}`,
+  borderTop: `4px solid ${teal.mark}`,
+  borderRadius: 10,
+};
+const cell = {
+  ...font,
+  padding: '8px 0',
+  fontSize: 14,
+  lineHeight: '21px',
+  verticalAlign: 'top',
+  borderBottom: `1px solid ${light.line}`,
+};
+const action = {
+  ...font,
+  margin: '0 0 16px',
+  padding: '12px 20px',
+  fontSize: 16,
+  lineHeight: '24px',
+  fontWeight: 600,
+  color: '#ffffff',
+  backgroundColor: teal.text,
+  borderRadius: 8,
+};

@@ -22,7 +22,7 @@ export function renderEmail(email: Email, sender: { brand: string; phone: string
     `--\n${footer}`,
     ...(email.unsubscribeUrl ? [`Unsubscribe: ${email.unsubscribeUrl}`] : []),
   ].join('\n\n');
-  const body = renderToStaticMarkup(<EmailMessage {...{ email, subject, facts, footer }} brand={sender.brand} />);
+  const body = renderToStaticMarkup(<EmailMessage {...{ email, subject, facts, sender }} brand={sender.brand} />);
   return { subject, text, html: `<!DOCTYPE html>${body}` };
 }
 

@@ -20,6 +20,7 @@ export const auditActions = {
   'figures-viewed': { words: 'Viewed analytics', view: true },
   'health-viewed': { words: 'Viewed system health', view: true },
   'setup-viewed': { words: 'Viewed the setup', view: true },
+  'emails-viewed': { words: 'Viewed the emails with sample data', view: true },
   'setup-tested': { words: 'Sent a test from the setup page' },
   'plans-made': { words: 'Created the plans at Stripe' },
   'queues-viewed': { words: 'Viewed the queues', view: true },

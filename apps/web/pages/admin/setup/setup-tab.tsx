@@ -7,6 +7,7 @@ import { Status, type Tone } from '../../../ui/status.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { EmailGallery } from './email-gallery.tsx';
 import { MakePlans } from './make-plans.tsx';
 import { SendTest } from './send-test.tsx';
 
@@ -33,6 +34,7 @@ export function SetupTab() {
           </>
         )}
       </Loaded>
+      <EmailGallery />
     </div>
   );
 }

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Scope } from '#api/types.ts';
+import type { Core } from '#core/core.ts';
+import { emailGallery } from '#core/operations/gallery/schemas.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { problemAnswers } from '../answers.ts';
+
+const security = [{ session: [] }];
+const audit = { action: 'emails-viewed' } as const;
+const params = z.object({ id: z.string().max(60) });
+/** An email has styles of its own, and may do nothing. Its links open in another tab. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
+
+/** Every email that the product sends, with sample data. */
+export async function emailRoutes(app: Scope, { core }: { core: Core }) {
+  app.get(
+    '/api/admin/emails',
+    {
+      config: { audit },
+      schema: {
+        tags: ['admin'],
+        summary: 'The emails that the product sends, with sample data',
+        security,
+        response: { 200: emailGallery, ...problemAnswers },
+      },
+    },
+    async () => ({
+      emails: core.gallery.samples().map(({ id, email: { subject, to } }) => ({
+        ...{ id, subject },
+        for_team: to === core.config.mail.team,
+      })),
+    }),
+  );
+
+  const rendered = (id: string) => {
+    const email = core.gallery.rendered(id);
+    if (!email) throw new AppError('not_found', 'There is no such email');
+    return email;
+  };
+  const response = { 200: z.string(), ...problemAnswers };
+
+  app.get(
+    '/api/admin/emails/:id/html',
+    {
+      config: { audit },
+      schema: { tags: ['admin'], summary: 'An email of the gallery, as designed', security, params, response },
+    },
+    async (request, reply) =>
+      reply.header('content-security-policy', policy).type('text/html').send(rendered(request.params.id).html),
+  );
+
+  app.get(
+    '/api/admin/emails/:id/text',
+    {
+      config: { audit },
+      schema: { tags: ['admin'], summary: 'An email of the gallery, as plain text', security, params, response },
+    },
+    async (request, reply) => reply.type('text/plain').send(rendered(request.params.id).text),
+  );
+}

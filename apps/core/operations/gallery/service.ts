@@ -1,0 +1,107 @@
+import { type Config, siteAddress } from '#core/config/config.ts';
+import type { EmailTemplate } from '#core/jobs/definitions.ts';
+import { contactAcknowledgement, contactTeamNotice } from '#core/leads/contact-form/emails.ts';
+import { dealAcknowledgement, dealDecision, dealTeamNotice } from '#core/leads/custom-deal/emails.ts';
+import { demoAcknowledgement, demoEmailOf, demoTeamNotice } from '#core/leads/demo-request/emails.ts';
+import { subscriptionAcknowledgement, subscriptionTeamNotice } from '#core/leads/newsletter-subscriber/emails.ts';
+import {
+  applicationAcknowledgement,
+  applicationDecision,
+  applicationTeamNotice,
+} from '#core/leads/partner-application/emails.ts';
+import { type RenderedEmail, renderEmail } from '#core/messaging/messages/render.tsx';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
+import { commissionReceipt } from '#core/money/commissions/emails.ts';
+import { smsLimitEmail } from '../alerts/emails.ts';
+import { application, checkout, commission, contact, deal, demo, subscriber } from './records.ts';
+
+type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit'>;
+
+/** An email of the gallery. */
+export interface Sample {
+  /** Its place in the gallery's address. */
+  id: string;
+  /** The template it shows; alarms have none. */
+  template: EmailTemplate;
+  email: Email;
+}
+
+/** Every email that the product sends, with sample data. */
+export function createGallery({ config }: { config: Settings }) {
+  const { brand, supportPhone: phone, supportEmail: email } = config.site;
+  return {
+    samples: (): Sample[] => samplesOf(config),
+    /** One of them as it is sent; null for an id that is not in the gallery. */
+    rendered(id: string): RenderedEmail | null {
+      const sample = samplesOf(config).find((each) => each.id === id);
+      return sample ? renderEmail(sample.email, { brand, phone, email }) : null;
+    },
+  };
+}
+export type Gallery = ReturnType<typeof createGallery>;
+
+function samplesOf(config: Settings): Sample[] {
+  return [...leadEmails(config), ...demoEmails(config), ...decisions(config), ...moneyEmails(config)];
+}
+
+const sample = (id: string, template: EmailTemplate, email: Email): Sample => ({ id, template, email });
+
+const linksOf = ({ http }: Settings) => ({
+  status: `${siteAddress(http)}/status/sample`,
+  dashboard: `${siteAddress(http)}/dashboard/sample`,
+  unsubscribe: `${siteAddress(http)}/unsubscribe/sample`,
+});
+
+function leadEmails(config: Settings): Sample[] {
+  const { site, mail } = config;
+  const links = linksOf(config);
+  const notices: [string, Email][] = [
+    ['contact-form', contactTeamNotice(contact, mail.team)],
+    ['demo-request', demoTeamNotice(demo, mail.team)],
+    ['partner-application', applicationTeamNotice(application, mail.team)],
+    ['custom-deal', dealTeamNotice(deal, mail.team)],
+    ['newsletter-subscriber', subscriptionTeamNotice(subscriber, mail.team)],
+  ];
+  const answers: [string, Email][] = [
+    ['contact-form', contactAcknowledgement(contact, site, links.status)],
+    ['demo-request', demoAcknowledgement(demo, site, links)],
+    ['partner-application', applicationAcknowledgement(application, site, links.status)],
+    ['custom-deal', dealAcknowledgement(deal, site, links.status)],
+    ['newsletter-subscriber', subscriptionAcknowledgement(subscriber, site, links.unsubscribe)],
+  ];
+  return [
+    ...answers.map(([kind, email]) => sample(`${kind}-acknowledgement`, 'acknowledgement', email)),
+    ...notices.map(([kind, email]) => sample(`${kind}-notice`, 'team-notice', email)),
+  ];
+}
+
+function demoEmails(config: Settings): Sample[] {
+  const { status: statusUrl, dashboard: dashboardUrl, unsubscribe: unsubscribeUrl } = linksOf(config);
+  const about = { request: demo, mail: config.mail, site: config.site, statusUrl, dashboardUrl, unsubscribeUrl };
+  const templates = Object.keys(demoEmailOf) as (keyof typeof demoEmailOf)[];
+  return templates.map((template) => sample(template, template, demoEmailOf[template](about)));
+}
+
+function decisions({ site }: Settings): Sample[] {
+  const reason = 'You know the businesses around you, and they know you.';
+  return [
+    ...['approved', 'more_information', 'rejected'].map((to) =>
+      sample(`partner-${to}`, 'partner-decision', applicationDecision(application, { to, reason }, site)),
+    ),
+    ...['approved', 'needs_changes', 'rejected'].map((to) =>
+      sample(`deal-${to}`, 'deal-decision', dealDecision(deal, { to, reason }, site)),
+    ),
+  ];
+}
+
+function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
+  const bill = { openCents: 39_900, nextAttemptAt: new Date('2026-04-12T15:00:00Z') };
+  const reminder = paymentReminder(checkout, { ...bill, hostedUrl: 'https://invoice.stripe.com/i/sample' }, site);
+  return [
+    sample('purchase-confirmation', 'purchase-confirmation', purchaseConfirmation(checkout, site)),
+    sample('payment-reminder', 'payment-reminder', reminder),
+    sample('commission-receipt', 'commission-receipt', commissionReceipt([commission], 'robin@etc.example')),
+    sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', smsDailyLimit, mail.team)),
+  ];
+}

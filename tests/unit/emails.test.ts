@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { emailTemplates } from '#core/jobs/definitions.ts';
+import { createGallery } from '#core/operations/gallery/service.ts';
+import { testConfig } from '#tests/support/product.ts';
+
+const config = testConfig('postgresql://localhost/x', '/tmp', { PUBLIC_URL: 'https://ringwell.test' });
+const gallery = createGallery({ config });
+const samples = gallery.samples();
+
+/** Gmail shows no more than this of an email. */
+const mostBytes = 102 * 1024;
+/** Templates of jobs that earlier versions stored: no email is made of them any more. */
+const retired = ['dead-jobs', 'late-jobs'];
+
+test('the gallery shows every kind of email', () => {
+  const shown = new Set(samples.map(({ template }) => template));
+  expect(emailTemplates.filter((template) => !shown.has(template))).toEqual(retired);
+  expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
+});
+
+describe.each(samples.map(({ id, email }) => ({ id, email })))('the email $id', ({ id, email }) => {
+  const { subject, html, text } = gallery.rendered(id) ?? { subject: '', html: '', text: '' };
+  const words = html
+    .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+  test('says the same in both parts', () => {
+    for (const paragraph of [email.heading, ...email.paragraphs]) {
+      expect(text).toContain(paragraph);
+      expect(words).toContain(paragraph);
+    }
+    expect(subject).toBe(email.subject);
+  });
+
+  test('has complete words: nothing is missing in a sentence', () => {
+    expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/);
+    expect(subject.length).toBeLessThanOrEqual(90);
+  });
+
+  test('links to our own https pages, or to Stripe’s', () => {
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => link);
+    for (const link of links)
+      expect(link).toMatch(/^(?:https:\/\/(?:ringwell\.test|invoice\.stripe\.com)\/|tel:\+|mailto:)/);
+    for (const link of links.filter((each) => each.startsWith('https'))) expect(text).toContain(link);
+  });
+
+  test('is small, has no picture and no script, and knows dark mode', () => {
+    expect(Buffer.byteLength(html)).toBeLessThan(mostBytes / 4);
+    expect(html).not.toMatch(/<(?:img|script|link|svg)\b/);
+    expect(html).toContain('prefers-color-scheme: dark');
+    expect(html).toContain('lang="en"');
+  });
+
+  test('can be unsubscribed from where it is not about a purchase or for the team', () => {
+    expect(text.includes('Unsubscribe:')).toBe(email.unsubscribeUrl !== undefined);
+    if (email.to === config.mail.team) expect(email.unsubscribeUrl).toBeUndefined();
+  });
+});
