@@ -10,7 +10,11 @@ import { testConfig } from '#tests/support/product.ts';
 
 const config = (settings: Record<string, string> = {}) => testConfig('postgresql://localhost/x', '/tmp', settings);
 const publicUrl = { PUBLIC_URL: 'https://ringwell.test' };
-const twilio = { TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`, TWILIO_AUTH_TOKEN: '1'.repeat(32), TWILIO_FROM: '+16155550100' };
+const twilio = {
+  TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
+  TWILIO_AUTH_TOKEN: '1'.repeat(32),
+  TWILIO_FROM: '+16155550100',
+};
 const stripeKeys = (mode: 'test' | 'live') => ({
   STRIPE_SECRET_KEY: `sk_${mode}_1`,
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
