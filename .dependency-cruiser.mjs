@@ -1,5 +1,5 @@
 /** What the browser may have of the core: no file here brings a server with it. */
-const portable = '^apps/core/.+/(schemas|rules|plans|resource|registry|definition|sla)\\.ts$';
+const portable = '^apps/core/.+/(schemas|rules|labels|plans|resource|registry|definition|sla)\\.ts$';
 const ours = '^(apps|workers|devkit|tests|scripts|prisma)/';
 const serverPackages = 'node_modules/(pg|fastify|bullmq|ioredis|pino)/';
 
@@ -43,7 +43,7 @@ export default {
       'web-takes-only-the-portable-core',
       { path: '^apps/web/' },
       { path: ours, pathNot: ['^apps/web/', portable] },
-      'Schemas, rules, definitions and plans; nothing else from the other side of the wire.',
+      'Schemas, rules, labels, definitions and plans; nothing else from the other side of the wire.',
     ),
     forbid(
       'web-has-no-server-in-it',

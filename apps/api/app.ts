@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
 import { v4 as randomId } from 'uuid';
+import { settingWarnings } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
 import { presentSite } from '#core/site/presenter.ts';
 import type { QueueBackend } from '#queue/backend.ts';
@@ -76,6 +77,7 @@ export async function buildApp({
   arrivalLimits,
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
+  for (const warning of settingWarnings(config)) core.logger.warn(warning);
   const app = Fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),

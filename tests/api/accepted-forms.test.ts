@@ -151,6 +151,30 @@ describe('a valid form', () => {
     }
   });
 
+  test('a Stripe account is taken as typed, whatever it looks like', async () => {
+    for (const typed of ['acct_1', 'cus_12345678', 'my PayPal, please']) {
+      const answer = await send(partnerApplication.url, partnerApplication.valid({ stripe_account_id: ` ${typed} ` }));
+      expect(answer.statusCode).toBe(202);
+      expect(await storedRow('partner_application', answer.json().id)).toMatchObject({ stripe_account_id: typed });
+    }
+  });
+
+  test.each(['615-555-01', '(((((((((((', '+123456789012'])(
+    'the phone number %j has ten allowed characters and is stored as typed; only a code needs one that exists',
+    async (phone) => {
+      const demo = await send(demoRequest.url, demoRequest.valid({ phone }));
+      expect(demo.json()).toMatchObject({ follow_up_method: 'Email Only' });
+      const row = await storedRow('demo_request', demo.json().demo_id);
+      expect(row).toMatchObject({ phone, phone_verification: 'unverified' });
+      expect((await send(partnerApplication.url, partnerApplication.valid({ phone }))).statusCode).toBe(202);
+      const code = await send('/api/send-otp', { phone });
+      expect([code.statusCode, code.json().errors]).toEqual([
+        422,
+        [{ field: 'phone', message: 'Please enter a valid phone number' }],
+      ]);
+    },
+  );
+
   test('a demo request is stored with its score, a webhook, two emails, and a follow-up job a day later', async () => {
     const form = demoRequest.valid({ card_provided: true, card_last_four: '4242', billing_zip: ' 37203 ' });
     const answer = await send(demoRequest.url, form);

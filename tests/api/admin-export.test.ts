@@ -3,8 +3,12 @@ import { get, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listNames } from '#core/dashboard/rules.ts';
+import { contactFormRow } from '#core/leads/contact-form/schemas.ts';
 import { leadKinds, leadPaths } from '#core/leads/registry.ts';
+import { exportColumns } from '#core/lists/columns.ts';
 import { exportList } from '#core/lists/export.ts';
+import type { PageQuery } from '#core/lists/listing.ts';
+import { messageRow } from '#core/messaging/messages/schemas.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { csvOf } from '#tests/support/csv.ts';
@@ -34,6 +38,16 @@ describe('an administrator exports a whole list', () => {
   });
   afterAll(() => product.close());
 
+  /** The rows of a file without line breaks in its cells: each header with its cell, as written. */
+  const exported = async (path: string): Promise<Record<string, string>[]> => {
+    const { body } = await product.app.inject({ url: `/api/admin/export/${encodeURI(path)}`, headers });
+    const [first = '', ...lines] = body.split('\n');
+    return lines.map((line) => {
+      const cells = [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell = '']) => cell);
+      return Object.fromEntries(first.split(',').map((header, index) => [header, cells[index] ?? '']));
+    });
+  };
+
   /** The raw answer from the wire; the reader decides how much of it is read. */
   const fetchRaw = async (path: string): Promise<IncomingMessage> => {
     const [response] = await once(get(`${address}${path}`, { headers, agent: false }), 'response');
@@ -46,7 +60,7 @@ describe('an administrator exports a whole list', () => {
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     expect(answer.headers['content-disposition']).toContain(`filename="contact-forms-${today}.csv"`);
     const shown = (await product.app.inject({ url: '/api/admin/contact-forms?sort=received', headers })).json();
-    expect(answer.body).toBe(await csvOf(shown));
+    expect(answer.body).toBe(await csvOf(contactFormRow, shown));
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`);
     const found = await product.app.inject({ url: '/api/admin/export/contact-forms.csv?q=visitor', headers });
     expect(found.body.split('\n')).toHaveLength(2);
@@ -92,6 +106,54 @@ describe('an administrator exports a whole list', () => {
     }
   });
 
+  test('every answer of a visitor and every amount of a deal has a column of its own, in a form a spreadsheet sums', async () => {
+    const card = { card_provided: true, card_last_four: '4242', billing_zip: '37203' };
+    const answers = { tried_demo: 'not-yet', heard_about_us: 'change2100', email_reminders: false };
+    const demo = demoRequest.valid({ ...card, ...answers, submission_time: '2026-01-02T03:04:05.000Z' });
+    await product.post(demoRequest.url, demo);
+    const [asked] = await exported(`demo-requests.csv?q=${demo.email}`);
+    expect(asked).toMatchObject({
+      ...{ card_provided: 'true', card_last_four: '"4242"', billing_zip: '"37203"', email_reminders: 'false' },
+      ...{ tried_demo: '"Not yet"', heard_demo: '"Yes"', heard_about_us: '"Change2100"', sms_reminders: 'true' },
+      ...{ ready_for_demo: '"Yes, set it up"', integration_choice: expect.stringMatching(/^"Standard: /) },
+      ...{ important_features: '"24/7 Availability, Appointment Scheduling"', lead_score: '45' },
+      submitted_at: '"2026-01-02T03:04:05.000Z"',
+    });
+
+    const name = 'Deal to be summed';
+    const chosen = {
+      dealName: name,
+      monthlyFee: '1234.5',
+      customFeatures: '["CRM Integration","White-label Solution"]',
+    };
+    const deal = multipartForm(fieldParts(customDealInput(chosen) as Record<string, string>));
+    const url = '/api/stripe-connect/upload-custom-deal';
+    await product.app.inject({ method: 'POST', url, headers: deal.headers, payload: deal.body });
+    const [sold] = await exported('custom-deals.csv?q=to be summed');
+    expect(sold).toEqual({
+      ...{ deal_id: expect.any(String), reference: expect.any(String), status: '"pending_review"' },
+      ...{ created_at: expect.any(String), deal_name: `"${name}"` },
+      ...{ deal_integration_fee_dollars: '4500.00', deal_monthly_fee_dollars: '1234.50', deal_contract_months: '24' },
+      ...{ deal_start_date: '"2027-01-04"', deal_payment_terms: '"Quarterly"' },
+      ...{ deal_custom_features: '"CRM Integration; White-label Solution"', deal_special_notes: '' },
+      ...{ sales_rep_name: '"Dana Whitfield"', sales_rep_email: expect.any(String), sales_rep_partner_code: '"ETC"' },
+      ...{ customer_name: '"Luis Ortega"', customer_email: '"luis@clinics.example"' },
+      ...{ customer_phone: '"(615) 555-0193"', customer_company: '"Cumberland Clinics"' },
+      commissions_totalIntegrationCommission_dollars: '720.00',
+      commissions_monthlyCommission_dollars: '197.52',
+      commissions_totalFirstYearCommission_dollars: '3090.24',
+      commissions_totalContractCommission_dollars: '5460.48',
+      ...{ contract_filename: '', contract_size: '', assignee: '', due_at: expect.any(String) },
+    });
+  });
+
+  test('no list has JSON in any of its columns', async () => {
+    for (const list of listNames.filter((each) => each !== 'messages')) {
+      const { body } = await product.app.inject({ url: `/api/admin/export/${list}.csv`, headers });
+      expect([list, body.match(/[[{]""/g)]).toEqual([list, null]);
+    }
+  });
+
   test('only lists that exist, only with valid parameters, only when signed in', async () => {
     const status = async (path: string, given: object = headers) =>
       (await product.app.inject({ url: `/api/admin/export/${path}`, headers: { ...given } })).statusCode;
@@ -104,10 +166,11 @@ describe('an administrator exports a whole list', () => {
 
   test('page by page, each read only when the one before is consumed, and none once the reader has gone', async () => {
     let pages = 0;
-    const pieces = await exportList((query) => {
+    const load = (query: PageQuery) => {
       pages += 1;
       return product.core.messages.list(query);
-    }, {});
+    };
+    const pieces = await exportList(load, exportColumns(messageRow), {});
     const reader = pieces[Symbol.asyncIterator]();
     let lines = 0;
     for (let taken = 1; taken <= 4; taken += 1) {

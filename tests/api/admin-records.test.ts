@@ -47,6 +47,32 @@ describe('an administrator works on one record, and on many', () => {
     expect(shown.timeline[0]).toMatchObject({ actor: 'admin', kind: 'status' });
   });
 
+  test('a record holds every answer of its sender, and when a form that waited in the browser was written', async () => {
+    const submission_time = '2026-01-02T03:04:05.000Z';
+    const card = { card_provided: true, card_last_four: '4242', billing_zip: '37203' };
+    const answers = {
+      ...{ tried_demo: 'not-yet', heard_demo: 'no', ready_for_demo: 'interested', integration_choice: 'custom' },
+      ...{ heard_about_us: 'change2100', email_reminders: false, sms_reminders: true },
+    } as const;
+    const demo = demoRequest.valid({ ...card, ...answers, submission_time });
+    const { demo_id } = (await product.post(demoRequest.url, demo)).json();
+    expect((await readDetail('demo-requests', demo_id)).record).toMatchObject({
+      ...card,
+      ...answers,
+      email: demo.email,
+      phone: demo.phone,
+      submitted_at: submission_time,
+    });
+    const late = await message({ created_at: submission_time });
+    expect((await readDetail('contact-forms', late.id)).record).toMatchObject({ submitted_at: submission_time });
+    const application = partnerApplication.valid({ submission_time, stripe_account_id: 'acct_1NXyz12345678' });
+    const { id } = (await product.post(partnerApplication.url, application)).json();
+    expect((await readDetail('partner-applications', id)).record).toMatchObject({
+      stripe_account_id: 'acct_1NXyz12345678',
+      submitted_at: submission_time,
+    });
+  });
+
   test('of two people who change one record, the second is refused and told what changed and by whom', async () => {
     const { id } = await message();
     const { version } = await readDetail('contact-forms', id);

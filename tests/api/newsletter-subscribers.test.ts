@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newsletterSubscriberRow } from '#core/leads/newsletter-subscriber/schemas.ts';
 import { newsletter } from '#tests/factories/endpoints.ts';
 import { csvOf } from '#tests/support/csv.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -41,7 +42,7 @@ describe('newsletter subscribers are a list of their own', () => {
     expect(await list('?q=ANA@list')).toEqual([first]);
     expect(await list('?status=unsubscribed')).toEqual([]);
     const exported = await ask('GET', 'export/newsletter-subscribers.csv?sort=received');
-    expect(exported.body).toBe(await csvOf([first, second]));
+    expect(exported.body).toBe(await csvOf(newsletterSubscriberRow, [first, second]));
     expect((await ask('GET', 'summary')).json().counts['newsletter-subscribers']).toBe(2);
     const { days } = (await ask('GET', 'figures?days=7')).json();
     expect(days.at(-1).requests.newsletter_subscribers).toBe(2);

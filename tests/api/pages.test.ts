@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { prerenderedAddresses } from '#core/site/rules.ts';
+import { prerenderedAddresses } from '#core/site/addresses.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 describe('the pages of the site, as served', () => {
@@ -38,6 +38,24 @@ describe('the pages of the site, as served', () => {
   ])('the success page opened with "%s" says before any script what the address does', async (query, title) => {
     expect((await get(`/success${query}`)).body).toContain(title);
   });
+
+  test.each([
+    ['', '', 'ETC, DIRECTFIL, or GENERALPARTNER, in upper or lower case.'],
+    ['?utm_source=mail', '', 'ETC, DIRECTFIL, or GENERALPARTNER, in upper or lower case.'],
+    ['?code=ETC', 'ETC', 'This is ETC Partner’s code.'],
+    ['?code=%20directfil&utm_source=mail', 'DIRECTFIL', 'This is DirectFil Partner’s code.'],
+    ['?code=GENERALPARTNER&partner=dana%40evergreen.example', 'GENERALPARTNER', 'This is General Partner’s code.'],
+    ['?code=%3Cscript%3E', '', 'We don’t recognize the partner code in your link.'],
+  ])(
+    'a partner’s link "%s" fills in the code "%s" before any script, and says whose it is',
+    async (query, code, hint) => {
+      const { body } = await get(`/partner-checkout${query}`);
+      expect(/<input[^>]*name="partner_code"[^>]*>/.exec(body)?.[0]).toContain(`value="${code}"`);
+      expect(body).toContain(hint);
+      expect(body.includes('name="partner_email"')).toBe(code === 'GENERALPARTNER');
+      expect(body).not.toContain('dana@evergreen.example');
+    },
+  );
 
   test('no script runs in a page except our own and those named by their hash', async () => {
     const page = await get('/');

@@ -54,6 +54,7 @@ describe('a form with its private tracking link', () => {
       overdue: false,
       demo_week: null,
       ends_at: null,
+      partner_link: null,
     });
     expect(Date.parse(waiting.body.promised_by) - Date.parse(waiting.body.received_at)).toBe(2 * 3_600_000);
 
@@ -128,6 +129,27 @@ describe('a form with its private tracking link', () => {
       const { body } = await look(status_url);
       expect(body).toMatchObject({ answered: true, overdue: false, closed: false });
       expect(Date.parse(body.answered_at)).toBeGreaterThan(Date.parse(body.received_at));
+    }
+  });
+
+  test('an approved partner finds the link to the checkout there, and nobody else does', async () => {
+    const admin = await product.signIn();
+    const email = 'dana+sales@evergreen.example';
+    for (const [partner_code, link] of [
+      ['ETC', 'https://ringwell.example/partner-checkout?code=ETC'],
+      [
+        'GENERALPARTNER',
+        'https://ringwell.example/partner-checkout?code=GENERALPARTNER&partner=dana%2Bsales%40evergreen.example',
+      ],
+    ] as const) {
+      const form = partnerApplication.valid({ partner_code, email });
+      const application = (await product.post(partnerApplication.url, form)).json();
+      expect((await look(application.status_url)).body).toMatchObject({ answered: false, partner_link: null });
+      const url = `/api/admin/partner-applications/${application.id}`;
+      await product.app.inject({ method: 'PATCH', url, headers: admin, payload: { status: 'approved' } });
+      expect((await look(application.status_url)).body).toMatchObject({ answered: true, partner_link: link });
+      const answered_at = Date.parse((await look(application.status_url)).body.answered_at);
+      expect(answered_at).toBeGreaterThan(0);
     }
   });
 

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { receiverPort } from '#tests/support/browser-run.ts';
-import { openTab, signIn, uniqueName } from './support.ts';
+import { openAdminPage, rowName, signIn, uniqueName } from './support.ts';
 
 test('a day is run from the dashboard: a request arrives, is worked on, delivered, exported, and audited', async ({
   page,
@@ -22,7 +22,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   await expect(row).toContainText('pending');
   await expect(row).toContainText(/Number due in 2[34] hours/);
 
-  await row.getByRole('button').first().click();
+  await rowName(row).click();
   const panel = page.getByRole('dialog').filter({ hasText: business_description });
   await panel.getByLabel('Note').fill('Wants it before Monday');
   await panel.getByRole('button', { name: 'Add note' }).click();
@@ -56,7 +56,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   });
   await new Promise<void>((resolve) => receiver.listen(receiverPort, '127.0.0.1', resolve));
   try {
-    await delivery.getByRole('button').first().click();
+    await rowName(delivery).click();
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await expect(delivery).toContainText('succeeded');
     expect(received.filter((each) => each === reference)).toHaveLength(1);
@@ -66,7 +66,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
     receiver.closeAllConnections();
   }
 
-  await openTab(page, 'Demo Requests');
+  await openAdminPage(page, 'Demo Requests');
   const month = `${new Date(Date.now() - 86_400_000).toISOString().slice(0, 8)}01`;
   await page.getByLabel('From', { exact: true }).fill(month);
   await expect(page).toHaveURL(new RegExp(`from=${month}`));

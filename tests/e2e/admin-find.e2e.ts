@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, uniqueName } from './support.ts';
 
 test('a list is filtered by its address, used by keyboard, and changed in bulk', async ({ page, request }) => {
   const company = uniqueName();
@@ -17,9 +17,9 @@ test('a list is filtered by its address, used by keyboard, and changed in bulk',
   await expect(page.getByLabel('Sort')).toHaveValue('received');
 
   await page.keyboard.press('j');
-  await expect(rows.nth(0).getByRole('button')).toBeFocused();
+  await expect(rowName(rows.nth(0))).toBeFocused();
   await page.keyboard.press('j');
-  await expect(rows.nth(1).getByRole('button')).toBeFocused();
+  await expect(rowName(rows.nth(1))).toBeFocused();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog');
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ben');
@@ -27,7 +27,7 @@ test('a list is filtered by its address, used by keyboard, and changed in bulk',
   await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Cleo');
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
-  await expect(rows.nth(2).getByRole('button')).toBeFocused();
+  await expect(rowName(rows.nth(2))).toBeFocused();
 
   await page.keyboard.press('x');
   await page.keyboard.press('k');
@@ -60,7 +60,7 @@ test('a row that is pressed stays under the pointer while others arrive, and ope
   await page.goto(`/admin?${new URLSearchParams({ tab: 'contact-forms', q: company })}`);
   const rows = page.getByRole('row').filter({ hasText: company });
   await expect(rows).toHaveText([/Ada/]);
-  await rows.getByRole('button').hover();
+  await rowName(rows).hover();
   await page.mouse.down();
   const listed = page.waitForResponse(
     async (answer) => answer.url().includes('/api/admin/contact-forms') && (await answer.text()).includes('"Ben"'),
@@ -80,7 +80,7 @@ test('changes elsewhere show here, a search is saved for the team, and it all fi
   await page.setViewportSize({ width: 360, height: 800 });
   await page.clock.install();
   await signIn(page);
-  await openTab(page, 'Contact Forms');
+  await openAdminPage(page, 'Contact Forms');
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill(company);
   await expect(page.getByText('No matches')).toBeVisible();
@@ -117,12 +117,12 @@ test('changes elsewhere show here, a search is saved for the team, and it all fi
 
 test('a search still being typed stays out of another tab that is opened meanwhile', async ({ page }) => {
   await signIn(page);
-  await openTab(page, 'Contact Forms');
+  await openAdminPage(page, 'Contact Forms');
   // Rendering is slow and the machine is busy until the typing delay is over: it ends while the tab is rendered.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 20 });
-  const messages = page.getByRole('tab', { name: /Messages/ });
-  await messages.evaluate((tab) => {
+  const deals = page.getByRole('tab', { name: /^Custom Deals/ });
+  await deals.evaluate((tab) => {
     document.querySelector<HTMLInputElement>('input[type=search]')?.focus();
     document.execCommand('insertText', false, 'typed in another list');
     requestAnimationFrame(() => {
@@ -131,8 +131,8 @@ test('a search still being typed stays out of another tab that is opened meanwhi
       while (performance.now() < pauseIsOver);
     });
   });
-  await expect(messages).toHaveAttribute('aria-selected', 'true');
+  await expect(deals).toHaveAttribute('aria-selected', 'true');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await expect(page.getByRole('searchbox', { name: 'Search messages' })).toHaveValue('');
-  await expect(page).toHaveURL('/admin?tab=messages');
+  await expect(page.getByRole('searchbox', { name: 'Search custom deals' })).toHaveValue('');
+  await expect(page).toHaveURL('/admin?tab=custom-deals');
 });

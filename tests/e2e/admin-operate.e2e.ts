@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { demoRequestInput } from '#tests/factories/forms.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn } from './support.ts';
 
 test('a planned job is cancelled, restored, and the audit log shows both', async ({ page, request }) => {
   const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
   await signIn(page);
-  await openTab(page, 'Jobs');
+  await openAdminPage(page, 'Jobs');
   await page.getByRole('searchbox').fill(reference);
   const summary = /Alert the team if the demo isn’t set up on time/;
   const job = page.getByRole('row', { name: summary }).filter({ hasText: reference });
   await expect(job).toContainText('pending');
-  await job.getByRole('button').first().click();
+  await rowName(job).click();
 
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Cancel this job' }).click();
@@ -42,7 +42,7 @@ test('another person’s session is listed and ended, and they see the login pag
   const other = await phone.newPage();
   await signIn(other);
   await signIn(page);
-  await openTab(page, 'Sessions');
+  await openAdminPage(page, 'Sessions');
   const session = page.getByRole('row', { name: /Firefox on Android/ });
   await expect(session).toHaveCount(1);
   await expect(page.getByRole('row', { name: /\(this one\)/ })).toHaveCount(1);
@@ -57,7 +57,7 @@ test('another person’s session is listed and ended, and they see the login pag
 test('the health page is readable at a glance, on a phone too', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
-  await openTab(page, 'Health');
+  await openAdminPage(page, 'Health');
   await expect(page.getByRole('row', { name: /^Database/ })).toContainText('Working');
   await expect(page.getByRole('row', { name: /^Automation webhook/ })).toContainText(/Failing|Working/);
   await expect(page.getByRole('row', { name: /^Payments/ })).toContainText('Not set up');
@@ -69,7 +69,7 @@ test('the health page is readable at a glance, on a phone too', async ({ page })
 test('an administrator pauses a queue by keyboard, sees who paused it and why, and resumes it', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signIn(page);
-  await openTab(page, 'Health');
+  await openAdminPage(page, 'Health');
   const queue = page.getByRole('region', { name: 'Queues' }).getByRole('row', { name: /^payouts/ });
   await expect(queue).toContainText('Open');
   await page.getByRole('button', { name: 'Pause work' }).press('Enter');

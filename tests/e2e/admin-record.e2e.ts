@@ -1,15 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
+import { contactFormInput, customDealInput, demoRequestInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, uniqueName } from './support.ts';
 
 /** Opens the record that contains these words, and returns its panel. */
 async function open(page: Page, tab: string, words: string) {
-  await openTab(page, tab);
+  await openAdminPage(page, tab);
   await page.getByRole('searchbox').fill(words);
   await expect(page.getByText('1 of 1')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: words });
-  await row.getByRole('button').first().click();
+  await rowName(row).click();
   return { row, panel: page.getByRole('dialog', { name: words }) };
 }
 
@@ -49,7 +49,7 @@ test('a message is read, gets a note, is assigned and marked as answered, and it
   await expect(panel).toBeHidden();
   await expect(row).toContainText('answered');
   await expect(row).toContainText('Ana');
-  await expect(row.getByRole('button').first()).toBeFocused();
+  await expect(rowName(row)).toBeFocused();
 });
 
 test('an administrator who decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({
@@ -107,4 +107,87 @@ test('a newsletter subscriber who calls is found and unsubscribed, and the row s
   await expectNoSidewaysScroll(page);
   await page.keyboard.press('Escape');
   await expect(row).toContainText('unsubscribed');
+});
+
+test('every answer of a demo request is shown in the words of the form, with the time it was written', async ({
+  page,
+  request,
+}) => {
+  const business_description = `Plumbing for ${uniqueName()}`;
+  const form = demoRequestInput({
+    business_description,
+    ...{ card_provided: true, card_last_four: '4242', billing_zip: '37203' },
+    ...{ tried_demo: 'not-yet', heard_demo: 'no', heard_about_us: 'change2100', sms_reminders: false },
+    submission_time: '2026-01-02T03:04:05.000Z',
+  });
+  expect((await request.post('/api/demo-requests', { data: form })).status()).toBe(202);
+  await signIn(page);
+  await expect(page.getByLabel('Source')).toContainText('Change2100');
+  const { panel } = await open(page, 'Demo Requests', form.email);
+  for (const [label, answer] of [
+    ['Add a payment card now', 'Yes'],
+    ['Card number', 'Ends in 4242'],
+    ['Billing ZIP', '37203'],
+    ['Business description', business_description],
+    ['What matters most to you?', '24/7 Availability, Appointment Scheduling'],
+    ['Have you called our demo line?', 'Not yet'],
+    ['Have you heard a recorded call?', 'No'],
+    ['Are you ready for a demo number?', 'Yes, set it up'],
+    ['What level of integration do you need?', 'Standard: also book appointments on my calendar'],
+    ['How did you hear about us?', 'Change2100'],
+    ['Email me if I haven’t called the number after 48 hours', 'Yes'],
+    ['Text me too, if my phone number is verified', 'No'],
+  ] as const)
+    await expect(panel.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) })).toHaveText(
+      `${label}${answer}`,
+    );
+  await expect(panel.getByText(/2026.*, by the sender’s clock$/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a click anywhere in a row opens its record, which pushes the list aside and covers nothing', async ({
+  page,
+  request,
+}) => {
+  const company = uniqueName();
+  for (const name of ['Ada Byron', 'Ben Hall'])
+    expect(
+      (await request.post('/api/admin/contact-form', { data: contactFormInput({ name, company }) })).status(),
+    ).toBe(202);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page);
+  await page.goto(`/admin?${new URLSearchParams({ tab: 'contact-forms', q: company })}`);
+  const rows = page.getByRole('row').filter({ hasText: company });
+  const row = rows.filter({ hasText: 'Ada Byron' });
+  const panel = page.getByRole('dialog');
+
+  // Marking text, and selecting the row, opens nothing.
+  const words = await row.getByText('Do you book into our calendar?').boundingBox();
+  if (!words) throw new Error('The message is not on screen');
+  await page.mouse.move(words.x + 4, words.y + words.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(words.x + 80, words.y + words.height / 2);
+  await page.mouse.up();
+  expect(await page.evaluate(() => getSelection()?.toString())).not.toBe('');
+  await row.getByRole('checkbox').check();
+  await expect(panel).toHaveCount(0);
+
+  await row.getByText('Ada Byron', { exact: true }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ada Byron');
+  const [beside, list, tabs] = await Promise.all(
+    [panel, page.getByRole('table').first(), page.getByRole('tablist')].map((each) => each.boundingBox()),
+  );
+  expect(beside?.y).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0));
+  expect(beside?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  await expect(page.getByText('Total Commission')).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await rows.filter({ hasText: 'Ben Hall' }).getByText('Ben Hall', { exact: true }).click();
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ben Hall');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  // The reference is a link: it can be opened in a window of its own.
+  await page.goto((await rowName(row).getAttribute('href')) ?? '');
+  await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Ada Byron');
 });

@@ -3,7 +3,7 @@ import { freePort } from '#devkit/free-port.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { signIn, uniqueName } from './support.ts';
+import { rowName, signIn, uniqueName } from './support.ts';
 
 test('the server restarts under an open dashboard, which says so, reconnects by itself and continues where it was', async ({
   page,
@@ -20,7 +20,7 @@ test('the server restarts under an open dashboard, which says so, reconnects by 
     await signIn(page, product.url);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
     const row = page.getByRole('row', { name: new RegExp(reference) });
-    await row.getByRole('button').first().click();
+    await rowName(row).click();
     const panel = page.getByRole('dialog').filter({ hasText: before });
     await panel.getByLabel('Note').fill('Half a thought');
     const address = page.url();

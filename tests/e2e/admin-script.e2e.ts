@@ -6,15 +6,15 @@ import {
   partnerApplicationInput,
 } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
-import { openTab, signIn, uniqueName } from './support.ts';
+import { openAdminPage, rowName, signIn, uniqueName } from './support.ts';
 
 /** Finds the record in its list, opens it, and returns its panel. */
 async function open(page: Page, tab: string, reference: string) {
-  await openTab(page, tab);
+  await openAdminPage(page, tab);
   await page.getByRole('searchbox').fill(reference);
   const row = page.getByRole('row').filter({ hasText: reference });
   await expect(row).toHaveCount(1);
-  await row.getByRole('button').first().click();
+  await rowName(row).click();
   return page.getByRole('dialog').filter({ hasText: reference });
 }
 

@@ -4,7 +4,7 @@ import { startOtlpCollector } from '#devkit/simulators/otlp-collector.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
 test('an administrator copies a job’s trace id, and finds the way to the trace’s page', async ({ page, request }) => {
   const collector = await startOtlpCollector();
@@ -20,7 +20,7 @@ test('an administrator copies a job’s trace id, and finds the way to the trace
     const sent = await request.post(`${product.url}/api/admin/contact-form`, { data: contactFormInput() });
     const { reference } = await sent.json();
     await signIn(page, product.url);
-    await openTab(page, 'Jobs');
+    await openAdminPage(page, 'Jobs');
     await page.getByRole('searchbox').fill(reference);
     await page
       .getByRole('row', { name: /to the automation webhook/ })

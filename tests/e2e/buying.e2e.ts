@@ -3,7 +3,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
 
 /** One product with its own Stripe and mail server serves the whole file, so its tests share a process. */
 test.describe.configure({ mode: 'default' });
@@ -161,7 +161,7 @@ test('a commission of a payment that differs from its order shows why it is held
   await expect(headline(page)).toHaveText('Confirming your payment…');
 
   await signIn(page, shop.url);
-  await openTab(page, 'Commissions');
+  await openAdminPage(page, 'Commissions');
   const row = page.getByRole('row', { name: /DIRECTFIL/ });
   await expect(row).toContainText('held: review');
   await row.getByRole('button', { name: 'DIRECTFIL' }).click();
@@ -270,7 +270,7 @@ test('a partner’s share is tracked from the payment to the transfer, and every
 
   // The earnings of custom deals are a separate number.
   await expect(summary).toHaveText(ofDeals);
-  await openTab(page, 'Analytics');
+  await openAdminPage(page, 'Analytics');
   const paidOut = shop.stripe.world.all('transfer').reduce((sum, { amount }) => sum + amount, 0);
   await expect(page.getByRole('table', { name: 'Commissions' }).getByRole('row', { name: /^Paid out/ })).toHaveText(
     `Paid out${formatMoney(paidOut)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { fillContactForm, holdBack, openTab, signIn, uniqueName } from './support.ts';
+import { fillContactForm, holdBack, openAdminPage, signIn, uniqueName } from './support.ts';
 
 const thanks = "Thank you for your message! We'll get back to you within 2 hours.";
 
@@ -16,7 +16,7 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
   await expect(page.locator('#contact').getByLabel('Message')).toHaveValue('');
 
   await signIn(page);
-  await openTab(page, 'Contact Forms');
+  await openAdminPage(page, 'Contact Forms');
   await page.getByRole('searchbox').fill(name.toLowerCase());
   const row = page.getByRole('row', { name: new RegExp(reference) });
   await expect(row).toContainText('Do you take calls at night?');
@@ -25,9 +25,26 @@ test('a visitor sends a message, reads a reference, and the administrator finds 
     'mailto:owner@practice.example',
   );
 
-  await openTab(page, 'Messages');
+  await openAdminPage(page, 'Messages');
   await page.getByRole('searchbox', { name: 'Search messages' }).fill(reference);
   await expect(page.getByRole('row', { name: new RegExp(reference) })).toHaveCount(2);
+});
+
+test('the form is complete and can be typed into as soon as its section is seen, while the script is still loading', async ({
+  page,
+}) => {
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Tell us about your calls.' });
+  await expect(form.getByLabel('Name')).toBeInViewport();
+  for (const label of ['Name', 'Email', 'Company', 'Message']) await expect(form.getByLabel(label)).toBeEditable();
+  await form.getByLabel('Name').fill('Typed at once');
+  const before = await form.boundingBox();
+  release();
+  await expect(page.getByRole('button', { name: 'Back to top' })).toBeEnabled();
+  await expect(form.getByLabel('Name')).toHaveValue('Typed at once');
+  const after = await form.boundingBox();
+  expect([after?.width, after?.height]).toEqual([before?.width, before?.height]);
 });
 
 test('text typed before the script has loaded is still there afterwards, is saved as a draft, and is sent once', async ({
@@ -43,7 +60,7 @@ test('text typed before the script has loaded is still there afterwards, is save
   await expect(page.getByText(thanks)).toBeVisible();
   await expect(page).toHaveURL('/');
   await signIn(page);
-  await openTab(page, 'Contact Forms');
+  await openAdminPage(page, 'Contact Forms');
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
@@ -123,7 +140,7 @@ test('a double click sends one message', async ({ page }) => {
   await page.getByRole('button', { name: 'Send message' }).dblclick();
   await expect(page.getByText(thanks)).toBeVisible();
   await signIn(page);
-  await openTab(page, 'Contact Forms');
+  await openAdminPage(page, 'Contact Forms');
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });
@@ -166,7 +183,7 @@ test('without a connection the message is stored on the device and sent by itsel
   await page.reload();
   await expect(page.getByText(/went through at/)).toBeVisible();
   await signIn(page);
-  await openTab(page, 'Contact Forms');
+  await openAdminPage(page, 'Contact Forms');
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('row', { name: new RegExp(name) })).toHaveCount(1);
 });

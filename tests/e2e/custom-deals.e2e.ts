@@ -43,6 +43,35 @@ test('a rep sees the commission while typing, adds the contract, and gets a refe
   await expect(page.getByRole('link', { name: 'Go to partner checkout' })).toHaveAttribute('href', '/partner-checkout');
 });
 
+test('on a phone the commission is in view while the fees are typed, and covers nothing', async ({ page }) => {
+  // As tall as what a phone's keyboard leaves.
+  await page.setViewportSize({ width: 360, height: 420 });
+  await page.goto('/custom-deals-upload');
+  await expect(page.getByRole('button', { name: 'Submit deal' })).toBeEnabled();
+  const [integration, monthly] = [page.getByLabel('Integration fee ($)'), page.getByLabel('Monthly fee ($)')];
+  await expect(calculator(page)).toHaveCount(1);
+  const below = () =>
+    calculator(page).evaluate(
+      (panel) =>
+        panel.getBoundingClientRect().top -
+        (document.getElementById('custom-deal-monthlyFee')?.getBoundingClientRect().bottom ?? 0),
+    );
+  const before = await below();
+  expect(before).toBeGreaterThan(0);
+  for (const [field, typed, amount] of [
+    [integration, '5000', '$800.00'],
+    [monthly, '1000', '$160.00'],
+  ] as const) {
+    await field.click();
+    await field.evaluate((element) => element.scrollIntoView({ block: 'start' }));
+    await field.pressSequentially(typed);
+    const shown = calculator(page).getByText(amount, { exact: true }).first();
+    await expect(shown).toBeInViewport({ ratio: 1 });
+    await expect(field).toBeInViewport();
+  }
+  expect(await below()).toBeCloseTo(before, 0);
+});
+
 test('missing fields are named where they are, and what is typed survives a reload', async ({ page }) => {
   await page.goto('/custom-deals-upload');
   await page.getByRole('button', { name: 'Submit deal' }).click();

@@ -28,13 +28,13 @@ const fillCard = async (page: Page) => {
   await page.getByLabel('Billing ZIP').fill(card.zip);
 };
 
-const fillBusiness = async (page: Page) => {
+const fillBusiness = async (page: Page, ready = 'Yes, set it up') => {
   await expect(page.getByRole('heading', { name: 'Business Info' })).toBeVisible();
   await page.getByLabel('Business description').fill('Heating and air conditioning.');
   await page.getByLabel('24/7 Availability').check();
   await page.getByLabel('Yes, I called it').check();
   await page.getByRole('group', { name: 'Have you heard a recorded call?' }).getByLabel('Yes').check();
-  await page.getByLabel('Yes, set it up').check();
+  await page.getByLabel(ready).check();
   await page.getByLabel('Standard').check();
   await page.getByLabel('How did you hear about us?').selectOption('change2100');
 };
@@ -97,6 +97,32 @@ test('a visitor verifies the phone, completes both steps, and follows the reques
   await page.getByRole('link', { name: 'Check its status' }).click();
   await expect(page.getByRole('heading', { name: 'Your demo request is with our team.' })).toBeVisible();
   await expect(page.getByText('We’ll set up your demo number')).toBeVisible();
+});
+
+test('a visitor on the wrong page is thanked and led to the right one, and promised no number', async ({ page }) => {
+  await open(page);
+  await fillContact(page, newPhone());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillBusiness(page, 'No, I’m on the wrong page');
+  await page.getByRole('button', { name: 'Request my number' }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Thanks for letting us know. We won’t set up a number.' }),
+  ).toBeFocused();
+  const main = page.getByRole('main');
+  await expect(main).not.toContainText(/on its way|24 hours|7 days/);
+  for (const [name, href] of [
+    ['Home page', '/'],
+    ['Contact form', '/#contact'],
+    ['Live support', '/live-support'],
+    ['Partner sign-up', '/partner-signup'],
+  ] as const)
+    await expect(main.getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+  await expectAccessible(page);
+
+  await main.getByRole('link', { name: 'Check its status' }).click();
+  await expect(page.getByRole('heading', { name: 'Your demo request is closed.' })).toBeVisible();
+  await expect(page.getByText('You told us this was the wrong page')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open your dashboard' })).toHaveCount(0);
 });
 
 test('a screen reader announces each state of the phone code once: sent, wrong, right and unavailable, and no seconds', async ({
@@ -168,6 +194,14 @@ test('the page leaves the focus at its top until the visitor moves it', async ({
   await page.goto('/demo');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
   await expect(page.locator('body')).toBeFocused();
+});
+
+test('the page says what a card does, and when the full dashboard opens', async ({ page }) => {
+  await open(page);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Adding a card moves your request up. Nothing is charged.');
+  await expect(main).toContainText('Full dashboard access requires payment details within 7 days');
+  await expect(main).toContainText('You enter them when you choose a plan.');
 });
 
 test('each step says what is missing, and Previous and Back lead to what was typed', async ({ page }) => {

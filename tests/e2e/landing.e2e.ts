@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { tenTimes } from '#devkit/machine.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
 
 test('the prices are all visible before any click', async ({ page }) => {
@@ -18,6 +19,58 @@ test('the prices are all visible before any click', async ({ page }) => {
   for (const path of ['/partner-checkout', '/partner-signup', '/live-support', '/demo']) {
     await expect(pricing.locator(`a[href="${path}"]`)).toBeVisible();
   }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  test('the page is under 9,000 px high and still has every section, its quotes and its prices', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeEnabled();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(9_000);
+    for (const id of ['features', 'dashboard', 'pricing', 'contact'])
+      await expect(page.locator(`#${id}`)).toBeVisible();
+    for (const name of ['What happens while you work.', 'What owners say.', 'Clear pricing, down to the call.'])
+      await expect(page.getByRole('heading', { name })).toBeVisible();
+    for (const price of ['$399', '$1,899', '$1,499', '$2,500', '10 payments of $250'])
+      await expect(page.locator('#pricing').getByText(price, { exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('the day’s calls and the testimonials are swiped through, also by keyboard', async ({ page }) => {
+    await page.goto('/');
+    for (const [name, last] of [
+      ['What happens while you work.', 'Analytics'],
+      ['What owners say.', 'Ruth Abernathy'],
+    ] as const) {
+      const row = page.getByRole('group', { name });
+      await expect(row).toHaveAttribute('tabindex', '0');
+      const item = row.getByText(last, { exact: true });
+      await row.scrollIntoViewIfNeeded();
+      await expect(item).not.toBeInViewport();
+      await row.focus();
+      await expect(async () => {
+        await page.keyboard.press('ArrowRight');
+        await expect(item).toBeInViewport({ timeout: tenTimes(200) });
+      }).toPass();
+    }
+  });
+
+  test.describe('without a script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a plan’s features open, and the rows can be reached by keyboard', async ({ page }) => {
+      await page.goto('/');
+      const plan = page.getByRole('article', { name: 'Premier Level' });
+      const feature = plan.getByText('Up to 3 languages').last();
+      await expect(feature).toBeHidden();
+      await plan.getByText('What’s included').click();
+      await expect(feature).toBeVisible();
+      await expect(page.getByRole('group', { name: 'What owners say.' })).toHaveAttribute('tabindex', '0');
+    });
+  });
 });
 
 for (const { width, colorScheme } of [

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { prerenderedAddresses } from '#core/site/rules.ts';
+import { prerenderedAddresses } from '#core/site/addresses.ts';
 import { holdBack } from './support.ts';
 
 test.use({ viewport: { width: 412, height: 823 } });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, signIn } from './support.ts';
+import { adminMenus, adminTabs, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
 const screens = [
   { width: 360, height: 780, colorScheme: 'dark' },
@@ -31,17 +31,19 @@ for (const { width, height, colorScheme } of [screens[0], screens[3]]) {
   test.describe(`the admin area at ${width} px, ${colorScheme}`, () => {
     test.use({ viewport: { width, height }, colorScheme });
 
-    test('is accessible and fits, signed out and in every tab', async ({ page }) => {
+    test('is accessible and fits, signed out and on every page', async ({ page }) => {
       await page.goto('/admin');
       await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
       await expectAccessible(page);
       await signIn(page);
-      for (const tab of await page.getByRole('tab').all()) {
-        await tab.click();
-        await expect(page.getByRole('tabpanel')).toBeVisible();
-        await expect(page.getByRole('tabpanel')).not.toHaveAttribute('aria-busy', 'true');
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
+      for (const name of [...adminTabs, ...Object.values(adminMenus).flat()]) {
+        await test.step(name, async () => {
+          await openAdminPage(page, name);
+          const content = page.getByRole('tabpanel').or(page.getByRole('region', { name, exact: true }));
+          await expect(content).toBeVisible();
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        });
       }
     });
   });
@@ -57,6 +59,31 @@ test('the theme follows the system until the visitor chooses one, and then stays
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
   await page.reload();
   expect(await background()).not.toBe(dark);
+});
+
+test('a stored theme that is neither dark nor light counts as light, whatever the system prefers', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
+  for (const [stored, isDark] of [
+    [null, true],
+    ['sepia', false],
+    ['', false],
+    ['light', false],
+    ['dark', true],
+  ] as const) {
+    await page.goto('/terms');
+    await page.evaluate(
+      (value) => (value === null ? localStorage.clear() : localStorage.setItem('theme', value)),
+      stored,
+    );
+    await page.reload();
+    expect([stored, await dark()]).toEqual([stored, isDark]);
+    await expect(page.getByRole('button', { name: 'Back to top' })).toBeEnabled();
+    // The page's own code agrees with what ran before the first paint.
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(dark).toBe(isDark);
+  }
 });
 
 test('an unknown address answers 404 with a link back', async ({ page }) => {

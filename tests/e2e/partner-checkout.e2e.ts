@@ -35,6 +35,49 @@ test('everything missing or wrong is named, and a general partner must give an e
   await expect(partnerEmailOf(page)).toHaveValue('');
 });
 
+test('a partner’s link fills in the code and says whose it is, and the buyer can still change it', async ({ page }) => {
+  await page.goto('/partner-checkout?code=generalpartner&partner=dana%40evergreen.example');
+  await expect(codeOf(page)).toHaveValue('GENERALPARTNER');
+  await expect(codeOf(page)).toHaveAccessibleDescription('This is General Partner’s code.');
+  await expect(partnerEmailOf(page)).toHaveValue('dana@evergreen.example');
+  await codeOf(page).fill('etc');
+  await expect(codeOf(page)).toHaveAccessibleDescription('This is ETC Partner’s code.');
+  await expect(partnerEmailOf(page)).toBeHidden();
+  await codeOf(page).fill('generalpartner');
+  await expect(partnerEmailOf(page)).toHaveValue('');
+
+  await page.goto('/partner-checkout?code=GENERALPARTNER&partner=dana%40evergreen.example');
+  await emailOf(page).fill('owner@practice.example');
+  const sent = page.waitForRequest(orders);
+  await send(page);
+  expect((await sent).postDataJSON()).toMatchObject({
+    partner_code: 'GENERALPARTNER',
+    partner_email: 'dana@evergreen.example',
+  });
+});
+
+test('a link with a code we don’t know says so beside the field, and the purchase goes on', async ({ page }) => {
+  await page.goto('/partner-checkout?code=SPRING');
+  await expect(codeOf(page)).toHaveValue('');
+  await expect(codeOf(page)).toHaveAccessibleDescription(/We don’t recognize the partner code in your link/);
+  await codeOf(page).fill('etc');
+  await expect(codeOf(page)).toHaveAccessibleDescription('This is ETC Partner’s code.');
+  await emailOf(page).fill('owner@practice.example');
+  await send(page);
+  await expect(page).toHaveURL(/\/success\?demo=true/);
+});
+
+test('a code typed before the script has loaded is not replaced by the link’s', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/partner-checkout?code=ETC', { waitUntil: 'commit' });
+  await expect(codeOf(page)).toHaveValue('ETC');
+  await codeOf(page).fill('directfil');
+  release();
+  await expect(form(page).getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
+  await expect(codeOf(page)).toHaveValue('directfil');
+  await expect(codeOf(page)).toHaveAccessibleDescription('This is DirectFil Partner’s code.');
+});
+
 test('a partner’s customer sees the cost and no commission, buys, and reads it again on the success page', async ({
   page,
 }) => {

@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test';
+import { partnerApplicationInput } from '#tests/factories/forms.ts';
+import { adminPassword } from '#tests/support/browser-run.ts';
 import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
 
 const fill = async (page: import('@playwright/test').Page, name: string) => {
@@ -41,7 +43,20 @@ test('a partner chooses a code, applies, gets a reference, and the application i
     partner_tier: 'Standard',
     application_status: 'pending_review',
     form_type: 'partner_application',
+    submission_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
   });
+});
+
+test('a Stripe account ID that does not look like one is warned about, and sent as typed', async ({ page }) => {
+  await fill(page, uniqueName());
+  const account = page.getByLabel('Stripe account ID');
+  await expect(account).toHaveAccessibleDescription('Where we’ll pay your commission. It starts with acct_.');
+  await account.fill('my PayPal');
+  await expect(account).toHaveAccessibleDescription(/You can still apply with this one/);
+  const sent = page.waitForRequest('**/api/partner-applications');
+  await page.getByRole('button', { name: 'Send application' }).click();
+  expect((await sent).postDataJSON()).toMatchObject({ stripe_account_id: 'my PayPal' });
+  await expect(page.getByText(/Partner application submitted successfully!/)).toBeVisible();
 });
 
 test('what is typed survives a reload, and an unreachable server leaves the application stored on the device', async ({
@@ -63,6 +78,29 @@ test('what is typed survives a reload, and an unreachable server leaves the appl
   await expect(page.getByText('we received your application')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue('');
+});
+
+test('an approved partner copies the link to the checkout from the status page', async ({ page, context, request }) => {
+  const { id, status_url } = await (
+    await request.post('/api/partner-applications', { data: partnerApplicationInput({ partner_code: 'DIRECTFIL' }) })
+  ).json();
+  await page.goto(status_url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Your partner link')).toHaveCount(0);
+
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  await request.post('/api/admin/login', { data: { password: adminPassword }, headers });
+  await request.patch(`/api/admin/partner-applications/${id}`, { data: { status: 'approved' }, headers });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.reload();
+  const link = page.getByLabel('Your partner link');
+  await expect(link).toHaveValue(/\/partner-checkout\?code=DIRECTFIL$/);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await link.inputValue());
+  await page.setViewportSize({ width: 360, height: 900 });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
 
 for (const [width, colorScheme] of [

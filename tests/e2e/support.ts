@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, type Route } from '@playwright/test';
+import { expect, type Locator, type Page, type Route } from '@playwright/test';
 import { tenTimes } from '#devkit/machine.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
 
@@ -10,10 +10,35 @@ export async function signIn(page: Page, site = '') {
   await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
 }
 
-export async function openTab(page: Page, name: string) {
-  await page.getByRole('tab', { name: new RegExp(name) }).click();
-  await expect(page.getByRole('tab', { name: new RegExp(name) })).toHaveAttribute('aria-selected', 'true');
+/** The tabs of the admin area, and the menus with its other pages. */
+export const adminTabs = ['Demo Requests', 'Contact Forms', 'Audio Samples', 'Custom Deals'] as const;
+export const adminMenus = {
+  Leads: ['Partner Applications', 'Newsletter'],
+  Money: ['Commissions'],
+  Site: ['Messages', 'Analytics'],
+  System: ['Jobs', 'Health', 'Setup', 'Audit Log', 'Sessions'],
+} as const;
+
+/** The button of a menu of the admin area, whichever of its pages is open. */
+export const adminMenu = (page: Page, menu: string) =>
+  page.getByRole('button', { name: new RegExp(`^${menu}(?::|$)`) });
+
+/** Opens a page of the admin area by its name. */
+export async function openAdminPage(page: Page, name: string) {
+  const menu = Object.entries(adminMenus).find(([, names]) => names.some((each) => each === name))?.[0];
+  if (menu === undefined) {
+    const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    return;
+  }
+  await adminMenu(page, menu).click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+  await expect(adminMenu(page, menu)).toHaveText(`${menu}: ${name}`);
 }
+
+/** The link or button that opens a row of a list. */
+export const rowName = (row: Locator) => row.getByRole('rowheader').locator('a, button');
 
 /** Fills the contact form on the landing page. */
 export async function fillContactForm(page: Page, form: { name: string; email: string; message: string }) {

@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import type { z } from 'zod';
+import { exportColumns } from '#core/lists/columns.ts';
 import { exportList } from '#core/lists/export.ts';
 
-/** Records as the file an administrator exports. */
-export async function csvOf(rows: object[]): Promise<string> {
+/** Records, whose fields the schema describes, as the file an administrator exports. */
+export async function csvOf(row: z.ZodObject, rows: object[]): Promise<string> {
   const page = { rows, nextCursor: null, total: rows.length, totalCapped: false };
-  return text(Readable.from(await exportList(async () => page, {})));
+  return text(Readable.from(await exportList(async () => page, exportColumns(row), {})));
 }

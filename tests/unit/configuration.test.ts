@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+import { ConfigurationError, loadConfig, settingWarnings } from '#core/config/config.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const enough = {
@@ -131,7 +131,7 @@ describe('the settings', () => {
       ['secret', 'whsec_short', `whsec_${Buffer.alloc(65).toString('base64')}`, 'whsec_not base64!'],
     ],
     ['STRIPE_SECRET_KEY', ['pk_test_1', 'sk_1', 'secret']],
-    ['STRIPE_PUBLISHABLE_KEY', ['sk_test_1', 'key']],
+    ['STRIPE_PUBLISHABLE_KEY', ['sk_test_1', 'rk_live_1']],
     ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],
     ['STRIPE_API_BASE', ['127.0.0.1:4242', 'ftp://x.test']],
     ['PARTNER_ACCOUNT_ETC', ['etc', 'acct_', 'cus_1']],
@@ -251,6 +251,19 @@ describe('the settings of payments', () => {
     });
     const liveMode = { ...stripe, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1' };
     expect(loadConfig(liveMode).stripe).toEqual({ livemode: true, publishableKey: 'pk_live_1', apiBase: null });
+  });
+
+  test.each([
+    [undefined, 0],
+    ['pk_test_1', 0],
+    ['key', 1],
+    ['a_live_key', 1],
+  ])('the publishable key %s stops no start; warnings: %i', (STRIPE_PUBLISHABLE_KEY, warnings) => {
+    const config = loadConfig({ ...stripe, STRIPE_PUBLISHABLE_KEY });
+    expect(config.stripe?.publishableKey).toBe(STRIPE_PUBLISHABLE_KEY ?? null);
+    expect(settingWarnings(config)).toHaveLength(warnings);
+    for (const warning of settingWarnings(config))
+      expect(warning).toContain('STRIPE_PUBLISHABLE_KEY should start with pk_');
   });
 
   test('a key alone is not enough, and keys of two modes do not go together', () => {

@@ -3,6 +3,8 @@ import {
   demoStatuses,
   demoTransitions,
   emailWanted,
+  initialDemoStatus,
+  readyForDemoOptions,
   reminderDelay,
   textWanted,
 } from '#core/leads/demo-request/rules.ts';
@@ -18,7 +20,16 @@ describe('a demo’s lifecycle', () => {
     const reachable = (from: (typeof demoStatuses)[number]): Set<string> =>
       new Set(demoTransitions[from].flatMap((next) => [next, ...reachable(next)]));
     for (const status of demoStatuses) expect(reachable(status).has(status), status).toBe(false);
-    expect(reachable('pending').size).toBe(demoStatuses.length - 1);
+    const initial = [...new Set(readyForDemoOptions.map(initialDemoStatus))];
+    expect(new Set(initial.flatMap((status) => [status, ...reachable(status)]))).toEqual(new Set(demoStatuses));
+  });
+
+  test.each([
+    ['yes', 'pending'],
+    ['interested', 'pending'],
+    ['wrong-page', 'wrong_page'],
+  ] as const)('the request of a visitor who answers "%s" starts as %s', (answer, status) => {
+    expect(initialDemoStatus(answer)).toBe(status);
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emailTemplates } from '#core/jobs/definitions.ts';
+import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { createGallery } from '#core/operations/gallery/service.ts';
 import { testConfig } from '#tests/support/product.ts';
 
@@ -16,6 +17,24 @@ test('the gallery shows every kind of email', () => {
   const shown = new Set(samples.map(({ template }) => template));
   expect(emailTemplates.filter((template) => !shown.has(template))).toEqual(retired);
   expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length);
+});
+
+const wordsOf = (id: string) =>
+  samples
+    .filter((sample) => sample.id === id)
+    .map(({ email: { subject, heading, paragraphs } }) => [subject, heading, ...paragraphs].join(' '))
+    .join();
+
+test('the emails about a demo agree on when the full dashboard opens, and say what a card did', () => {
+  expect(fullDashboardTerms).toContain('Full dashboard access requires payment details within 7 days');
+  for (const id of ['demo-request-acknowledgement', 'demo-assigned']) expect(wordsOf(id)).toContain(fullDashboardTerms);
+  expect(wordsOf('demo-request-acknowledgement')).toContain('your request moved up. Nothing was charged.');
+});
+
+test('a visitor on the wrong page is promised no number, and neither is the team asked for one', () => {
+  for (const id of ['demo-wrong-page-acknowledgement', 'demo-wrong-page-notice'])
+    expect(wordsOf(id)).not.toMatch(/on its way|24 hours|7 days|promised/);
+  expect(wordsOf('demo-wrong-page-acknowledgement')).toContain('Thanks for telling us');
 });
 
 describe.each(samples.map(({ id, email }) => ({ id, email })))('the email $id', ({ id, email }) => {

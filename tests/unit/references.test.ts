@@ -48,6 +48,7 @@ describe('a form’s progress', () => {
     ['demo_request', 'pending', 24 * 60, false, false],
     ['demo_request', 'pending', 24 * 60 + 1, false, true],
     ['demo_request', 'assigned', 48 * 60, true, false],
+    ['demo_request', 'wrong_page', 48 * 60, true, false],
     ['partner_application', 'pending_review', 25 * 60, false, true],
     ['partner_application', 'rejected', 25 * 60, true, false],
     ['contact_form', 'new', 2 * 60, false, false],
@@ -57,5 +58,16 @@ describe('a form’s progress', () => {
     ['custom_deal', 'approved', 25 * 60, true, false],
   ])('a %s that is %s after %i minutes: answered %s, overdue %s', (kind, status, minutes, answered, overdue) => {
     expect(progressOf(leads[kind], state({ status }), minutesLater(minutes))).toMatchObject({ answered, overdue });
+  });
+
+  test.each<[TrackedKind, string, boolean]>([
+    ['contact_form', 'answered', false],
+    ['contact_form', 'closed', true],
+    ['demo_request', 'pending', false],
+    ['demo_request', 'released', false],
+    ['demo_request', 'wrong_page', true],
+    ['partner_application', 'rejected', false],
+  ])('a %s that is %s is closed: %s', (kind, status, closed) => {
+    expect(progressOf(leads[kind], state({ status }), received)).toMatchObject({ closed });
   });
 });

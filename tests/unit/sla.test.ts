@@ -19,6 +19,7 @@ describe('what is due, and when', () => {
     ['an active demo ends after its seven days', 'demo_request', 'active', 8 + 7 * 24],
     ['an ended demo waits for nothing', 'demo_request', 'expired', null],
     ['a converted demo waits for nothing', 'demo_request', 'converted', null],
+    ['a request from the wrong page waits for nothing', 'demo_request', 'wrong_page', null],
   ])('%s', (_what, kind, status, hours) => {
     const moments = { created_at: received, assigned_at: hoursLater(8), expires_at: hoursLater(8 + 7 * 24) };
     expect(dueAt(leads[kind], { status, moments })).toEqual(hours === null ? null : hoursLater(hours));

@@ -133,6 +133,21 @@ describe('a partner’s commission', () => {
     expect(transfers()).toMatchObject([{ destination: account, amount: share.setup }]);
   });
 
+  test('of a general partner who named something else than an account waits, and Stripe is not asked for it', async () => {
+    const email = 'rita@reseller.example';
+    await sell({ partner_code: 'GENERALPARTNER', partner_email: email });
+    const application = partnerApplication.valid({
+      email,
+      stripe_account_id: 'PayPal, please',
+      partner_code: 'GENERALPARTNER',
+    });
+    expect((await shop.product.post('/api/partner-applications', application)).statusCode).toBe(202);
+    await shop.product.core.database.sql.query({ text: "UPDATE partner_application SET status = 'approved'" });
+    await payWhenDue();
+    expect(transfers()).toEqual([]);
+    expect(shop.stripe.calls.filter(({ path }) => path.includes('PayPal'))).toEqual([]);
+  });
+
   test.each([
     { what: 'the answer was lost', forget: false },
     { what: 'the worker died and the key was forgotten', forget: true },

@@ -9,14 +9,8 @@ import fp from 'fastify-plugin';
 import pTimeout from 'p-timeout';
 import type { TrackedStatus } from '#core/leads/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
-import {
-  formPages,
-  listedPaths,
-  movedPaths,
-  pagePaths,
-  prerenderedAddress,
-  prerenderedAddresses,
-} from '#core/site/rules.ts';
+import { listedPaths, prerenderedAddress, prerenderedAddresses } from '#core/site/addresses.ts';
+import { formPages, movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { PostedForm, Site } from '#core/site/schemas.ts';
 import { type InlineHashes, type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';

@@ -19,7 +19,7 @@ export function createDemoDashboard(dependencies: DashboardDependencies) {
 
 /**
  * The dashboard of a link's token, with the calls before `cursor`, or the newest. Throws `not_found` for a token
- * that is not a demo's, or whose demo is gone.
+ * that is not a demo's, or whose demo is gone or was never wanted.
  */
 async function readDashboard(
   { database, tracking }: DashboardDependencies,
@@ -32,6 +32,7 @@ async function readDashboard(
   const status = demoStatuses.find((known) => known === demo?.status);
   if (!demo || !status) throw noSuchLink();
   const week = demoWeekOf[status];
+  if (week === null) throw noSuchLink();
   const calls = await callsOf(database.sql, id, isFull(week) ? cursor : null, callsShown[week]);
   return presentDashboard({ demo, week, calls });
 }

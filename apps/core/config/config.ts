@@ -160,6 +160,14 @@ export function loadConfig(variables: Record<string, string | undefined> = proce
   return assemble(env);
 }
 
+/** What looks wrong in the settings but stops nothing, one sentence each, for the log of a start. */
+export function settingWarnings({ stripe }: Pick<Config, 'stripe'>): string[] {
+  const key = stripe?.publishableKey ?? null;
+  return key === null || key.startsWith('pk_')
+    ? []
+    : ['STRIPE_PUBLISHABLE_KEY should start with pk_; please check it against the API keys in Stripe’s dashboard'];
+}
+
 function missing(env: Environment): string[] {
   const problems: string[] = [];
   if (!env.DATABASE_URL)
@@ -186,7 +194,7 @@ function missing(env: Environment): string[] {
   if (twilio.some((name) => env[name]))
     for (const name of twilio)
       if (!env[name]) problems.push(`${name} is missing: text messages need an account, its token and a sender`);
-  if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY) {
+  if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY?.startsWith('pk_')) {
     const live = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) => key.includes('_live_'));
     if (live[0] !== live[1])
       problems.push(

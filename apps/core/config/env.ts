@@ -29,6 +29,8 @@ const webhookSecret = z
 const stripeKey = z
   .string()
   .regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/, 'must be a secret key like sk_test_… or sk_live_…');
+/** Every visitor can read it, so a secret key is refused; another wrong key is a warning (`settingWarnings`). */
+const publishableKey = z.string().regex(/^(?!sk_|rk_)/, 'must not be a secret key: every visitor can read it');
 const connectedAccount = z.string().regex(/^acct_[A-Za-z0-9]+$/, 'must be an account id like acct_1A2B3C');
 
 const retrySchedule = z
@@ -127,7 +129,7 @@ export const environment = z.object({
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
 
   STRIPE_SECRET_KEY: optional(stripeKey),
-  STRIPE_PUBLISHABLE_KEY: optional(z.string().startsWith('pk_', 'must start with pk_')),
+  STRIPE_PUBLISHABLE_KEY: optional(publishableKey),
   STRIPE_WEBHOOK_SECRET: optional(
     z
       .string()

@@ -6,7 +6,8 @@ import { recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
-import type { ResourceDefinition, RowSchema } from '#core/resources/definition.ts';
+import type { ResourceDefinition, RowSchema, Tracking } from '#core/resources/definition.ts';
+import { isClosed } from '#core/resources/progress.ts';
 import { noSuchRecord, readChanges, readState, recentAssignees } from '#core/resources/records.ts';
 import { maxEntries } from '#core/resources/rules.ts';
 import type { NoteRow } from '#core/resources/schemas.ts';
@@ -43,7 +44,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   const about = { reference, statuses, receivedAt: created_at, now, jobDays: config.retention.job };
   const timeline = timelineOf({ ...about, own, changes, notes, jobs, attempts, checkouts });
   const answered = changes.findLast(({ field }) => field === 'status')?.at ?? null;
-  const sla = definition.tracking && firstAnswer(definition.tracking.answerSeconds, created_at, answered, now);
+  const sla = responseTime(definition.tracking, status, created_at, answered, now);
   return {
     list: definition.path,
     record,
@@ -53,6 +54,12 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
     more: timeline.length > maxEntries || [changes, notes, jobs, attempts].some((each) => each.length === maxEntries),
     ...own.fields,
   };
+}
+
+/** When the first answer is due and whether that was met; null where none is owed. */
+function responseTime(tracking: Tracking | null, status: string, received: Date, answered: Date | null, now: Date) {
+  if (!tracking || (answered === null && isClosed(tracking, status))) return null;
+  return firstAnswer(tracking.answerSeconds, received, answered, now);
 }
 
 /** What a detail shows, one statement after the other: they share a connection. Throws `not_found`. */

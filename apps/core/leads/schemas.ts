@@ -25,5 +25,7 @@ export const trackedStatus = z.object({
   /** The phase of a demo's seven days, and their end; null for other forms. */
   demo_week: z.enum(demoWeeks).nullable(),
   ends_at: z.string().nullable(),
+  /** An approved partner's link to the checkout; null for everyone else. */
+  partner_link: z.string().nullable(),
 });
 export type TrackedStatus = z.infer<typeof trackedStatus>;

@@ -42,7 +42,9 @@ export type ForOneForm = <Input extends z.ZodType, Accepted extends z.ZodType>(
 /** The service of any one kind. */
 export interface LeadService extends Pick<ResourceService<RowSchema, z.ZodType>, 'emails' | 'webhook'> {
   /** The progress fields only this kind has. */
-  ownProgress?(id: string): Promise<Pick<TrackedStatus, 'answered_at' | 'demo_week' | 'ends_at'>>;
+  ownProgress?(
+    id: string,
+  ): Promise<Partial<Pick<TrackedStatus, 'answered_at' | 'demo_week' | 'ends_at' | 'partner_link'>>>;
   visit(use: ForOneLead): void;
 }
 interface WithForm {
@@ -72,7 +74,7 @@ export function createLeads(dependencies: LeadDependencies) {
   const demoLifecycle = createDemoLifecycle(dependencies);
   const newsletter = createNewsletterService(dependencies);
   const partners = createPartnerService(dependencies);
-  const partnerReviews = createPartnerReviews({ database, partners, config });
+  const partnerReviews = createPartnerReviews({ database, partners, config, tracking: dependencies.tracking });
   const services: LeadServices = {
     contact_form: {
       ...lead(leads.contact_form, { ...contact, webhook: createContactWebhook(dependencies) }),

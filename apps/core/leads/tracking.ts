@@ -87,6 +87,7 @@ export async function readTrackedStatus(
     overdue: progress.overdue,
     demo_week: null,
     ends_at: null,
+    partner_link: null,
     ...own,
   };
 }

@@ -1,15 +1,19 @@
 import { stringify } from 'csv-stringify/sync';
+import type { ExportColumn } from './columns.ts';
 
 /** The header line. */
-export const csvHeader = (fields: readonly string[]) => fields.join(',');
+export const csvHeader = (columns: readonly ExportColumn[]) => columns.map(({ header }) => header).join(',');
 
-/** One line per record, in the order of the fields. Formulas in text are escaped, so that spreadsheets never run them. */
-export function csvLines(fields: readonly string[], records: readonly object[]): string {
-  return stringify([...records], {
-    columns: [...fields],
+/** One line per record. Formulas in text are escaped, so that spreadsheets never run them. */
+export function csvLines(columns: readonly ExportColumn[], records: readonly unknown[]): string {
+  const lines = records.map((record) => columns.map((column) => column.read(record)));
+  return stringify(lines, {
     quoted_string: true,
     escape_formulas: true,
     eof: false,
-    cast: { boolean: String },
+    cast: {
+      boolean: String,
+      number: (value, { index }) => (columns[index]?.amount ? value.toFixed(2) : String(value)),
+    },
   });
 }

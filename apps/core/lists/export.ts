@@ -1,3 +1,4 @@
+import type { ExportColumn } from './columns.ts';
 import { csvHeader, csvLines } from './csv.ts';
 import type { Page, PageQuery } from './listing.ts';
 
@@ -10,17 +11,21 @@ const pageRows = 1_000;
  */
 export async function exportList<Row extends object>(
   load: (query: PageQuery) => Promise<Page<Row>>,
+  columns: readonly ExportColumn[],
   question: Omit<PageQuery, 'limit' | 'cursor' | 'uncounted'>,
 ): Promise<AsyncIterable<string>> {
   const read = (cursor?: string) => load({ ...question, limit: pageRows, cursor, uncounted: true });
-  return pieces(read, await read());
+  return pieces(read, columns, await read());
 }
 
-async function* pieces<Row extends object>(read: (cursor: string) => Promise<Page<Row>>, first: Page<Row>) {
-  const fields = Object.keys(first.rows[0] ?? {});
-  if (fields.length > 0) yield csvHeader(fields);
+async function* pieces<Row extends object>(
+  read: (cursor: string) => Promise<Page<Row>>,
+  columns: readonly ExportColumn[],
+  first: Page<Row>,
+) {
+  if (first.rows.length > 0) yield csvHeader(columns);
   for (let page = first; ; page = await read(page.nextCursor)) {
-    if (page.rows.length > 0) yield `\n${csvLines(fields, page.rows)}`;
+    if (page.rows.length > 0) yield `\n${csvLines(columns, page.rows)}`;
     if (page.nextCursor === null) return;
   }
 }

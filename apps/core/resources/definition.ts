@@ -52,6 +52,15 @@ export interface Tracking {
   /** The response time: seconds from arrival to the first answer. */
   answerSeconds: number;
   words: TrackingLabels;
+  /** The statuses in which no answer is owed, and what the tracking page then says; null where there are none. */
+  closed: { statuses: readonly string[]; text: string } | null;
+}
+
+interface ColumnFilter<Name extends string> {
+  column: Name;
+  values: readonly string[];
+  /** What the values are called on screen; those without a label show as they are. */
+  labels?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -96,8 +105,8 @@ export interface ResourceDefinition {
   due: Readonly<Record<string, Due>>;
   /** The searched columns, in the order of the table's search index; `?` marks nullable ones. */
   search: readonly string[];
-  /** The filter columns and their values. */
-  filters: Readonly<Partial<Record<'priority' | 'source', { column: string; values: readonly string[] }>>>;
+  /** The filter columns with their values. */
+  filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<string>>>>;
   /** Integer columns to sort by, largest first, by the sort's name. */
   sorts: Readonly<Record<string, { column: string; label: string }>>;
   /** The email column its purchases are matched by; null where it has none. */
@@ -109,7 +118,7 @@ type Column<Kind extends RecordTable> = keyof DB[Kind] & string;
 /** The parts of a definition that name columns of its table. */
 interface ColumnsOf<Kind extends RecordTable> {
   search: readonly (Column<Kind> | `${Column<Kind>}?`)[];
-  filters: Readonly<Partial<Record<'priority' | 'source', { column: Column<Kind>; values: readonly string[] }>>>;
+  filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<Column<Kind>>>>>;
   sorts: Readonly<Record<string, { column: Column<Kind>; label: string }>>;
   due: Readonly<Record<string, { what: string; after: Readonly<Partial<Record<Column<Kind>, number>>> }>>;
   buyerColumn: Column<Kind> | null;

@@ -28,6 +28,11 @@ export interface Progress {
   overdue: boolean;
 }
 
+/** Whether no answer is owed in this status. */
+export function isClosed({ closed }: Pick<Tracking, 'closed'>, status: string): boolean {
+  return closed?.statuses.includes(status) ?? false;
+}
+
 /** The progress of a record at a given moment. */
 export function progressOf(
   { initialStatus, tracking }: { initialStatus: string; tracking: Tracking },
@@ -43,7 +48,7 @@ export function progressOf(
     delayed: underWay && (state.troubled || waited > deliverySeconds),
     stuck: underWay && state.givenUp,
     answered,
-    closed: state.status === 'closed',
+    closed: isClosed(tracking, state.status),
     overdue: !answered && sla === 'late',
   };
 }

@@ -23,6 +23,19 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
+/** Clocks differ, and sending takes time: only a larger difference says that a form waited. */
+const noticedMs = 60_000;
+
+/**
+ * When a form was sent by its sender's clock, if that is more than a minute from its arrival: it waited in the browser
+ * until the server could be reached. Null otherwise.
+ */
+export function sentApart(record: { created_at: string; submitted_at: string | null }): string | null {
+  const { created_at, submitted_at } = record;
+  if (submitted_at === null) return null;
+  return Math.abs(Date.parse(created_at) - Date.parse(submitted_at)) > noticedMs ? submitted_at : null;
+}
+
 /** Why a record cannot take a transition. `short` is its kind's short name: "message". */
 export function impossibleTransition(short: string, from: string, to: string): string {
   return `This ${short} is ${humanize(from)}, so its status can’t change to ${humanize(to)}`;

@@ -56,7 +56,10 @@ export function email(messages: { required: string; invalid: string }) {
 
 export const anyEmail = email({ required: 'Email is required', invalid: 'Invalid email address' });
 
-/** A phone number as typed: at least 10 of digits, spaces, dashes, parentheses, with an optional leading plus. */
+/**
+ * A phone number as typed: 10 or more of digits, spaces, dashes, parentheses, with an optional leading plus. Only a text
+ * message needs a number that exists.
+ */
 export function phoneNumber(messages: { required: string; invalid: string }) {
   return z
     .string({ error: messages.required })
@@ -64,7 +67,6 @@ export function phoneNumber(messages: { required: string; invalid: string }) {
     .min(1, messages.required)
     .max(30, messages.invalid)
     .regex(/^\+?[\d\s\-()]{10,}$/, messages.invalid)
-    .refine((value) => value.replace(/\D/g, '').length >= 10, messages.invalid)
     .refine((value) => isInternationalNumber(value) || !containsCardNumber(value), cardNumberMessage);
 }
 

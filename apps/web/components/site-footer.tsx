@@ -14,7 +14,7 @@ export function SiteFooter() {
   const { pathname } = useLocation();
   return (
     <footer className="border-t border-line">
-      <div className="page-width grid gap-48 py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
+      <div className="page-width grid gap-32 py-48 sm:gap-48 sm:py-72 lg:grid-cols-[4fr_8fr] lg:gap-72">
         <div className="grid content-start gap-24">
           <Logo />
           <p className="max-w-[30ch] text-ink-quiet">Answers every call, day and night, and sends you a short note.</p>
@@ -32,7 +32,7 @@ export function SiteFooter() {
         <div className="border-t border-line">
           <section
             aria-labelledby="stay-updated"
-            className="page-width grid items-start gap-24 py-48 lg:grid-cols-[4fr_8fr] lg:gap-72"
+            className="page-width grid items-start gap-24 py-32 sm:py-48 lg:grid-cols-[4fr_8fr] lg:gap-72"
           >
             <div>
               <h2 id="stay-updated" className="text-22">

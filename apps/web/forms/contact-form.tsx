@@ -1,3 +1,4 @@
+import { contactLabels } from '#core/leads/contact-form/labels.ts';
 import type {
   ContactForm as Contact,
   ContactFormInput,
@@ -45,7 +46,7 @@ export function ContactForm({ receipt, onReceipt }: ContactFormProps) {
     <SubmissionForm
       submission={submission}
       aria-labelledby="contact-title"
-      className="grid gap-24"
+      className="grid gap-16 sm:gap-24"
       receipt={
         receipt && (
           <SubmissionResult
@@ -70,19 +71,19 @@ export function ContactForm({ receipt, onReceipt }: ContactFormProps) {
         </div>
       }
     >
-      <div className="grid gap-24 sm:grid-cols-2">
-        <Field id={idOf('name')} label="Name" error={errorOf('name')}>
+      <div className="grid gap-16 sm:grid-cols-2 sm:gap-24">
+        <Field id={idOf('name')} label={contactLabels.name} error={errorOf('name')}>
           {(tied) => <TextInput {...tied} {...control('name')} required autoComplete="name" />}
         </Field>
-        <Field id={idOf('email')} label="Email" error={errorOf('email')}>
+        <Field id={idOf('email')} label={contactLabels.email} error={errorOf('email')}>
           {(tied) => <TextInput {...tied} {...control('email')} required type="email" autoComplete="email" />}
         </Field>
       </div>
-      <Field id={idOf('company')} label="Company" optional error={errorOf('company')}>
+      <Field id={idOf('company')} label={contactLabels.company} optional error={errorOf('company')}>
         {(tied) => <TextInput {...tied} {...control('company')} autoComplete="organization" />}
       </Field>
-      <Field id={idOf('message')} label="Message" error={errorOf('message')}>
-        {(tied) => <TextArea {...tied} {...control('message')} required rows={8} />}
+      <Field id={idOf('message')} label={contactLabels.message} error={errorOf('message')}>
+        {(tied) => <TextArea {...tied} {...control('message')} required rows={8} className="max-sm:h-[152px]" />}
       </Field>
     </SubmissionForm>
   );

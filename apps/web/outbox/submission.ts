@@ -32,9 +32,10 @@ export interface Attachment<Answer> {
   send: (body: object, key: string) => Promise<Answer>;
 }
 
+/** `sentAt` is the time that went into the request. */
 export type SubmissionOutcome<Answer> =
-  | { kind: 'accepted'; answer: Answer }
-  | { kind: 'kept'; key: string; withFile: boolean };
+  | { kind: 'accepted'; answer: Answer; sentAt: string }
+  | { kind: 'kept'; key: string; withFile: boolean; sentAt: string };
 
 /**
  * Sends a public form. A second click joins the first, and a resend with the same values keeps its key, so the server
@@ -65,7 +66,7 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
         ? await attachment.send(payload, key)
         : await request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey: key });
       last = null;
-      return { kind: 'accepted', answer };
+      return { kind: 'accepted', answer, sentAt };
     } catch (error) {
       if (!(error instanceof ApiError && error.unreachable)) throw error;
       const { path, label, multipart, fileField } = target;
@@ -75,7 +76,7 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
       );
       if (kept === 'nothing') throw error;
       last = null;
-      return { kind: 'kept', key, withFile: file !== null && kept === 'all' };
+      return { kind: 'kept', key, withFile: file !== null && kept === 'all', sentAt };
     }
   };
 

@@ -6,7 +6,7 @@
   } catch {
     // Storage can be switched off; the system's preference decides then.
   }
-  const dark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = stored === 'dark' || (stored === null && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.classList.toggle('dark', dark);
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#0b1312' : '#fbfaf7');
 })();

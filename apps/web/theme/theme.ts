@@ -46,10 +46,11 @@ function showTheme(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
+/** The stored choice; any other word than "dark" counts as light. Null where nothing is stored. */
 function storedTheme(): Theme | null {
   try {
     const stored = localStorage.getItem(storageKey);
-    return stored === 'dark' || stored === 'light' ? stored : null;
+    return stored === null || stored === 'dark' ? stored : 'light';
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 import { ChevronIcon } from './control-icons.tsx';
 
@@ -21,6 +22,13 @@ export interface Selection {
   onToggleAll: () => void;
 }
 
+interface Beside {
+  shown: string | null;
+  onShow: (key: string) => void;
+  /** The address of the page with a row shown. */
+  addressOf: (key: string) => string;
+}
+
 interface DataTableProps<Row> {
   /** What the table lists, for screen readers. */
   caption: string;
@@ -31,7 +39,7 @@ interface DataTableProps<Row> {
   /** What expands below a row. */
   detail?: ((row: Row) => ReactNode) | undefined;
   /** Shows a row beside the table instead; null where none is shown. */
-  beside?: { shown: string | null; onShow: (key: string) => void } | undefined;
+  beside?: Beside | undefined;
   selection?: Selection | undefined;
 }
 
@@ -87,18 +95,29 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
           const below = !beside && key === unfolded;
           const open = beside ? key === beside.shown : below;
           const nameId = `${id}-${key}`;
+          const onOpen = () => (beside ? beside.onShow(key) : setUnfolded(below ? null : key));
           return (
             <Fragment key={key}>
+              {/* With the keyboard, the row's name opens it. */}
               <tr
                 data-row={key}
+                onClick={(event) => {
+                  if (opens && opensRow(event)) onOpen();
+                }}
                 className={classes(
                   'scroll-mt-[72px] border-b border-line max-lg:relative max-lg:grid max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-8 max-lg:rounded-card max-lg:border max-lg:px-16 max-lg:pt-4 max-lg:pb-16',
-                  open || selection?.keys.has(key) ? 'bg-teal-wash' : 'focus-within:bg-surface max-lg:bg-surface',
+                  opens && 'group/row cursor-pointer',
+                  open || selection?.keys.has(key)
+                    ? 'bg-teal-wash'
+                    : classes('focus-within:bg-surface max-lg:bg-surface', opens && 'hover:bg-teal-wash/60'),
                   below && 'bg-surface max-lg:rounded-b-none max-lg:border-b-0 lg:border-transparent',
                 )}
               >
                 {selection && (
-                  <td className="px-8 py-8 align-top max-lg:absolute max-lg:top-4 max-lg:right-4 max-lg:p-0">
+                  <td
+                    data-selects=""
+                    className="cursor-default px-8 py-8 align-top max-lg:absolute max-lg:top-4 max-lg:right-4 max-lg:p-0"
+                  >
                     <Box
                       labelledBy={nameId}
                       checked={selection.keys.has(key)}
@@ -108,18 +127,15 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
                 )}
                 <th scope="row" className="px-8 py-4 text-left align-top font-medium max-lg:p-0 max-lg:pr-48">
                   {opens ? (
-                    <button
-                      type="button"
+                    <RowName
                       id={nameId}
-                      aria-expanded={open}
-                      onClick={() => (beside ? beside.onShow(key) : setUnfolded(below ? null : key))}
-                      className="-ml-4 inline-flex min-h-[28px] max-w-full scroll-mt-[72px] items-center gap-4 rounded-control text-left max-lg:min-h-[44px]"
+                      open={open}
+                      below={below}
+                      address={beside?.addressOf(key) ?? null}
+                      onOpen={onOpen}
                     >
-                      <span className={classes('text-ink-quiet transition-transform', below && 'rotate-90')}>
-                        <ChevronIcon />
-                      </span>
-                      <span className="min-w-0 truncate">{nameColumn.cell(row)}</span>
-                    </button>
+                      {nameColumn.cell(row)}
+                    </RowName>
                   ) : (
                     <div id={nameId} className="py-4 wrap-anywhere">
                       {nameColumn.cell(row)}
@@ -156,6 +172,60 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
         })}
       </tbody>
     </table>
+  );
+}
+
+/** Whether a click anywhere in a row is meant to open it: not one on a control, nor one that ends a text selection. */
+function opensRow({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): boolean {
+  const onControl = target instanceof Element && target.closest('a, button, input, label, [data-selects]') !== null;
+  const selecting = window.getSelection()?.type === 'Range';
+  return !(onControl || selecting || ctrlKey || metaKey || shiftKey || defaultPrevented);
+}
+
+interface RowNameProps {
+  id: string;
+  open: boolean;
+  /** The row is unfolded below its name. */
+  below: boolean;
+  /** The address that shows the row beside the table; null where it unfolds. */
+  address: string | null;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** A row's name, which opens it: a link where the opened row has an address. */
+function RowName({ id, open, below, address, onOpen, children }: RowNameProps) {
+  const frame =
+    '-ml-4 inline-flex min-h-[28px] max-w-full scroll-mt-[72px] items-center gap-4 rounded-control text-left max-lg:min-h-[44px]';
+  const content = (
+    <>
+      <span className={classes('text-ink-quiet transition-transform', below && 'rotate-90')}>
+        <ChevronIcon />
+      </span>
+      <span className="min-w-0 truncate underline-offset-3 group-hover/row:underline">{children}</span>
+    </>
+  );
+  if (address === null)
+    return (
+      <button type="button" id={id} aria-expanded={open} onClick={onOpen} className={frame}>
+        {content}
+      </button>
+    );
+  return (
+    <Link
+      id={id}
+      to={address}
+      aria-current={open ? 'true' : undefined}
+      onClick={(event) => {
+        // With a modifier key the browser opens the address in another tab or window.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className={frame}
+    >
+      {content}
+    </Link>
   );
 }
 

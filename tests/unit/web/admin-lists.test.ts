@@ -21,7 +21,7 @@ const PartnerApplications = () => createElement(ResourceList, { kind: 'partner_a
 const id = '019f0000-0000-7000-8000-000000000001';
 const created_at = '2026-03-09T15:04:05.000Z';
 const day = new Date(created_at).toLocaleDateString();
-const recordFacts = { created_at, assignee: null, due_at: null };
+const recordFacts = { created_at, submitted_at: null, assignee: null, due_at: null };
 const longText = `${'The phone rings all day and no one is free to take it. '.repeat(20)}Bye.`;
 
 const demo = {
@@ -36,10 +36,18 @@ const demo = {
   email: 'frontdesk@oakhillvet.example',
   phone: '(615) 555-0161',
   phone_verified: 'verified',
+  card_provided: true,
+  card_last_four: '4242',
+  billing_zip: '37203',
+  tried_demo: 'not-yet',
+  heard_demo: 'no',
   business_description: longText,
   important_features: '24/7 Availability, Appointment Scheduling',
   ready_for_demo: 'yes',
   integration_choice: 'standard',
+  heard_about_us: 'change2100',
+  email_reminders: true,
+  sms_reminders: false,
   lead_score: 35,
   priority: 'Medium',
   follow_up_method: 'SMS + Email',
@@ -233,7 +241,7 @@ describe('the lists of the dashboard', () => {
       {
         Company: 'Evergreen Telecom|Dana Whitfield',
         'Code and tier': 'ETC|Premium',
-        Type: 'call center',
+        Type: 'Call center',
         Status: 'more information',
         Date: day,
       },
@@ -321,6 +329,13 @@ describe('the lists of the dashboard', () => {
       { ...demo, ready_for_demo: 'interested', integration_choice: 'basic', important_features: '' },
     ]);
     expect(rowOf(html)).toMatchObject({ 'Demo Setup': 'Not Ready|basic', 'Business Description': longText });
+  });
+
+  test('a row is opened by a link to its record, or by a button where it unfolds', () => {
+    const messages = drawList(ContactForms, leadList('contact_form'), [message]);
+    expect(messages).toMatch(new RegExp(`<th scope="row"[^>]*><a [^>]*href="/\\?open=${id}"`));
+    const jobs = drawList(Jobs, adminLists.jobs, [job]);
+    expect(jobs).toMatch(/<th scope="row"[^>]*><button [^>]*aria-expanded="false"/);
   });
 
   test('clicking an address opens an email to it', () => {

@@ -1,24 +1,83 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { cellFormats } from '#core/lists/rules.ts';
 import { csvOf } from '#tests/support/csv.ts';
 
-test('the first row is the first record’s field names, and every record follows in that order', async () => {
+const dollars = z.number().register(cellFormats, { amountIn: 'dollars' });
+const cents = z.number().int().register(cellFormats, { amountIn: 'cents' });
+const typed = z.object({ typed: z.string() });
+
+test('the first row is the field names, and every record follows in that order', async () => {
+  const row = z.object({ name: z.string(), score: z.number(), ready: z.boolean(), company: z.string().nullable() });
   expect(
-    await csvOf([
+    await csvOf(row, [
       { name: 'Maria', score: 35, ready: true, company: null },
       { company: 'Becker, Sons & "Co"', ready: false, name: 'Tom', score: -0.5 },
     ]),
   ).toBe('name,score,ready,company\n"Maria",35,true,\n"Tom",-0.5,false,"Becker, Sons & ""Co"""');
+  expect(await csvOf(row, [])).toBe('');
+});
+
+test('amounts are numbers in dollars with two decimals, which a spreadsheet sums, and the header says so', async () => {
+  const row = z.object({ fee: dollars, share: cents, back: cents.nullable(), months: z.number() });
+  expect(
+    await csvOf(row, [
+      { fee: 1234.5, share: 23_984, back: -5, months: 24 },
+      { fee: 0, share: 100_000_000_01, back: null, months: 1 },
+    ]),
+  ).toBe('fee_dollars,share_dollars,back_dollars,months\n1234.50,239.84,-0.05,24\n0.00,100000000.01,,1');
+});
+
+test('parts of a record become columns of their own, also where the first record lacks them', async () => {
+  const contract = z.object({ filename: z.string(), size: z.number() }).nullable();
+  const row = z.object({ customer: z.object({ name: z.string(), company: z.string() }), contract });
+  const customer = { name: 'Luis', company: 'Clinics' };
+  expect(
+    await csvOf(row, [
+      { customer, contract: null },
+      { customer, contract: { filename: 'a.pdf', size: 12 } },
+    ]),
+  ).toBe(
+    'customer_name,customer_company,contract_filename,contract_size\n"Luis","Clinics",,\n"Luis","Clinics","a.pdf",12',
+  );
+});
+
+test('lists are joined, also those of records, and nothing is written as JSON', async () => {
+  const attempts = z.array(z.object({ attempt: z.number(), http_status: z.number().nullable() }));
+  const row = z.object({ features: z.array(z.string()), attempts, details: z.record(z.string(), z.unknown()) });
+  expect(
+    await csvOf(row, [
+      {
+        features: ['CRM Integration', 'White-label Solution'],
+        attempts: [
+          { attempt: 1, http_status: null },
+          { attempt: 2, http_status: 200 },
+        ],
+        details: { rows: 12, filter: { status: ['new', 'closed'], q: 'x' }, empty: null },
+      },
+    ]),
+  ).toBe(
+    'features,attempts_attempt,attempts_http_status,details\n"CRM Integration; White-label Solution","1; 2","; 200","rows: 12; filter.status: new, closed; filter.q: x; empty: "',
+  );
+});
+
+test('stored choices are written by their labels', async () => {
+  const heard = z.string().register(cellFormats, { labels: { change2100: 'Change2100', friend: 'A friend' } });
+  expect(await csvOf(z.object({ heard }), [{ heard: 'friend' }, { heard: 'change2100' }, { heard: 'other' }])).toBe(
+    'heard\n"A friend"\n"Change2100"\n"other"',
+  );
 });
 
 test('no typed text runs as a formula in a spreadsheet', async () => {
-  for (const typed of ['=1+1', '+1 615', '-2', '@SUM(A1)', '\t=1', '\r=1'])
-    expect(await csvOf([{ typed }])).toBe(`typed\n"'${typed}"`);
-  expect(await csvOf([{ typed: 'a=1' }])).toBe('typed\n"a=1"');
+  for (const text of ['=1+1', '+1 615', '-2', '@SUM(A1)', '\t=1', '\r=1'])
+    expect(await csvOf(typed, [{ typed: text }])).toBe(`typed\n"'${text}"`);
+  expect(await csvOf(typed, [{ typed: 'a=1' }])).toBe('typed\n"a=1"');
+  const list = z.object({ features: z.array(z.string()), details: z.record(z.string(), z.unknown()) });
+  expect(await csvOf(list, [{ features: ['=x', 'y'], details: { '=1': 1 } }])).toBe(
+    `features,details\n"'=x; y","'=1: 1"`,
+  );
 });
 
-test('line breaks stay inside their cell, and parts of a record are written as JSON', async () => {
-  expect(await csvOf([{ message: 'one\ntwo', deal: { name: 'A "B"' }, features: ['=x'] }])).toBe(
-    'message,deal,features\n"one\ntwo","{""name"":""A \\""B\\""""}","[""=x""]"',
-  );
-  expect(await csvOf([])).toBe('');
+test('line breaks stay inside their cell', async () => {
+  expect(await csvOf(typed, [{ typed: 'one\ntwo' }])).toBe('typed\n"one\ntwo"');
 });

@@ -37,6 +37,13 @@ describe('without a browser', () => {
     expect(structured).toMatchObject({ '@type': 'Service', offers: [{ price: 399 }, { price: 1899 }] });
   });
 
+  test('every part is in its place in the HTML: nothing waits for a script to move or show it', async () => {
+    for (const path of ['/', '/partner-signup', '/demo', '/live-support']) {
+      const { body } = await prerenderPage(path, site);
+      expect([path, body.match(/<template|<!--\$[?!~]-->| id="[SB]:|<div hidden/g)]).toEqual([path, null]);
+    }
+  });
+
   const form = (body: string, id: string) => new RegExp(`<form[^>]* id="${id}".+?</form>`, 's').exec(body)?.[0] ?? '';
   /** Every enabled control's name, from its label or legend. */
   const named = (html: string) =>

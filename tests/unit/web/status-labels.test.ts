@@ -17,6 +17,7 @@ const status = (overrides: Partial<TrackedStatus> = {}): TrackedStatus => ({
   overdue: false,
   demo_week: null,
   ends_at: null,
+  partner_link: null,
   ...overrides,
 });
 const answered = { answered: true, answered_at: '10:00' };
@@ -32,6 +33,7 @@ describe('the status page', () => {
     [{ kind: 'custom_deal', overdue: true }, 'We’re running late. We’re sorry.'],
     [answered, 'We’ve answered your message.'],
     [{ answered: true, closed: true }, 'Your message is closed.'],
+    [{ ...demo, demo_week: null, closed: true }, 'Your demo request is closed.'],
     [{ ...demo, demo_week: 'running' }, 'Your demo number is set up.'],
     [{ ...demo, demo_week: 'over' }, 'Your demo has ended.'],
     [{ ...demo, demo_week: 'plan' }, 'You chose a plan. Thank you!'],
@@ -51,6 +53,12 @@ describe('the status page', () => {
     );
     expect(steps({ overdue: true })[2]).toMatch(/^late: .*It was due by 11:00\./);
     expect(steps(answered)[2]).toBe('done: A team member has replied. 10:00. Due by 11:00.');
+  });
+
+  test('says why a demo request is closed, and mentions no seven days', () => {
+    const closed = steps({ ...demo, answered_at: null, demo_week: null, closed: true });
+    expect(closed).toHaveLength(3);
+    expect(closed[2]).toMatch(/^done: We closed it\. You told us this was the wrong page/);
   });
 
   test('counts the seven days of a demo, and stops when they are over or do not matter any more', () => {

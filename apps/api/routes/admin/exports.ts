@@ -2,7 +2,9 @@ import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { exportColumns } from '#core/lists/columns.ts';
 import { exportList } from '#core/lists/export.ts';
+import type { PageQuery } from '#core/lists/listing.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { sendStream } from '../file-answer.ts';
@@ -15,7 +17,8 @@ const aFile = (description: string, type: string) => ({
 
 /** The exports administrators download as files. */
 export async function exportRoutes(app: Scope, { core }: { core: Core }) {
-  eachList(core, (name, row, filters, load) =>
+  eachList(core, (name, row, filters, load) => {
+    const columns = exportColumns(row);
     app.get(
       `/api/admin/export/${name}.csv`,
       {
@@ -26,7 +29,10 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
           security: [{ session: [] }],
           querystring: exportQueryOf(filters),
           response: {
-            200: aFile('All matching records; the first row names the fields', 'text/csv'),
+            200: aFile(
+              'All matching records. The first row names the fields, the others hold text, numbers and amounts in dollars',
+              'text/csv',
+            ),
             ...problemAnswers,
           },
         },
@@ -34,17 +40,18 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
       async (request, reply) => {
         const details = { ...request.auditDetails, rows: 0 };
         request.auditDetails = details;
-        const pieces = await exportList(async (query) => {
+        const loadCounted = async (query: PageQuery) => {
           const page = await load(query);
           details.rows += page.rows.length;
           return { ...page, rows: page.rows.map((record) => row.parse(record)) };
-        }, request.query);
+        };
+        const pieces = await exportList(loadCounted, columns, request.query);
         const today = core.clock.now().toISOString().slice(0, 10);
         reply.type('text/csv; charset=utf-8').header('content-disposition', contentDisposition(`${name}-${today}.csv`));
         return sendStream(reply, request.method === 'HEAD' ? [] : pieces);
       },
-    ),
-  );
+    );
+  });
 
   app.get(
     '/api/admin/custom-deals/:id/contract',

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
-import { listedPaths } from '#core/site/rules.ts';
+import { listedPaths } from '#core/site/addresses.ts';
 
 /** robots.txt and the sitemap, for search engines. */
 export async function crawlerRoutes(app: Scope, { core }: { core: Core }) {

@@ -1,5 +1,6 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { ContactForm } from '#core/platform/prisma/client.ts';
+import { contactLabels } from './labels.ts';
 
 /** To the team: the message, with the sender as the reply address. */
 export function contactTeamNotice(form: ContactForm, team: string): Email {
@@ -11,10 +12,10 @@ export function contactTeamNotice(form: ContactForm, team: string): Email {
     paragraphs: ['We promised an answer within 2 hours. Reply to this email to send one.'],
     facts: [
       ['Reference number', form.reference],
-      ['Name', form.name],
-      ['Email', form.email],
-      ['Company', form.company],
-      ['Message', form.message],
+      [contactLabels.name, form.name],
+      [contactLabels.email, form.email],
+      [contactLabels.company, form.company],
+      [contactLabels.message, form.message],
     ],
   };
 }

@@ -13,6 +13,7 @@ export function presentContactForm(record: Record): ContactFormRow {
     company: record.company,
     message: record.message,
     created_at: record.createdAt.toISOString(),
+    submitted_at: record.submittedAt?.toISOString() ?? null,
     assignee: record.assignee,
     due_at:
       dueAt(contactFormResource, {

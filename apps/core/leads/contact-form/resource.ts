@@ -24,6 +24,10 @@ export const contactFormResource = defineResource({
       // Answers by phone may not be recorded, so this stays cautious.
       late: 'You should have heard from us by now.',
     },
+    closed: {
+      statuses: ['closed'],
+      text: 'Need anything else? Call us with your reference number, or send us another message.',
+    },
   },
   row: contactFormRow,
   idField: 'id',

@@ -26,6 +26,8 @@ export const contactFormRow = z.object({
   company: z.string().nullable(),
   message: z.string(),
   created_at: z.string(),
+  /** When it was sent, by the clock of the sender's device; null where that is unknown. */
+  submitted_at: z.string().nullable(),
   /** The team member it is assigned to. */
   assignee: z.string().nullable(),
   /** When the next action is due; null when none is. */

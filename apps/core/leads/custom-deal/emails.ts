@@ -1,6 +1,8 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { RecordChange } from '#core/platform/prisma/client.ts';
 import { formatMegabytes, formatMoney } from '#core/shared/rules.ts';
+import { dealAnswers, dealLabels } from './labels.ts';
+import { presentCustomDeal } from './presenter.ts';
 import type { DealRecord } from './read.ts';
 
 export function dealTeamNotice(deal: DealRecord, team: string): Email {
@@ -12,22 +14,17 @@ export function dealTeamNotice(deal: DealRecord, team: string): Email {
     paragraphs: ['We promised to review it and set up the commission structure within 24 hours.'],
     facts: [
       ['Reference number', deal.reference],
-      ['Deal', deal.deal_name],
-      ['Customer', `${deal.customer_name}, ${deal.customer_company}`],
-      ['Customer contact', `${deal.customer_email}, ${deal.customer_phone}`],
-      ['Sales rep', `${deal.sales_rep_name}, ${deal.sales_rep_email} (${deal.partner_code})`],
-      ['Integration fee', formatMoney(deal.integration_fee_cents)],
+      [dealLabels.salesRep, `${deal.sales_rep_name}, ${deal.sales_rep_email} (${deal.partner_code})`],
+      [dealLabels.customer, `${deal.customer_name}, ${deal.customer_company}`],
+      [dealLabels.customerEmail, deal.customer_email],
+      [dealLabels.customerPhone, deal.customer_phone],
+      [dealLabels.dealName, deal.deal_name],
+      ...dealAnswers(presentCustomDeal(deal).deal),
       [
-        'Monthly fee',
-        `${formatMoney(deal.monthly_fee_cents)} for ${deal.contract_months} months, paid ${deal.payment_terms}`,
-      ],
-      ['Features', deal.custom_features.join(', ')],
-      ['Total contract commission', formatMoney(deal.contract_commission_cents)],
-      [
-        'Contract',
+        dealLabels.contractFile,
         deal.contract_file && `${deal.contract_file.filename} (${formatMegabytes(deal.contract_file.size)})`,
       ],
-      ['Notes', deal.special_notes],
+      ['Total contract commission', formatMoney(deal.contract_commission_cents)],
     ],
   };
 }

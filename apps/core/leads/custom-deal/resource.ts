@@ -1,4 +1,4 @@
-import { partnerCodeList } from '#core/leads/partner-application/rules.ts';
+import { partnerCodeList, partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { answerSeconds, type DealStatus } from './rules.ts';
 import { customDealRow, dealReview } from './schemas.ts';
@@ -19,6 +19,7 @@ export const customDealResource = defineResource({
       taken: 'We’ve reviewed your deal.',
       late: ourFault,
     },
+    closed: null,
   },
   row: customDealRow,
   idField: 'deal_id',
@@ -43,7 +44,7 @@ export const customDealResource = defineResource({
     'customer_phone',
     'sales_rep_email',
   ],
-  filters: { source: { column: 'partner_code', values: partnerCodeList } },
+  filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },
   // The contract commission is a fixed share of the deal's value, so it sorts the same.
   sorts: { '-value': { column: 'contract_commission_cents', label: 'Largest first' } },
   buyerColumn: 'customer_email',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { partnerCode } from '#core/leads/partner-application/schemas.ts';
+import { cellFormats } from '#core/lists/rules.ts';
 import { email, expectedVersion, optionalText, phoneNumber, statusUrl, text } from '#core/shared/schemas.ts';
+import { paymentTermsLabels } from './labels.ts';
 import {
   customFeatureOptions,
   dealDecisions,
@@ -84,12 +86,14 @@ export const customDeal = z.strictObject({
 export type CustomDealInput = z.input<typeof customDeal>;
 export type CustomDeal = z.output<typeof customDeal>;
 
+const dollars = z.number().register(cellFormats, { amountIn: 'dollars' });
+
 /** Commission amounts in dollars, under the calculator's names. */
 export const dealCommissionAmounts = z.object({
-  totalIntegrationCommission: z.number(),
-  monthlyCommission: z.number(),
-  totalFirstYearCommission: z.number(),
-  totalContractCommission: z.number(),
+  totalIntegrationCommission: dollars,
+  monthlyCommission: dollars,
+  totalFirstYearCommission: dollars,
+  totalContractCommission: dollars,
 });
 
 export const customDealAccepted = z.object({
@@ -107,11 +111,11 @@ export const customDealRow = z.object({
   created_at: z.string(),
   deal: z.object({
     name: z.string(),
-    integration_fee: z.number(),
-    monthly_fee: z.number(),
+    integration_fee: dollars,
+    monthly_fee: dollars,
     contract_months: z.number().int(),
     start_date: z.string(),
-    payment_terms: z.string(),
+    payment_terms: z.string().register(cellFormats, { labels: paymentTermsLabels }),
     custom_features: z.array(z.string()),
     special_notes: z.string().nullable(),
   }),

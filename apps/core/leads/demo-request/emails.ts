@@ -2,26 +2,34 @@ import type { Config } from '#core/config/config.ts';
 import type { DemoEmail } from '#core/jobs/definitions.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { DemoRequest } from '#core/platform/prisma/client.ts';
-import { spokenNumber } from './rules.ts';
+import { demoAnswers, demoLabels, phoneLabel } from './labels.ts';
+import { presentDemoRequest } from './presenter.ts';
+import { fullDashboardTerms, spokenNumber } from './rules.ts';
 
 export function demoTeamNotice(request: DemoRequest, team: string): Email {
+  const about =
+    request.status === 'wrong_page'
+      ? {
+          subject: `No demo wanted: sent from the wrong page (${request.reference})`,
+          heading: 'Someone was on the wrong page',
+          paragraphs: ["They don't want a demo number, so there's none to set up. We showed them where else to go."],
+        }
+      : {
+          subject: `${request.priority}-priority demo request (${request.reference})`,
+          heading: 'New request for a demo number',
+          paragraphs: ['We promised to set it up within 24 hours.'],
+        };
   return {
     to: team,
     replyTo: request.email,
-    subject: `${request.priority}-priority demo request (${request.reference})`,
-    heading: 'New request for a demo number',
-    paragraphs: ['We promised to set it up within 24 hours.'],
+    ...about,
     facts: [
       ['Reference number', request.reference],
       ['Priority', `${request.priority}, lead score ${request.leadScore}`],
-      ['Email', request.email],
-      ['Phone', `${request.phone} (${request.phoneVerification})`],
       ['Follow-up method', request.followUpMethod],
-      ['Business', request.businessDescription],
-      ['Important features', request.importantFeatures.join(', ')],
-      ['Ready for a demo', request.readyForDemo],
-      ['Integration', request.integrationChoice],
-      ['How they heard about us', request.heardAboutUs],
+      [demoLabels.email, request.email],
+      [demoLabels.phone, `${request.phone} (${phoneLabel(request.phoneVerification)})`],
+      ...demoAnswers(presentDemoRequest(request)),
     ],
   };
 }
@@ -29,8 +37,9 @@ export function demoTeamNotice(request: DemoRequest, team: string): Email {
 export function demoAcknowledgement(
   request: DemoRequest,
   site: { supportPhone: string },
-  links: { status: string; unsubscribe: string },
+  links: { home: string; status: string; unsubscribe: string },
 ): Email {
+  if (request.status === 'wrong_page') return wrongPageAnswer(request, site, links);
   return {
     to: request.email,
     subject: `Your demo number is on its way (${request.reference})`,
@@ -38,11 +47,27 @@ export function demoAcknowledgement(
     paragraphs: [
       "We'll set it up within 24 hours. The number is yours, free, for 7 days.",
       ...(request.emailReminders ? ["If you haven't called it after 48 hours, we'll email you a reminder."] : []),
-      "Full dashboard access requires payment details within those 7 days. Until then, you'll have the preview.",
+      ...(request.cardProvided ? ['You added a card, so your request moved up. Nothing was charged.'] : []),
+      `${fullDashboardTerms} Until then, you'll have the preview.`,
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
     link: { label: 'Check its status', url: links.status },
     unsubscribeUrl: links.unsubscribe,
+  };
+}
+
+/** To a visitor who was on the wrong page: thanks, and where to go instead. */
+function wrongPageAnswer(request: DemoRequest, site: { supportPhone: string }, links: { home: string }): Email {
+  return {
+    to: request.email,
+    subject: `Thanks for letting us know (${request.reference})`,
+    heading: 'You were on the wrong page',
+    paragraphs: [
+      "Thanks for telling us. We won't set up a demo number, and there's nothing else you need to do.",
+      'Our home page shows what we do and has a form for questions. From there, you can also get to live support and to the partner program.',
+      `Would you rather talk to someone? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
+    ],
+    link: { label: 'Go to the home page', url: links.home },
   };
 }
 
@@ -80,7 +105,7 @@ export const demoEmailOf: Record<DemoEmail, (about: About) => Email> = {
     heading: `Call ${spoken(request.demoNumber)}`,
     paragraphs: [
       "This is your own demo number. Call it to hear how it answers. A minute later, you'll see the call on your dashboard.",
-      `It's yours, free, until ${lastDay(request)}. Full dashboard access requires payment details by then.`,
+      `It's yours, free, until ${lastDay(request)}. ${fullDashboardTerms}`,
       `Questions? Call ${site.supportPhone} and have your reference number ready: ${request.reference}.`,
     ],
     link: dashboard(dashboardUrl),

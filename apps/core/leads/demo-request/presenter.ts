@@ -14,17 +14,10 @@ export function presentDemoRequest(record: Record): DemoRequestRow {
     assigned_at: record.assignedAt?.toISOString() ?? null,
     activated_at: record.activatedAt?.toISOString() ?? null,
     expires_at: record.expiresAt?.toISOString() ?? null,
-    email: record.email,
-    phone: record.phone,
+    ...answersOf(record),
     phone_verified: record.phoneVerification,
-    business_description: record.businessDescription,
-    important_features: record.importantFeatures.join(', '),
-    ready_for_demo: record.readyForDemo,
-    integration_choice: record.integrationChoice,
-    lead_score: record.leadScore,
-    priority: record.priority,
-    follow_up_method: record.followUpMethod,
     created_at: record.createdAt.toISOString(),
+    submitted_at: record.submittedAt?.toISOString() ?? null,
     assignee: record.assignee,
     due_at:
       dueAt(demoRequestResource, {
@@ -45,9 +38,16 @@ export function demoRequestWebhook(record: Record) {
     submission_time: record.createdAt.toISOString(),
     demo_id: record.id,
     reference: record.reference,
+    ...answersOf(record),
+    phone_verified: record.phoneVerification === 'verified',
+  };
+}
+
+/** The form's answers with the server's own score. */
+function answersOf(record: Record) {
+  return {
     email: record.email,
     phone: record.phone,
-    phone_verified: record.phoneVerification === 'verified',
     card_provided: record.cardProvided,
     card_last_four: record.cardLastFour,
     billing_zip: record.billingZip,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
+import { heardAboutLabels } from './labels.ts';
 import { type DemoStatus, demoTimes, heardAboutOptions } from './rules.ts';
 import { demoChange, demoRequest, demoRequestAccepted, demoRequestRow } from './schemas.ts';
 
@@ -27,6 +28,10 @@ export const demoRequestResource = defineResource({
       taken: 'Your demo number is set up.',
       late: ourFault,
     },
+    closed: {
+      statuses: ['wrong_page'],
+      text: 'You told us this was the wrong page, so we won’t set up a number. If you’d like one after all, just ask for it again.',
+    },
   },
   row: demoRequestRow,
   idField: 'demo_id',
@@ -40,6 +45,7 @@ export const demoRequestResource = defineResource({
     expired: 'plain',
     released: 'plain',
     converted: 'plain',
+    wrong_page: 'plain',
   } satisfies Record<DemoStatus, StatusTone>,
   initialStatus: 'pending',
   due: {
@@ -51,7 +57,7 @@ export const demoRequestResource = defineResource({
   search: ['reference', 'email', 'phone'],
   filters: {
     priority: { column: 'priority', values: ['High', 'Medium'] },
-    source: { column: 'heard_about_us', values: heardAboutOptions },
+    source: { column: 'heard_about_us', values: heardAboutOptions, labels: heardAboutLabels },
   },
   sorts: { '-score': { column: 'lead_score', label: 'Highest score first' } },
   buyerColumn: 'email',

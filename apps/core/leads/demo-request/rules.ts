@@ -32,12 +32,26 @@ export function spokenNumber(number: string): string {
   return number.replace(/^\+1(.{3})(.{3})(.{4})$/, '($1) $2-$3');
 }
 
-export const demoStatuses = ['pending', 'assigned', 'active', 'expired', 'released', 'converted'] as const;
+export const demoStatuses = [
+  'pending',
+  'assigned',
+  'active',
+  'expired',
+  'released',
+  'converted',
+  'wrong_page',
+] as const;
 export type DemoStatus = (typeof demoStatuses)[number];
+
+/** The status of a new request: a visitor who was on the wrong page is owed no number. */
+export function initialDemoStatus(readyForDemo: (typeof readyForDemoOptions)[number]): 'pending' | 'wrong_page' {
+  return readyForDemo === 'wrong-page' ? 'wrong_page' : 'pending';
+}
 
 /**
  * The transitions from each status. A number is assigned, a call activates the demo, it ends after seven days, and its
- * number is released for the next. A purchase converts a demo, unless its number was already released.
+ * number is released for the next. A purchase converts a demo, unless its number was already released. A request from
+ * the wrong page stays as it is.
  */
 export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
   pending: ['assigned', 'converted'],
@@ -46,6 +60,7 @@ export const demoTransitions: Record<DemoStatus, readonly DemoStatus[]> = {
   expired: ['released', 'converted'],
   released: [],
   converted: [],
+  wrong_page: [],
 };
 
 /** The statuses with a transition to this one. */
@@ -60,13 +75,15 @@ export const dashboardPath = (statusPath: string) => statusPath.replace('/status
 export const demoWeeks = ['ahead', 'running', 'over', 'plan'] as const;
 export type DemoWeek = (typeof demoWeeks)[number];
 
-export const demoWeekOf: Record<DemoStatus, DemoWeek> = {
+/** Null where there is no demo. */
+export const demoWeekOf: Record<DemoStatus, DemoWeek | null> = {
   pending: 'ahead',
   assigned: 'running',
   active: 'running',
   expired: 'over',
   released: 'over',
   converted: 'plan',
+  wrong_page: null,
 };
 
 const hour = 60 * 60;
@@ -84,6 +101,13 @@ export const demoTimes = { setUp: day, remind: 2 * day, notice: 6 * day, end: 7 
 export function reminderDelay(secondsSinceRequest: number): number {
   return Math.max(demoTimes.remind - secondsSinceRequest, day);
 }
+
+/** When the full dashboard opens, in the same words everywhere. A card added to the request is not enough for it. */
+export const fullDashboardTerms =
+  'Full dashboard access requires payment details within 7 days. You enter them when you choose a plan.';
+
+/** What a card does for the request: the score below, and the priority of a visitor who is ready. */
+export const cardTerms = 'Adding a card moves your request up. Nothing is charged.';
 
 /** Whether the sender verified the phone number. */
 export type PhoneVerification = 'verified' | 'skipped' | 'unverified';

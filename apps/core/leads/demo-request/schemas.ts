@@ -1,5 +1,13 @@
 import { z } from 'zod';
+import { cellFormats } from '#core/lists/rules.ts';
 import { email, expectedVersion, ignored, optional, phone, sentAt, statusUrl, text } from '#core/shared/schemas.ts';
+import {
+  heardAboutLabels,
+  heardDemoLabels,
+  integrationChoiceLabels,
+  readyForDemoLabels,
+  triedDemoLabels,
+} from './labels.ts';
 import {
   demoStatuses,
   featureOptions,
@@ -46,7 +54,8 @@ export const demoRequest = z
     billing_zip: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9 -]{3,10}$/, 'Please enter a valid billing ZIP')
+      // An empty one is asked for below, where there is a card.
+      .regex(/^(?:[A-Za-z0-9 -]{3,10})?$/, 'Please enter a valid billing ZIP')
       .nullish(),
     tried_demo: choice(triedDemoOptions),
     heard_demo: choice(heardDemoOptions),
@@ -98,14 +107,24 @@ export const demoRequestRow = z.object({
   email: z.string(),
   phone: z.string(),
   phone_verified: z.string(),
+  card_provided: z.boolean(),
+  card_last_four: z.string().nullable(),
+  billing_zip: z.string().nullable(),
+  tried_demo: z.string().register(cellFormats, { labels: triedDemoLabels }),
+  heard_demo: z.string().register(cellFormats, { labels: heardDemoLabels }),
   business_description: z.string(),
   important_features: z.string(),
-  ready_for_demo: z.string(),
-  integration_choice: z.string(),
+  ready_for_demo: z.string().register(cellFormats, { labels: readyForDemoLabels }),
+  integration_choice: z.string().register(cellFormats, { labels: integrationChoiceLabels }),
+  heard_about_us: z.string().register(cellFormats, { labels: heardAboutLabels }),
+  email_reminders: z.boolean(),
+  sms_reminders: z.boolean(),
   lead_score: z.number().int(),
   priority: z.string(),
   follow_up_method: z.string(),
   created_at: z.string(),
+  /** When it was sent, by the clock of the sender's device; null where that is unknown. */
+  submitted_at: z.string().nullable(),
   /** The team member it is assigned to. */
   assignee: z.string().nullable(),
   /** When the next action is due; null when none is. */

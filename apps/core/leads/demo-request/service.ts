@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Config, siteAddress } from '#core/config/config.ts';
 import { type DemoEmail, job } from '#core/jobs/definitions.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
@@ -23,6 +24,7 @@ import {
   demoWeekOf,
   emailWanted,
   followUpMethod,
+  initialDemoStatus,
   leadPriority,
   leadScore,
   type PhoneVerification,
@@ -33,6 +35,7 @@ import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas
 const destination = defineDestination({ table: 'demo_request', given: ['status'] });
 
 interface DemoDependencies extends FormDependencies {
+  config: Pick<Config, 'http' | 'mail' | 'site'>;
   otp: Pick<OtpService, 'verificationOf' | 'textable'>;
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
@@ -68,6 +71,7 @@ async function acceptDemo(
   const id = newId();
   const reference = newReference(demoRequestResource.referencePrefix);
   const { submission_time, ...content } = form;
+  const status = initialDemoStatus(form.ready_for_demo);
   const verification = otp.verificationOf(form.phone, form.verification_token ?? null);
   const assessed = assess(
     form,
@@ -75,21 +79,19 @@ async function acceptDemo(
       throw asUnavailable(error);
     }),
   );
+  const alarm = job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp });
   return outbox.accept(destination, {
     record: {
       id,
       reference,
-      status: demoRequestResource.initialStatus,
+      status,
       ...answersOf(form),
       ...assessed,
       ...notSetUp,
       assignee: null,
       request_id: sender.requestId,
     },
-    jobs: [
-      ...submissionJobs('demo_request', id),
-      job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp }),
-    ],
+    jobs: [...submissionJobs('demo_request', id), ...(status === 'pending' ? [alarm] : [])],
     answer: {
       demo_id: id,
       reference,
@@ -109,6 +111,7 @@ async function emailsOf({ load, config, tracking, unsubscribing }: Demos, id: st
     request && {
       teamNotice: demoTeamNotice(request, config.mail.team),
       acknowledgement: demoAcknowledgement(request, config.site, {
+        home: `${siteAddress(config.http)}/`,
         status: tracking.address('demo_request', id),
         unsubscribe: unsubscribing.link('demo', id),
       }),

@@ -1,5 +1,7 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { PartnerApplication, RecordChange } from '#core/platform/prisma/client.ts';
+import { applicationAnswers, partnerLabels } from './labels.ts';
+import { presentPartnerApplication } from './presenter.ts';
 import { commissionTerms } from './rules.ts';
 
 export function applicationTeamNotice(application: PartnerApplication, team: string): Email {
@@ -12,14 +14,11 @@ export function applicationTeamNotice(application: PartnerApplication, team: str
     facts: [
       ['Reference number', application.reference],
       ['Code and tier', `${application.partnerCode}, ${application.partnerTier}`],
-      ['Company', application.companyName],
-      ['Contact', application.contactName],
-      ['Email', application.email],
-      ['Phone', application.phone],
-      ['Website', application.website],
-      ['Business type', application.businessType],
-      ['Experience', application.experience],
-      ['Stripe account', application.stripeAccountId],
+      [partnerLabels.company_name, application.companyName],
+      [partnerLabels.contact_name, application.contactName],
+      [partnerLabels.email, application.email],
+      [partnerLabels.phone, application.phone],
+      ...applicationAnswers(presentPartnerApplication(application)),
     ],
   };
 }
@@ -47,6 +46,7 @@ export function applicationDecision(
   application: PartnerApplication,
   { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
   site: { supportPhone: string; supportEmail: string },
+  statusUrl: string,
 ): Email {
   const email = { to: application.email, replyTo: site.supportEmail };
   const said = reason === null ? [] : [reason];
@@ -58,9 +58,11 @@ export function applicationDecision(
       heading: "You're now a partner",
       paragraphs: [
         `Starting today, ${application.companyName} can sell with the code ${application.partnerCode}. You'll earn ${commissionTerms}.`,
+        'Your partner link fills in your code for your customers. You can copy it from the page below.',
         ...said,
         questions,
       ],
+      link: { label: 'Get your partner link', url: statusUrl },
     };
   if (to === 'more_information')
     return {

@@ -11,6 +11,7 @@ export function presentPartnerApplication(record: Record): PartnerApplicationRow
     ...applicationFields(record),
     application_status: statusOf(record.status),
     created_at: record.createdAt.toISOString(),
+    submitted_at: record.submittedAt?.toISOString() ?? null,
     assignee: record.assignee,
     due_at:
       dueAt(partnerApplicationResource, {

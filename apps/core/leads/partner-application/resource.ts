@@ -1,5 +1,11 @@
 import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
-import { type ApplicationStatus, answerSeconds, initialApplicationStatus, partnerCodeList } from './rules.ts';
+import {
+  type ApplicationStatus,
+  answerSeconds,
+  initialApplicationStatus,
+  partnerCodeList,
+  partnerCodes,
+} from './rules.ts';
 import { partnerApplication, partnerApplicationAccepted, partnerApplicationRow, partnerReview } from './schemas.ts';
 
 export const partnerApplicationResource = defineResource({
@@ -28,6 +34,7 @@ export const partnerApplicationResource = defineResource({
       taken: 'We’ve reviewed your application.',
       late: ourFault,
     },
+    closed: null,
   },
   row: partnerApplicationRow,
   idField: 'id',
@@ -43,7 +50,7 @@ export const partnerApplicationResource = defineResource({
   initialStatus: initialApplicationStatus,
   due: { pending_review: { what: 'Review', after: { created_at: answerSeconds } } },
   search: ['reference', 'company_name', 'contact_name', 'email', 'phone'],
-  filters: { source: { column: 'partner_code', values: partnerCodeList } },
+  filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },
   sorts: {},
   buyerColumn: null,
 });

@@ -4,6 +4,7 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { latestTransition, transition, transitionRefusal } from '#core/resources/records.ts';
+import type { TrackingLinks } from '#core/resources/submission.ts';
 import { applicationDecision } from './emails.ts';
 import { partnerApplicationResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
@@ -14,10 +15,11 @@ interface ReviewDependencies {
   database: Database;
   partners: Pick<PartnerService, 'row'>;
   config: Pick<Config, 'site'>;
+  tracking: Pick<TrackingLinks, 'address'>;
 }
 
 /** Administrators' decisions on partner applications. Approval makes the applicant a partner. */
-export function createPartnerReviews({ database, partners, config }: ReviewDependencies) {
+export function createPartnerReviews({ database, partners, config, tracking }: ReviewDependencies) {
   return {
     /**
      * Makes a decision, records who made it, and queues the email to the applicant, in one transaction. Throws
@@ -49,7 +51,9 @@ export function createPartnerReviews({ database, partners, config }: ReviewDepen
       const decision = await latestTransition(database.sql, changeId);
       const application =
         decision && (await database.prisma.partnerApplication.findUnique({ where: { id: decision.recordId } }));
-      return decision && application ? applicationDecision(application, decision, config.site) : null;
+      if (!decision || !application) return null;
+      const statusUrl = tracking.address('partner_application', application.id);
+      return applicationDecision(application, decision, config.site, statusUrl);
     },
   };
 }

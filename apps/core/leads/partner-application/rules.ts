@@ -15,11 +15,25 @@ export function knownPartnerCode(typed: string): PartnerCode | null {
   return partnerCodeList.find((known) => known === code) ?? null;
 }
 
+/** General partners share this code, so links and receipts name them by email address. */
+export const sharedCode: PartnerCode = 'GENERALPARTNER';
+
+/** A partner's link to the checkout, as a path. It fills in the code and, for a shared one, the partner's email. */
+export function checkoutPath(code: PartnerCode, email: string): string {
+  const filled = code === sharedCode ? { code, partner: email } : { code };
+  return `/partner-checkout?${new URLSearchParams(filled)}`;
+}
+
 /** Every code earns the same commission, in percent of what a referred customer pays. */
 export const commissionRate = 16;
 
 /** What a partner earns, in the same words everywhere. */
 export const commissionTerms = `${commissionRate}% of what your customers pay for the plan, not counting tax and usage`;
+
+/** Whether this is the id of a Stripe account by its form. Whether there is such an account, Stripe knows. */
+export function isStripeAccount(id: string): boolean {
+  return /^acct_[A-Za-z0-9]+$/.test(id);
+}
 
 export const businessTypes = ['call-center', 'fulfillment', 'consulting', 'technology', 'marketing', 'other'] as const;
 export type BusinessType = (typeof businessTypes)[number];

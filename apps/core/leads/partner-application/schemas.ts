@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cellFormats } from '#core/lists/rules.ts';
 import {
   email,
   expectedVersion,
@@ -11,6 +12,7 @@ import {
   text,
   webAddress,
 } from '#core/shared/schemas.ts';
+import { businessTypeLabels } from './labels.ts';
 import { applicationStatuses, businessTypes, needsReason, partnerCodeList, reviewDecisions } from './rules.ts';
 
 /** A partner code in upper or lower case. */
@@ -32,12 +34,8 @@ export const partnerApplication = z.strictObject({
   website: optional(webAddress),
   business_type: z.enum(businessTypes, { error: 'Please select a business type' }),
   experience: optionalText({ max: 3000, multiline: true }),
-  stripe_account_id: optional(
-    z
-      .string()
-      .trim()
-      .regex(/^acct_[A-Za-z0-9]{8,64}$/, 'Stripe account ID must start with acct_'),
-  ),
+  // As typed: the form warns about one that is no account's, and payouts check it (`isStripeAccount`).
+  stripe_account_id: optionalText({ max: 200 }),
   application_status: ignored,
   partner_tier: ignored,
 });
@@ -64,10 +62,12 @@ export const partnerApplicationRow = z.object({
   email: z.string(),
   phone: z.string(),
   website: z.string().nullable(),
-  business_type: z.string(),
+  business_type: z.string().register(cellFormats, { labels: businessTypeLabels }),
   experience: z.string().nullable(),
   stripe_account_id: z.string().nullable(),
   created_at: z.string(),
+  /** When it was sent, by the clock of the sender's device; null where that is unknown. */
+  submitted_at: z.string().nullable(),
   /** The team member it is assigned to. */
   assignee: z.string().nullable(),
   /** When the next action is due; null when none is. */

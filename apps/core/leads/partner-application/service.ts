@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type Config, siteAddress } from '#core/config/config.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import type { Sql } from '#core/platform/database.ts';
@@ -12,18 +13,28 @@ import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { presentPartnerApplication } from './presenter.ts';
 import { partnerApplicationResource } from './resource.ts';
-import { approvedApplicationStatus, initialApplicationStatus, partnerTier } from './rules.ts';
+import {
+  approvedApplicationStatus,
+  checkoutPath,
+  initialApplicationStatus,
+  knownPartnerCode,
+  partnerTier,
+} from './rules.ts';
 import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccepted } from './schemas.ts';
 
 const destination = defineDestination({ table: 'partner_application' });
 
+interface PartnerDependencies extends FormDependencies {
+  config: Pick<Config, 'http' | 'mail' | 'site'>;
+}
+
 /** With a reader that combines concurrent reads. */
-type Applications = FormDependencies & { load: ReturnType<typeof createApplicationLoader> };
+type Applications = PartnerDependencies & { load: ReturnType<typeof createApplicationLoader> };
 
 const readApplications = rowReader('partner_application', Prisma.PartnerApplicationScalarFieldEnum);
 const createApplicationLoader = (via: Sql) => createLoader(via, readApplications);
 
-export function createPartnerService(dependencies: FormDependencies) {
+export function createPartnerService(dependencies: PartnerDependencies) {
   const applications = { ...dependencies, load: createApplicationLoader(dependencies.database.sql) };
   return {
     accept: (form: PartnerApplication, sender: Sender) => acceptApplication(applications, form, sender),
@@ -31,6 +42,7 @@ export function createPartnerService(dependencies: FormDependencies) {
     approved: (partnerCode: string, email: string | null) => newestApproved(applications, partnerCode, email),
     row: (id: string, within?: Sql) => readRow(applications, id, within),
     list: (query: PageQuery) => listApplications(applications, query),
+    ownProgress: (id: string) => ownProgress(applications, id),
     ownDetail,
   };
 }
@@ -112,6 +124,14 @@ function listApplications({ database }: FormDependencies, query: PageQuery) {
     read: readApplications,
     present: presentPartnerApplication,
   });
+}
+
+/** The link to the checkout of an approved partner. */
+async function ownProgress({ load, config }: Applications, id: string) {
+  const application = await load(id);
+  const approved = application?.status === approvedApplicationStatus ? application : null;
+  const code = approved && knownPartnerCode(approved.partnerCode);
+  return { partner_link: code ? siteAddress(config.http) + checkoutPath(code, approved.email) : null };
 }
 
 /** The commissions under its code, as entries of its timeline. */

@@ -7,7 +7,7 @@ export interface Email {
   heading: string;
   paragraphs: string[];
   /** Label and value pairs, shown as a list; empty values are left out. */
-  facts?: [label: string, value: string | null][];
+  facts?: (readonly [label: string, value: string | null])[];
   closing?: string;
   /** The email's link to a page of the site. */
   link?: { label: string; url: string };

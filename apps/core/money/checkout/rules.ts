@@ -1,4 +1,27 @@
+import { knownPartnerCode, type PartnerCode, sharedCode } from '#core/leads/partner-application/rules.ts';
+
 /** Whether an address is a page of this site. */
 export function isOwnAddress(address: string, origin: string): boolean {
   return URL.canParse(address) && URL.canParse(origin) && new URL(address).origin === new URL(origin).origin;
+}
+
+/** What a partner's link fills in. */
+export interface PartnerLink {
+  code: PartnerCode | null;
+  /** The link names a code that does not exist, or no longer does. */
+  unknown: boolean;
+  /** The general partner's email address. */
+  email: string | null;
+}
+
+/** Reads a partner's link from its query. */
+export function readPartnerLink(query: URLSearchParams): PartnerLink {
+  const typed = query.get('code')?.trim() ?? '';
+  const code = knownPartnerCode(typed);
+  const email = query.get('partner')?.trim() ?? '';
+  return {
+    code,
+    unknown: typed !== '' && code === null,
+    email: code === sharedCode && /^\S+@\S+\.\S+$/.test(email) ? email : null,
+  };
 }

@@ -1,5 +1,6 @@
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
+import { isStripeAccount } from '#core/leads/partner-application/rules.ts';
 import type { PartnerService } from '#core/leads/partner-application/service.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
@@ -41,8 +42,8 @@ export async function checkAccount(
 ): Promise<string[]> {
   const { partnerCode } = payee;
   const email = needsPartnerEmail(partnerCode) ? payee.email : null;
-  const accountId =
-    config.partnerAccounts[partnerCode] ?? (await partners.approved(partnerCode, email))?.stripeAccountId ?? null;
+  const named = (await partners.approved(partnerCode, email))?.stripeAccountId ?? null;
+  const accountId = config.partnerAccounts[partnerCode] ?? (named !== null && isStripeAccount(named) ? named : null);
   const ready = accountId !== null && (await payments.accountReady(accountId));
   return database.transaction(async (sql) => {
     await run(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { cellFormats } from '#core/lists/rules.ts';
 import { accounts, commissionStates, holds, journalKinds, transferStates } from './rules.ts';
 
-const cents = z.number().int();
+const cents = z.number().int().register(cellFormats, { amountIn: 'cents' });
 
 /** A row of the admin list: a partner's share of one line a customer paid. Amounts in cents. */
 export const commissionRow = z.object({

@@ -1,4 +1,4 @@
-import { commissionRate, type PartnerCode } from '#core/leads/partner-application/rules.ts';
+import { commissionRate, sharedCode } from '#core/leads/partner-application/rules.ts';
 import { installmentCount, plans, type SoldPlanId } from '#core/money/plans/plans.ts';
 import { formatPrice, percentOf } from '#core/shared/rules.ts';
 
@@ -48,7 +48,7 @@ export function commissionOn(cents: number): number {
 
 /** General partners have no stored address, so each checkout names the receipt's recipient. */
 export function needsPartnerEmail(code: string): boolean {
-  return code === ('GENERALPARTNER' satisfies PartnerCode);
+  return code === sharedCode;
 }
 
 /** One sentence on the later payments, for the payment page. */

@@ -119,14 +119,14 @@ async function leadScores(via: Sql, since: string) {
   return counted.rows;
 }
 
-/** How far demo requests came. */
+/** How far demo requests came. One from the wrong page asked for no demo. */
 async function demoFunnel(via: Sql, since: string) {
   const counted = await runForFirst(
     via,
     db
       .selectFrom('demo_request')
       .select(({ fn }) => [
-        fn.countAll<number>().as('requested'),
+        fn.countAll<number>().filterWhere('status', '<>', 'wrong_page').as('requested'),
         fn.count<number>('assigned_at').as('set_up'),
         fn.count<number>('activated_at').as('called'),
         fn.countAll<number>().filterWhere('status', '=', 'converted').as('paid'),

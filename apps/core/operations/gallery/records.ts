@@ -52,6 +52,13 @@ export const demo: DemoRequest = {
   ...{ assignedAt: at('2026-03-10T17:00:00Z'), expiresAt: at('2026-03-17T17:00:00Z') },
 };
 
+/** From a visitor who chose "No, I’m on the wrong page". */
+export const wrongPage: DemoRequest = {
+  ...demo,
+  ...{ status: 'wrong_page', readyForDemo: 'wrong-page', priority: 'Medium' },
+  ...{ demoNumber: null, assignedAt: null, expiresAt: null },
+};
+
 export const application: PartnerApplication = {
   ...stored,
   reference: 'P-9WD6ZB',

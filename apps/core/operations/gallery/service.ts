@@ -14,7 +14,7 @@ import type { Email } from '#core/messaging/messages/rules.ts';
 import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
 import { commissionReceipt } from '#core/money/commissions/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
-import { application, checkout, commission, contact, deal, demo, subscriber } from './records.ts';
+import { application, checkout, commission, contact, deal, demo, subscriber, wrongPage } from './records.ts';
 
 type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit'>;
 
@@ -48,6 +48,7 @@ function samplesOf(config: Settings): Sample[] {
 const sample = (id: string, template: EmailTemplate, email: Email): Sample => ({ id, template, email });
 
 const linksOf = ({ http }: Settings) => ({
+  home: `${siteAddress(http)}/`,
   status: `${siteAddress(http)}/status/sample`,
   dashboard: `${siteAddress(http)}/dashboard/sample`,
   unsubscribe: `${siteAddress(http)}/unsubscribe/sample`,
@@ -59,6 +60,7 @@ function leadEmails(config: Settings): Sample[] {
   const notices: [string, Email][] = [
     ['contact-form', contactTeamNotice(contact, mail.team)],
     ['demo-request', demoTeamNotice(demo, mail.team)],
+    ['demo-wrong-page', demoTeamNotice(wrongPage, mail.team)],
     ['partner-application', applicationTeamNotice(application, mail.team)],
     ['custom-deal', dealTeamNotice(deal, mail.team)],
     ['newsletter-subscriber', subscriptionTeamNotice(subscriber, mail.team)],
@@ -66,6 +68,7 @@ function leadEmails(config: Settings): Sample[] {
   const answers: [string, Email][] = [
     ['contact-form', contactAcknowledgement(contact, site, links.status)],
     ['demo-request', demoAcknowledgement(demo, site, links)],
+    ['demo-wrong-page', demoAcknowledgement(wrongPage, site, links)],
     ['partner-application', applicationAcknowledgement(application, site, links.status)],
     ['custom-deal', dealAcknowledgement(deal, site, links.status)],
     ['newsletter-subscriber', subscriptionAcknowledgement(subscriber, site, links.unsubscribe)],
@@ -83,11 +86,13 @@ function demoEmails(config: Settings): Sample[] {
   return templates.map((template) => sample(template, template, demoEmailOf[template](about)));
 }
 
-function decisions({ site }: Settings): Sample[] {
+function decisions(config: Settings): Sample[] {
+  const { site } = config;
+  const { status } = linksOf(config);
   const reason = 'You know the businesses around you, and they know you.';
   return [
     ...['approved', 'more_information', 'rejected'].map((to) =>
-      sample(`partner-${to}`, 'partner-decision', applicationDecision(application, { to, reason }, site)),
+      sample(`partner-${to}`, 'partner-decision', applicationDecision(application, { to, reason }, site, status)),
     ),
     ...['approved', 'needs_changes', 'rejected'].map((to) =>
       sample(`deal-${to}`, 'deal-decision', dealDecision(deal, { to, reason }, site)),

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useReducedMotion } from '../../hooks/use-reduced-motion.ts';
+import { useReducedMotion } from '../../hooks/use-media.ts';
 import { useSite } from '../../hooks/use-site.ts';
 import { classes } from '../../ui/classes.ts';
 import { CheckIcon, PauseIcon, PlayIcon } from '../../ui/icons.tsx';

@@ -3,8 +3,8 @@ import { ApiError, sentence } from '../../api/errors.ts';
 /** Why there is no payment page. */
 export interface CheckoutProblem {
   reason: string;
-  /** The payment service was not reached, so changing the input does not help. */
-  unreachable: boolean;
+  /** No answer came: support could not say more about it, sales can take the order. */
+  unanswered: boolean;
 }
 
 /** The reason a payment page could not be opened: the server's, if it gave one. */
@@ -12,6 +12,6 @@ export function problemOf(error: unknown): CheckoutProblem {
   const fromServer = error instanceof ApiError && error.fromServer;
   return {
     reason: fromServer ? sentence(error) : 'Failed to create checkout session',
-    unreachable: error instanceof ApiError && error.unreachable,
+    unanswered: error instanceof ApiError && error.status === 0,
   };
 }

@@ -84,7 +84,7 @@ export function PlanTrouble({ plan, problem, onClose, onRetry }: PlanTroubleProp
           Pay by invoice instead
         </a>
       )}
-      <CallButton who={problem.unreachable ? 'sales' : 'support'} look={invoice ? 'outline' : 'primary'} />
+      <CallButton who={problem.unanswered ? 'sales' : 'support'} look={invoice ? 'outline' : 'primary'} />
       <Button look="outline" size="medium" onClick={onRetry}>
         Try again
       </Button>

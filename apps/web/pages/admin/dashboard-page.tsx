@@ -3,32 +3,53 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
+import { PageMenu } from './page-menu.tsx';
+import { pageGroups, pageOf, tabs } from './pages.tsx';
 import { RowsSkeleton } from './parts/rows-skeleton.tsx';
 import { SummaryCards } from './parts/summary-cards.tsx';
-import { tabs } from './tabs.tsx';
+
+const contentClasses = 'px-16 pb-72 lg:px-24';
+const skeleton = <RowsSkeleton columns={3} />;
 
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
-  const chosen = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0];
+  const chosen = pageOf(params.get('tab'));
+  const inTab = tabs.includes(chosen);
 
   return (
-    <Tabs.Root value={chosen.id} onValueChange={(tab) => setParams({ tab })} className="min-h-screen text-14">
+    <Tabs.Root
+      value={chosen.id}
+      onValueChange={(tab) => setParams({ tab })}
+      // Without a chosen tab, the keyboard reaches the first one on its way past: that alone must not open it.
+      activationMode={inTab ? 'automatic' : 'manual'}
+      className="min-h-screen text-14"
+    >
       <DashboardHeader />
       <main id="main" tabIndex={-1}>
         <SummaryCards />
-        <Tabs.List
-          aria-label="Records"
-          className="sticky top-0 z-20 flex overflow-x-auto border-b border-line bg-paper px-4 sm:top-[56px] lg:px-12 xl:px-16"
-        >
-          {tabs.map((tab) => (
-            <DashboardTab key={tab.id} tab={tab} chosen={tab === chosen} />
-          ))}
-        </Tabs.List>
+        {/* One row; on a phone the tabs have one of their own, which scrolls, and the menus the next. */}
+        <div className="sticky top-0 z-20 border-b border-line bg-paper px-4 sm:top-[56px] sm:flex lg:px-12">
+          <Tabs.List aria-label="Records" className="flex min-w-0 overflow-x-auto">
+            {tabs.map((page) => (
+              <DashboardTab key={page.id} page={page} chosen={page === chosen} />
+            ))}
+          </Tabs.List>
+          <nav aria-label="More pages" className="flex min-w-0 sm:shrink-0">
+            {pageGroups.map((group) => (
+              <PageMenu key={group.label} group={group} chosen={chosen} />
+            ))}
+          </nav>
+        </div>
         {tabs.map(({ id, content }) => (
-          <Tabs.Content key={id} value={id} className="px-16 pb-72 lg:px-24">
-            <Suspense fallback={<RowsSkeleton columns={3} />}>{content}</Suspense>
+          <Tabs.Content key={id} value={id} className={contentClasses}>
+            <Suspense fallback={skeleton}>{content}</Suspense>
           </Tabs.Content>
         ))}
+        {!inTab && (
+          <section key={chosen.id} aria-label={chosen.label} className={contentClasses}>
+            <Suspense fallback={skeleton}>{chosen.content}</Suspense>
+          </section>
+        )}
       </main>
     </Tabs.Root>
   );

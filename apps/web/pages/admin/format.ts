@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from '#core/shared/rules.ts';
+import { formatCount } from '#core/shared/rules.ts';
 
 /** "1,204", or "10,000+" where the server stopped counting. */
 export function formatTotal(count: number, capped = false): string {
@@ -15,10 +15,6 @@ export function formatShort(count: number): string {
 /** The date in the reader's locale, with a 12-hour clock. */
 export function formatMoment(iso: string): string {
   return new Date(iso).toLocaleString(undefined, { hour12: true });
-}
-
-export function formatDollars(dollars: number): string {
-  return formatMoney(Math.round(dollars * 100));
 }
 
 /** "312 ms", "15.0 s". */

@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import { dealLabels } from '#core/leads/custom-deal/labels.ts';
 import { contractExtensions, contractRefusal } from '#core/leads/custom-deal/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -28,7 +29,7 @@ export function ContractField({ file, error, onChange }: ContractFieldProps) {
     <div className="grid min-w-0 grid-cols-1 gap-8">
       <div className="flex items-baseline justify-between gap-8">
         <label htmlFor={id} className="font-semibold">
-          Contract file
+          {dealLabels.contractFile}
         </label>
         <span className="text-14 text-ink-quiet">Optional</span>
       </div>

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { dealLabels, paymentTermsLabels } from '#core/leads/custom-deal/labels.ts';
 import {
   contractField,
   customFeatureOptions,
@@ -41,13 +42,6 @@ const fields = Object.keys(empty) as (keyof typeof empty)[];
 const rules = () => import('./deal-rules.ts');
 /** Loaded together with the code that sends the deal. */
 const DealSent = lazy(async () => ({ default: (await rules()).DealSent }));
-const termNames: Record<PaymentTerms, string> = {
-  monthly: 'Monthly',
-  quarterly: 'Quarterly',
-  annually: 'Annually',
-  upfront: 'Upfront',
-};
-
 export function DealForm() {
   const hydrated = useHydrated();
   const [file, setFile] = useState<File | null>(null);
@@ -106,15 +100,16 @@ export function DealForm() {
       </Suspense>
     );
 
+  const calculator = (
+    <DealCalculator integrationFee={integrationFee} monthlyFee={monthlyFee} contractMonths={contractMonths} />
+  );
   return (
     <SubmissionForm
       submission={submission}
       aria-label="Custom deal"
       className="grid gap-x-72 gap-y-48 lg:grid-cols-[7fr_5fr]"
       losing={file && 'You’ll have to choose the contract file again. Everything else is saved.'}
-      beside={
-        <DealCalculator integrationFee={integrationFee} monthlyFee={monthlyFee} contractMonths={contractMonths} />
-      }
+      beside={<div className="max-lg:hidden">{calculator}</div>}
       button={
         <>
           {isSubmitting && file && (
@@ -126,14 +121,14 @@ export function DealForm() {
         </>
       }
     >
-      <Section title="Sales rep">
+      <Section title={dealLabels.salesRep}>
         <Field id={idOf('salesRepName')} label="Your name" error={errorOf('salesRepName')}>
           {(tied) => <TextInput {...tied} {...control('salesRepName')} required autoComplete="name" />}
         </Field>
         <Field id={idOf('salesRepEmail')} label="Your email" error={errorOf('salesRepEmail')}>
           {(tied) => <TextInput {...tied} {...control('salesRepEmail')} required type="email" autoComplete="email" />}
         </Field>
-        <Field id={idOf('salesRepCode')} label="Partner code" error={errorOf('salesRepCode')}>
+        <Field id={idOf('salesRepCode')} label={dealLabels.salesRepCode} error={errorOf('salesRepCode')}>
           {(tied) => (
             <SelectInput {...tied} {...control('salesRepCode')} required className="w-full">
               {partnerCodeList.map((code) => (
@@ -146,34 +141,40 @@ export function DealForm() {
         </Field>
       </Section>
 
-      <Section title="Customer">
-        <Field id={idOf('customerName')} label="Customer name" error={errorOf('customerName')}>
+      <Section title={dealLabels.customer}>
+        <Field id={idOf('customerName')} label={dealLabels.customerName} error={errorOf('customerName')}>
           {(tied) => <TextInput {...tied} {...control('customerName')} required autoComplete="off" />}
         </Field>
-        <Field id={idOf('customerCompany')} label="Customer company" error={errorOf('customerCompany')}>
+        <Field id={idOf('customerCompany')} label={dealLabels.customerCompany} error={errorOf('customerCompany')}>
           {(tied) => <TextInput {...tied} {...control('customerCompany')} required autoComplete="off" />}
         </Field>
-        <Field id={idOf('customerEmail')} label="Customer email" error={errorOf('customerEmail')}>
+        <Field id={idOf('customerEmail')} label={dealLabels.customerEmail} error={errorOf('customerEmail')}>
           {(tied) => <TextInput {...tied} {...control('customerEmail')} required type="email" autoComplete="off" />}
         </Field>
-        <Field id={idOf('customerPhone')} label="Customer phone number" error={errorOf('customerPhone')}>
+        <Field id={idOf('customerPhone')} label={dealLabels.customerPhone} error={errorOf('customerPhone')}>
           {(tied) => <TextInput {...tied} {...control('customerPhone')} required type="tel" autoComplete="off" />}
         </Field>
       </Section>
 
       <Section title="Deal">
         <div className="sm:col-span-2">
-          <Field id={idOf('dealName')} label="Deal name" error={errorOf('dealName')}>
+          <Field id={idOf('dealName')} label={dealLabels.dealName} error={errorOf('dealName')}>
             {(tied) => <TextInput {...tied} {...control('dealName')} required autoComplete="off" />}
           </Field>
         </div>
-        <Field id={idOf('integrationFee')} label="Integration fee ($)" error={errorOf('integrationFee')}>
+        <Field id={idOf('integrationFee')} label={`${dealLabels.integrationFee} ($)`} error={errorOf('integrationFee')}>
           {(tied) => <Amount {...tied} {...control('integrationFee')} />}
         </Field>
-        <Field id={idOf('monthlyFee')} label="Monthly fee ($)" error={errorOf('monthlyFee')}>
+        <Field id={idOf('monthlyFee')} label={`${dealLabels.monthlyFee} ($)`} error={errorOf('monthlyFee')}>
           {(tied) => <Amount {...tied} {...control('monthlyFee')} />}
         </Field>
-        <Field id={idOf('contractDuration')} label="Contract duration (months)" error={errorOf('contractDuration')}>
+        {/* On a small screen the calculator is next to the fees; on a large one, beside the whole form. */}
+        <div className="sm:col-span-2 lg:hidden">{calculator}</div>
+        <Field
+          id={idOf('contractDuration')}
+          label={`${dealLabels.contractDuration} (months)`}
+          error={errorOf('contractDuration')}
+        >
           {(tied) => (
             <TextInput
               {...tied}
@@ -185,15 +186,15 @@ export function DealForm() {
             />
           )}
         </Field>
-        <Field id={idOf('contractStartDate')} label="Contract start date" error={errorOf('contractStartDate')}>
+        <Field id={idOf('contractStartDate')} label={dealLabels.contractStartDate} error={errorOf('contractStartDate')}>
           {(tied) => <TextInput {...tied} {...control('contractStartDate')} required type="date" />}
         </Field>
-        <Field id={idOf('paymentTerms')} label="Payment terms" error={errorOf('paymentTerms')}>
+        <Field id={idOf('paymentTerms')} label={dealLabels.paymentTerms} error={errorOf('paymentTerms')}>
           {(tied) => (
             <SelectInput {...tied} {...control('paymentTerms')} className="w-full">
               {paymentTermsOptions.map((terms) => (
                 <option key={terms} value={terms}>
-                  {termNames[terms]}
+                  {paymentTermsLabels[terms]}
                 </option>
               ))}
             </SelectInput>
@@ -202,7 +203,7 @@ export function DealForm() {
       </Section>
 
       <fieldset className="grid min-w-0 gap-x-24 gap-y-4 sm:grid-cols-2">
-        <legend className="mb-8 text-22 font-bold">Custom features</legend>
+        <legend className="mb-8 text-22 font-bold">{dealLabels.customFeatures}</legend>
         {customFeatureOptions.map((feature) => (
           <label key={feature} className="flex min-h-[44px] items-center gap-12">
             <input
@@ -232,7 +233,7 @@ export function DealForm() {
           setFileError(problem);
         }}
       />
-      <Field id={idOf('specialNotes')} label="Special notes" optional error={errorOf('specialNotes')}>
+      <Field id={idOf('specialNotes')} label={dealLabels.specialNotes} optional error={errorOf('specialNotes')}>
         {(tied) => <TextArea {...tied} {...control('specialNotes')} rows={5} />}
       </Field>
     </SubmissionForm>

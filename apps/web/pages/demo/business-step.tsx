@@ -1,6 +1,14 @@
 import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
+  demoLabels,
+  heardAboutLabels,
+  heardDemoLabels,
+  integrationChoiceLabels,
+  readyForDemoLabels,
+  triedDemoLabels,
+} from '#core/leads/demo-request/labels.ts';
+import {
   featureOptions,
   heardAboutOptions,
   heardDemoOptions,
@@ -16,30 +24,6 @@ import { FormError } from '../../ui/form-error.tsx';
 import type { BusinessAnswers } from './answers.ts';
 import { ChoiceField } from './choice-field.tsx';
 
-const triedNames = { called: 'Yes, I called it', 'not-yet': 'Not yet' };
-const heardNames = { yes: 'Yes', no: 'No' };
-const readyNames = {
-  yes: 'Yes, set it up',
-  interested: 'Interested, but not today',
-  'wrong-page': 'No, I’m on the wrong page',
-};
-const integrationNames = {
-  basic: 'Basic: answer calls and take messages',
-  standard: 'Standard: also book appointments on my calendar',
-  custom: 'Custom: work with my own systems',
-};
-const heardAboutNames: Record<(typeof heardAboutOptions)[number], string> = {
-  email: 'An email',
-  friend: 'A friend',
-  business: 'Another business',
-  change2100: 'Change2100',
-  search: 'A web search',
-  social: 'Social media',
-  event: 'An event',
-  partner: 'One of your partners',
-  other: 'Somewhere else',
-};
-
 interface BusinessStepProps {
   form: UseFormReturn<BusinessAnswers, unknown, BusinessAnswers>;
   refusal: string | null;
@@ -52,14 +36,14 @@ export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessSt
   return (
     <form onSubmit={onSubmit} noValidate aria-labelledby="demo-step" className="grid gap-32">
       <Field
-        label="Business description"
+        label={demoLabels.business_description}
         hint="What you do, what callers ask for, and what should happen when they call."
         error={errors.business_description?.message}
       >
         {(control) => <TextArea {...control} {...form.register('business_description')} required rows={5} />}
       </Field>
       <fieldset>
-        <legend className="mb-4 font-semibold">What matters most to you?</legend>
+        <legend className="mb-4 font-semibold">{demoLabels.important_features}</legend>
         {featureOptions.map((feature) => (
           <Checkbox key={feature} value={feature} {...form.register('important_features')}>
             {feature}
@@ -68,41 +52,41 @@ export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessSt
       </fieldset>
       <div className="grid gap-32 sm:grid-cols-2">
         <ChoiceField
-          label="Have you called our demo line?"
+          label={demoLabels.tried_demo}
           options={triedDemoOptions}
-          names={triedNames}
+          names={triedDemoLabels}
           register={form.register('tried_demo')}
           error={errors.tried_demo?.message}
         />
         <ChoiceField
-          label="Have you heard a recorded call?"
+          label={demoLabels.heard_demo}
           options={heardDemoOptions}
-          names={heardNames}
+          names={heardDemoLabels}
           register={form.register('heard_demo')}
           error={errors.heard_demo?.message}
         />
       </div>
       <ChoiceField
-        label="Are you ready for a demo number?"
+        label={demoLabels.ready_for_demo}
         options={readyForDemoOptions}
-        names={readyNames}
+        names={readyForDemoLabels}
         register={form.register('ready_for_demo')}
         error={errors.ready_for_demo?.message}
       />
       <ChoiceField
-        label="What level of integration do you need?"
+        label={demoLabels.integration_choice}
         options={integrationChoiceOptions}
-        names={integrationNames}
+        names={integrationChoiceLabels}
         register={form.register('integration_choice')}
         error={errors.integration_choice?.message}
       />
-      <Field label="How did you hear about us?" error={errors.heard_about_us?.message}>
+      <Field label={demoLabels.heard_about_us} error={errors.heard_about_us?.message}>
         {(control) => (
           <SelectInput {...control} {...form.register('heard_about_us')} required className="w-full sm:w-auto">
             <option value="">Please select</option>
             {heardAboutOptions.map((option) => (
               <option key={option} value={option}>
-                {heardAboutNames[option]}
+                {heardAboutLabels[option]}
               </option>
             ))}
           </SelectInput>
@@ -110,10 +94,8 @@ export function BusinessStep({ form, refusal, onSubmit, onPrevious }: BusinessSt
       </Field>
       <fieldset>
         <legend className="mb-4 font-semibold">Reminders</legend>
-        <Checkbox {...form.register('email_reminders')}>
-          Email me if I haven’t called the number after 48 hours
-        </Checkbox>
-        <Checkbox {...form.register('sms_reminders')}>Text me too, if my phone number is verified</Checkbox>
+        <Checkbox {...form.register('email_reminders')}>{demoLabels.email_reminders}</Checkbox>
+        <Checkbox {...form.register('sms_reminders')}>{demoLabels.sms_reminders}</Checkbox>
       </fieldset>
       {refusal && <FormError>{refusal}</FormError>}
       <div className="flex flex-wrap gap-12">

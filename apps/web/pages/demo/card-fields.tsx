@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { demoLabels } from '#core/leads/demo-request/labels.ts';
 import { asCardNumber, asExpiryDate, digitsOf, formatAsTyped } from '../../forms/format-as-typed.ts';
 import { TextInput } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -17,7 +18,7 @@ export function CardFields({ form }: { form: Form }) {
   return (
     <div className="grid gap-24 sm:grid-cols-6">
       <div className="sm:col-span-6">
-        <Field label="Card number" error={errors.cardNumber?.message}>
+        <Field label={demoLabels.card_last_four} error={errors.cardNumber?.message}>
           {(control) => (
             <TextInput
               {...control}
@@ -59,7 +60,7 @@ export function CardFields({ form }: { form: Form }) {
         </Field>
       </div>
       <div className="sm:col-span-2">
-        <Field label="Billing ZIP" error={errors.billingZip?.message}>
+        <Field label={demoLabels.billing_zip} error={errors.billingZip?.message}>
           {(control) => (
             <TextInput
               {...control}

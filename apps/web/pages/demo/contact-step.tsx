@@ -1,5 +1,7 @@
 import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { demoLabels } from '#core/leads/demo-request/labels.ts';
+import { cardTerms } from '#core/leads/demo-request/rules.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -31,11 +33,11 @@ export function ContactStep({ form, code, refusal, onFocus, onSubmit }: ContactS
       aria-labelledby="demo-step"
       className="grid gap-24"
     >
-      <Field label="Email" error={errors.email?.message}>
+      <Field label={demoLabels.email} error={errors.email?.message}>
         {(control) => <TextInput {...control} {...form.register('email')} required type="email" autoComplete="email" />}
       </Field>
       <div className="grid gap-16">
-        <Field label="Phone number" error={errors.phone?.message}>
+        <Field label={demoLabels.phone} error={errors.phone?.message}>
           {(control) => <TextInput {...control} {...form.register('phone')} required type="tel" autoComplete="tel" />}
         </Field>
         <PhoneCode code={code} onRefused={(message) => form.setError('phone', { message }, { shouldFocus: true })} />
@@ -43,11 +45,11 @@ export function ContactStep({ form, code, refusal, onFocus, onSubmit }: ContactS
       <div className="grid gap-16">
         <div>
           <Checkbox {...form.register('includeCard')}>
-            <span className="font-semibold">Add a payment card now</span>
+            <span className="font-semibold">{demoLabels.card_provided}</span>
           </Checkbox>
           <p className="ml-32 text-14 text-ink-quiet">
-            Optional. Nothing is charged. Your card number, expiry date, and CVV never leave this page. We only get the
-            last four digits and the ZIP.
+            Optional. {cardTerms} Your card number, expiry date, and CVV never leave this page. We only get the last
+            four digits and the ZIP, so you’ll enter payment details if you choose a plan.
           </p>
         </div>
         {form.watch('includeCard') && <CardFields form={form} />}

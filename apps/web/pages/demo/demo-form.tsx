@@ -48,11 +48,17 @@ const BusinessStep = lazy(async () => ({ default: (await rules()).BusinessStep }
 const resolveContact: Resolver<ContactAnswers> = async (...given) => (await rules()).resolveContact(...given);
 const resolveBusiness: Resolver<BusinessAnswers> = async (...given) => (await rules()).resolveBusiness(...given);
 
+export interface SentDemoRequest {
+  receipt: Receipt;
+  /** The visitor was on the wrong page and gets no number. */
+  wrongPage: boolean;
+}
+
 /**
  * The demo request in two steps. The second has its own entry in the browser's history, so that Back returns to the
  * first.
  */
-export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void }) {
+export function DemoForm({ onSent }: { onSent: (sent: SentDemoRequest) => void }) {
   const contact = useForm<ContactAnswers, unknown, ContactAnswers>({
     resolver: resolveContact,
     defaultValues: emptyContact,
@@ -105,7 +111,7 @@ export function DemoForm({ onReceipt }: { onReceipt: (receipt: Receipt) => void 
       });
       contactDraft.clear();
       businessDraft.clear();
-      onReceipt(receiptOf(outcome));
+      onSent({ receipt: receiptOf(outcome), wrongPage: answers.ready_for_demo === 'wrong-page' });
     } catch (error) {
       if (showFieldErrors(business, error, businessFields)) return;
       if (isAboutContact(error)) flushSync(() => setComplete(null));

@@ -9,6 +9,7 @@ import { businessAnswers, type ContactAnswers, contactAnswers, contactAnswersWit
 export { demoRequestOf } from './answers.ts';
 export { BusinessStep } from './business-step.tsx';
 export { DemoConfirmation } from './demo-confirmation.tsx';
+export { WrongPage } from './wrong-page.tsx';
 
 export const resolveContact: Resolver<ContactAnswers> = (values, context, options) =>
   zodResolver(values.includeCard ? contactAnswersWithCard : contactAnswers)(values, context, options);

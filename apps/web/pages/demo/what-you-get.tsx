@@ -1,3 +1,4 @@
+import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { Steps } from '../../components/steps.tsx';
 
 const promises = [
@@ -14,8 +15,8 @@ const promises = [
   { when: 'After 48 hours', title: 'One reminder', text: 'By email, if nobody has called your number by then.' },
   {
     when: 'Within 7 days',
-    title: 'Full dashboard access',
-    text: 'Requires payment details. Until you choose a plan, you’ll see a limited preview, and nothing is charged.',
+    title: 'Choose a plan to keep it',
+    text: `${fullDashboardTerms} Until then, you’ll see a limited preview, and nothing is charged.`,
   },
 ];
 

@@ -15,7 +15,7 @@ export function DashboardVignette() {
     <figure aria-label="A corner of the dashboard, with sample calls" className="min-w-0">
       <div
         aria-hidden="true"
-        className="h-[440px] w-[640px] overflow-hidden rounded-t-card border border-b-0 border-line bg-surface text-14 shadow-float select-none lg:h-full lg:min-h-[480px] lg:w-[920px]"
+        className="h-[280px] w-[640px] overflow-hidden rounded-t-card border border-b-0 border-line bg-surface text-14 shadow-float select-none sm:h-[440px] lg:h-full lg:min-h-[480px] lg:w-[920px]"
       >
         <div className="flex items-center justify-between border-b border-line px-24 py-16">
           <p className="font-heading text-18 font-bold">{sampleBusiness}</p>

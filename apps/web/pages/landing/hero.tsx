@@ -18,17 +18,17 @@ export function Hero() {
   const stopListening = () => setListening(false);
   return (
     <section className="-mt-[73px] overflow-hidden pt-[73px]">
-      <div className="page-width grid items-center gap-48 pt-48 pb-72 lg:grid-cols-[7fr_5fr] lg:gap-72 lg:pt-72 lg:pb-112">
+      <div className="page-width grid items-center gap-32 pt-32 pb-48 sm:gap-48 sm:pt-48 sm:pb-72 lg:grid-cols-[7fr_5fr] lg:gap-72 lg:pt-72 lg:pb-112">
         <div>
-          <h1 className="text-56 lg:text-72">
-            <span className="block max-w-[9ch]">Your hands are full. </span>
-            <span className="block max-w-[10ch]">Your phone is answered.</span>
+          <h1 className="text-40 sm:text-56 lg:text-72">
+            <span className="block sm:max-w-[9ch]">Your hands are full. </span>
+            <span className="block sm:max-w-[10ch]">Your phone is answered.</span>
           </h1>
-          <p className="mt-24 max-w-[34rem] text-18 text-ink-quiet">
+          <p className="mt-16 max-w-[34rem] text-ink-quiet sm:mt-24 sm:text-18">
             {brand} is an AI receptionist for medical offices, contractors, and law firms. It answers every call in your
             name, day or night. It books appointments, puts emergencies through, and takes messages.
           </p>
-          <div className="mt-32 flex flex-wrap items-center gap-12">
+          <div className="mt-24 flex flex-wrap items-center gap-12 sm:mt-32">
             <Link to={paths.demo} className={buttonClasses()}>
               Free demo
             </Link>

@@ -8,7 +8,7 @@ export function ProofRow() {
   if (shown.length === 0) return null;
   return (
     <section aria-label="In numbers" className="border-t border-line">
-      <dl className="page-width grid grid-cols-2 gap-x-24 gap-y-24 py-32 md:flex md:justify-between">
+      <dl className="page-width grid grid-cols-2 gap-x-24 gap-y-12 py-24 sm:gap-y-24 sm:py-32 md:flex md:justify-between">
         {shown.map(({ value, text }) => (
           <div key={text} className="flex flex-col-reverse justify-end max-md:last:odd:col-span-2">
             <dt className="text-14 text-ink-quiet">{text}</dt>

@@ -1,6 +1,8 @@
 import { type ComponentType, type FormEvent, lazy, Suspense, useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { knownPartnerCode, partnerCodes } from '#core/leads/partner-application/rules.ts';
+import { readPartnerLink } from '#core/money/checkout/rules.ts';
 import type { PartnerCheckout, PartnerCheckoutInput } from '#core/money/checkout/schemas.ts';
 import { plans } from '#core/money/plans/plans.ts';
 import { asPaymentType, chargedToday, needsPartnerEmail } from '#core/money/plans/rules.ts';
@@ -32,7 +34,13 @@ const PartnerTrouble = lazy<ComponentType<PartnerTroubleProps>>(async () => ({
 type Open = Awaited<ReturnType<typeof rules>>['openPaymentPage'];
 const openPaymentPage: Open = async (form, attempt) => (await rules()).openPaymentPage(form, attempt);
 
+const codeHint = 'ETC, DIRECTFIL, or GENERALPARTNER, in upper or lower case.';
+const unknownCodeHint =
+  'We don’t recognize the partner code in your link. Please enter it here: ETC, DIRECTFIL, or GENERALPARTNER. Your partner can tell you which one.';
+
 export function PartnerCheckoutForm() {
+  const { search } = useLocation();
+  const [link] = useState(() => readPartnerLink(new URLSearchParams(search)));
   const hydrated = useHydrated();
   const [problem, setProblem] = useState<CheckoutProblem | null>(null);
   const { busy, go } = usePaymentPage(openPaymentPage);
@@ -41,8 +49,8 @@ export function PartnerCheckoutForm() {
     defaultValues: {
       product_id: 'basic',
       payment_type: 'setup',
-      partner_code: '',
-      partner_email: '',
+      partner_code: link.code ?? '',
+      partner_email: link.email ?? '',
       customer_email: '',
       // They contain this page's address, which only the browser knows.
       success_url: '',
@@ -82,7 +90,7 @@ export function PartnerCheckoutForm() {
           <div className="grid gap-24">
             <Field
               label="Partner code"
-              hint={code ? partnerCodes[code] : 'ETC, DIRECTFIL, or GENERALPARTNER, in upper or lower case.'}
+              hint={code ? `This is ${partnerCodes[code]}’s code.` : link.unknown ? unknownCodeHint : codeHint}
               error={errors.partner_code?.message}
             >
               {(control) => (
@@ -91,9 +99,12 @@ export function PartnerCheckoutForm() {
                   {...form.register('partner_code', {
                     onChange: () => {
                       const known = knownPartnerCode(form.getValues('partner_code'));
-                      if (known === null || !needsPartnerEmail(known)) form.resetField('partner_email');
+                      if (known === null || !needsPartnerEmail(known))
+                        form.resetField('partner_email', { defaultValue: '' });
                     },
                   })}
+                  // The prerendered HTML of a partner's link has the code too.
+                  defaultValue={link.code ?? ''}
                   required
                   autoComplete="off"
                   autoCapitalize="characters"

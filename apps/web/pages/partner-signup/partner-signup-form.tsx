@@ -1,6 +1,8 @@
+import { businessTypeLabels, partnerLabels } from '#core/leads/partner-application/labels.ts';
 import {
   businessTypes,
   initialApplicationStatus,
+  isStripeAccount,
   partnerCodeList,
   partnerCodes,
   partnerTier,
@@ -35,14 +37,9 @@ const fields = [
 ] as const;
 const rules = () => import('./partner-signup-rules.ts');
 
-const businessTypeNames: Record<(typeof businessTypes)[number], string> = {
-  'call-center': 'Call center',
-  fulfillment: 'Fulfillment',
-  consulting: 'Consulting',
-  technology: 'Technology',
-  marketing: 'Marketing',
-  other: 'Other',
-};
+const accountHint = 'Where we’ll pay your commission. It starts with acct_.';
+const accountWarning =
+  'A Stripe account ID starts with acct_. You can still apply with this one, but we can’t pay your commission to it.';
 
 interface PartnerSignupFormProps {
   receipt: Receipt | null;
@@ -74,7 +71,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
     sentAtField: 'submission_time',
     text: ({ experience, company_name }) => experience ?? company_name,
     onSent: (outcome, payload) => {
-      rememberApplication(payload);
+      rememberApplication({ ...payload, submission_time: outcome.sentAt });
       onReceipt(receiptOf(outcome));
       if (outcome.kind === 'accepted') window.location.assign(`tel:${sales_phone.replace(/[^\d+]/g, '')}`);
     },
@@ -86,6 +83,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
   const { form, control, errorOf, idOf, isSubmitting, postedValue } = submission;
   const code = form.watch('partner_code');
   const codeError = errorOf('partner_code');
+  const account = form.watch('stripe_account_id')?.trim() ?? '';
 
   return (
     <SubmissionForm
@@ -126,7 +124,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
         aria-invalid={codeError !== undefined}
         className="grid gap-8 sm:grid-cols-3"
       >
-        <legend className="mb-8 font-semibold">Your partner code</legend>
+        <legend className="mb-8 font-semibold">{partnerLabels.partner_code}</legend>
         {partnerCodeList.map((value) => (
           <ChoiceCard
             key={value}
@@ -145,30 +143,30 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
         )}
       </fieldset>
       <div className="grid gap-24 sm:grid-cols-2">
-        <Field id={idOf('company_name')} label="Company name" error={errorOf('company_name')}>
+        <Field id={idOf('company_name')} label={partnerLabels.company_name} error={errorOf('company_name')}>
           {(tied) => <TextInput {...tied} {...control('company_name')} required autoComplete="organization" />}
         </Field>
-        <Field id={idOf('contact_name')} label="Contact name" error={errorOf('contact_name')}>
+        <Field id={idOf('contact_name')} label={partnerLabels.contact_name} error={errorOf('contact_name')}>
           {(tied) => <TextInput {...tied} {...control('contact_name')} required autoComplete="name" />}
         </Field>
-        <Field id={idOf('email')} label="Email" error={errorOf('email')}>
+        <Field id={idOf('email')} label={partnerLabels.email} error={errorOf('email')}>
           {(tied) => <TextInput {...tied} {...control('email')} required type="email" autoComplete="email" />}
         </Field>
-        <Field id={idOf('phone')} label="Phone number" error={errorOf('phone')}>
+        <Field id={idOf('phone')} label={partnerLabels.phone} error={errorOf('phone')}>
           {(tied) => <TextInput {...tied} {...control('phone')} required type="tel" autoComplete="tel" />}
         </Field>
-        <Field id={idOf('website')} label="Website" optional error={errorOf('website')}>
+        <Field id={idOf('website')} label={partnerLabels.website} optional error={errorOf('website')}>
           {(tied) => (
             <TextInput {...tied} {...control('website')} type="url" autoComplete="url" placeholder="https://" />
           )}
         </Field>
-        <Field id={idOf('business_type')} label="Business type" error={errorOf('business_type')}>
+        <Field id={idOf('business_type')} label={partnerLabels.business_type} error={errorOf('business_type')}>
           {(tied) => (
             <SelectInput {...tied} {...control('business_type')} required className="w-full">
               <option value="">Please select</option>
               {businessTypes.map((type) => (
                 <option key={type} value={type}>
-                  {businessTypeNames[type]}
+                  {businessTypeLabels[type]}
                 </option>
               ))}
             </SelectInput>
@@ -177,7 +175,7 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
       </div>
       <Field
         id={idOf('experience')}
-        label="Experience"
+        label={partnerLabels.experience}
         optional
         hint="Who your clients are and how you’d sell to them."
         error={errorOf('experience')}
@@ -186,9 +184,9 @@ export function PartnerSignupForm({ receipt, onReceipt }: PartnerSignupFormProps
       </Field>
       <Field
         id={idOf('stripe_account_id')}
-        label="Stripe account ID"
+        label={partnerLabels.stripe_account_id}
         optional
-        hint="Where we’ll pay your commission. It starts with acct_."
+        hint={isStripeAccount(account) || account === '' ? accountHint : accountWarning}
         error={errorOf('stripe_account_id')}
       >
         {(tied) => <TextInput {...tied} {...control('stripe_account_id')} autoComplete="off" spellCheck={false} />}

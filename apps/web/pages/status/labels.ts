@@ -102,7 +102,7 @@ function delivery({ delivered, delivered_at, delayed, stuck }: TrackedStatus, mo
 
 function answerText(status: TrackedStatus, moment: (iso: string) => string): string {
   const by = moment(status.promised_by);
-  if (status.closed) return 'Need anything else? Call us with your reference number, or send us another message.';
+  if (status.closed) return leads[status.kind].tracking.closed?.text ?? '';
   if (status.answered) return `${status.answered_at ? `${moment(status.answered_at)}. ` : ''}Due by ${by}.`;
   if (status.overdue)
     return `It was due by ${by}. If you haven’t heard from us, please call us with your reference number and we’ll take care of it right away.`;

@@ -12,6 +12,7 @@ import { Arcs } from '../../ui/arcs.tsx';
 import { buttonClasses } from '../../ui/button.tsx';
 import { Reference } from '../../ui/reference.tsx';
 import { headline, stepsOf } from './labels.ts';
+import { PartnerLink } from './partner-link.tsx';
 import { Timeline } from './timeline.tsx';
 import { useStatus } from './use-status.ts';
 
@@ -33,7 +34,7 @@ export default function StatusPage() {
   const { status, unreachable } = useStatus(token, useLoaderData<typeof loader>());
   const hydrated = useHydrated();
   const known = typeof status === 'object' ? status : null;
-  const isDemo = known?.kind === 'demo_request';
+  const hasDemo = known !== null && known.demo_week !== null;
 
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
@@ -68,10 +69,11 @@ export default function StatusPage() {
           </div>
         )}
         <section aria-labelledby="questions" className="self-start">
+          {known?.partner_link && <PartnerLink url={known.partner_link} />}
           {known && (
             <div className="mb-32">
               <Reference reference={known.reference} statusUrl={null} />
-              {isDemo && (
+              {hasDemo && (
                 <Link to={dashboardPath(pathname)} className={`mt-16 ${buttonClasses('outline', 'medium')}`}>
                   Open your dashboard
                 </Link>
@@ -83,7 +85,8 @@ export default function StatusPage() {
           </h2>
           <p className="mt-8 mb-16 text-ink-quiet">
             Call or email us with your reference number. Anyone with this page’s link can see this status
-            {isDemo && ' and the calls on your dashboard'}, but nothing you wrote.
+            {hasDemo && ' and the calls on your dashboard'}
+            {known?.partner_link ? ' and your partner link, but nothing else.' : ', but nothing you wrote.'}
           </p>
           <ContactFacts />
         </section>

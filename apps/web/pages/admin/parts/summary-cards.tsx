@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { dollarsLabel } from '#core/shared/labels.ts';
 import { summaryQuery } from '../../../api/admin-summary.ts';
-import { formatDollars, formatTotal } from '../format.ts';
+import { formatTotal } from '../format.ts';
 
 export function SummaryCards() {
   const { data } = useQuery(summaryQuery);
   const cards = [
     ['Custom Deals', data && formatTotal(data.counts['custom-deals'])],
     ['Contact Forms', data && formatTotal(data.counts['contact-forms'])],
-    ['Total Commission', data && formatDollars(data.total_commission)],
+    ['Total Commission', data && dollarsLabel(data.total_commission)],
   ] as const;
   return (
     <dl aria-label="Summary" className="grid grid-cols-2 gap-8 px-16 pt-8 pb-12 sm:grid-cols-3 sm:gap-16 lg:px-24">

@@ -1,5 +1,4 @@
 import { filtersOfList, listNames } from '#core/dashboard/rules.ts';
-import { partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { leadKinds, leads } from '#core/leads/registry.ts';
 import { type ListFilters, unassigned } from '#core/lists/rules.ts';
 import type { ResourceDefinition } from '#core/resources/definition.ts';
@@ -40,6 +39,13 @@ const sortLabels = new Map<string, string>([
   }),
 ]);
 
+const sourceLabels = new Map<string, string>(
+  leadKinds.flatMap((kind) => {
+    const { filters }: ResourceDefinition = leads[kind];
+    return Object.entries(filters.source?.labels ?? {});
+  }),
+);
+
 /** The label of a sort order. */
 export const sortLabel = (sort: string) => sortLabels.get(sort) ?? sort;
 
@@ -54,7 +60,7 @@ const spokenStatuses: Readonly<Record<string, string>> = {
 /** The label of a filter's value. */
 export function valueLabel(name: FilterName, value: string): string {
   if (name === 'sort') return sortLabel(value);
-  if (name === 'source') return Object.entries(partnerCodes).find(([code]) => code === value)?.[1] ?? humanize(value);
+  if (name === 'source') return sourceLabels.get(value) ?? humanize(value);
   if (name === 'assignee') return value === unassigned ? 'No owner' : value;
   if (name === 'late') return 'late';
   return name === 'status' ? (spokenStatuses[value] ?? humanize(value)) : value;

@@ -24,6 +24,10 @@ import { useListKeys } from './use-list-keys.ts';
 import { useOpenRecord } from './use-open-record.ts';
 import { useSelection } from './use-selection.ts';
 
+/** The list makes room for the record beside it: a column of its own, or on narrower screens a margin. */
+const besideClasses =
+  'lg:max-xl:mr-[27.5rem] xl:grid xl:grid-cols-[minmax(0,1fr)_36rem] xl:gap-x-24 min-[90rem]:grid-cols-[minmax(0,1fr)_40rem]';
+
 interface RecordListProps<Row extends object> {
   source: AdminList<Row>;
   /** What is listed, in the plural: "contact forms". */
@@ -81,58 +85,60 @@ export function RecordList<Row extends object>({
   }, [total, unfiltered, queryClient, source]);
 
   return (
-    <div ref={area} className={classes(beside && 'lg:mr-[27.5rem] xl:mr-[35.5rem] min-[90rem]:mr-[39.5rem]')}>
-      <ListToolbar
-        narrow={beside}
-        list={source.name}
-        things={things}
-        filter={filter}
-        filters={filters}
-        statuses={statuses}
-        assignees={assignees}
-        shown={keys.length}
-        total={total}
-        onHelp={() => setHelping(true)}
-      >
-        {actions?.(filter.applied)}
-        <ExportButton list={source.name} filter={filter.applied} total={total} />
-      </ListToolbar>
-      {rows && list.isError && <StaleNotice />}
-      {rows ? (
-        rows.length > 0 ? (
-          <>
-            <NewRows keys={keys} />
-            <DataTable
-              caption={things}
-              columns={columns}
-              rows={rows}
-              rowKey={rowKey}
-              detail={detail}
-              beside={work ? { shown: record.shown, onShow: record.show } : undefined}
-              selection={selection}
-            />
-            <ListFooter list={list} shown={keys.length} />
-            {selection.keys.size > 0 && (
-              <BulkBar
-                list={source.name}
-                work={work}
-                statuses={statuses ?? []}
-                assignees={assignees}
-                chosen={new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))}
-                onClear={selection.clear}
+    <div ref={area} className={classes(beside && besideClasses)}>
+      <div className="min-w-0">
+        <ListToolbar
+          narrow={beside}
+          list={source.name}
+          things={things}
+          filter={filter}
+          filters={filters}
+          statuses={statuses}
+          assignees={assignees}
+          shown={keys.length}
+          total={total}
+          onHelp={() => setHelping(true)}
+        >
+          {actions?.(filter.applied)}
+          <ExportButton list={source.name} filter={filter.applied} total={total} />
+        </ListToolbar>
+        {rows && list.isError && <StaleNotice />}
+        {rows ? (
+          rows.length > 0 ? (
+            <>
+              <NewRows keys={keys} />
+              <DataTable
+                caption={things}
+                columns={columns}
+                rows={rows}
+                rowKey={rowKey}
+                detail={detail}
+                beside={work ? { shown: record.shown, onShow: record.show, addressOf: record.addressOf } : undefined}
+                selection={selection}
               />
-            )}
-          </>
-        ) : unfiltered ? (
-          <EmptyState title={empty.title} text={empty.text} />
+              <ListFooter list={list} shown={keys.length} />
+              {selection.keys.size > 0 && (
+                <BulkBar
+                  list={source.name}
+                  work={work}
+                  statuses={statuses ?? []}
+                  assignees={assignees}
+                  chosen={new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))}
+                  onClear={selection.clear}
+                />
+              )}
+            </>
+          ) : unfiltered ? (
+            <EmptyState title={empty.title} text={empty.text} />
+          ) : (
+            <NothingFound things={things} onClear={filter.clear} />
+          )
+        ) : list.isError ? (
+          <ListProblem error={list.error} onRetry={() => void list.refetch()} />
         ) : (
-          <NothingFound things={things} onClear={filter.clear} />
-        )
-      ) : list.isError ? (
-        <ListProblem error={list.error} onRetry={() => void list.refetch()} />
-      ) : (
-        <RowsSkeleton columns={columns.length} />
-      )}
+          <RowsSkeleton columns={columns.length} />
+        )}
+      </div>
       {work && record.shown && <RecordPanel list={work} id={record.shown} onClose={record.close} />}
       <KeysDialog open={helping} onClose={() => setHelping(false)} />
     </div>

@@ -44,7 +44,7 @@ interface ListKeys {
   onHelp: () => void;
 }
 
-/** Keyboard shortcuts of a list, inactive while text is typed or a dialog is open. */
+/** Keyboard shortcuts of a list, inactive while text is typed or a dialog or menu is open. */
 export function useListKeys(given: ListKeys) {
   const [wanted] = useKeysWanted();
   const latest = useRef(given);
@@ -89,11 +89,13 @@ export function useListKeys(given: ListKeys) {
       if (shown !== null) {
         row.scrollIntoView({ block: 'nearest' });
         onShow(key);
-      } else row.querySelector<HTMLElement>('th button')?.focus();
+      } else row.querySelector<HTMLElement>('th a, th button')?.focus();
     }
   }, [wanted]);
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select') !== null;
+  return (
+    target instanceof Element && target.closest('input:not([type=checkbox]), textarea, select, [role=menu]') !== null
+  );
 }

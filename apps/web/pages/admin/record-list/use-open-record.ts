@@ -9,7 +9,7 @@ export function useOpenRecord(area: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (before.current !== null && shown === null)
-      area.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(before.current)}"] th button`)?.focus();
+      area.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(before.current)}"] th a`)?.focus();
     before.current = shown;
   }, [shown, area]);
 
@@ -30,6 +30,8 @@ export function useOpenRecord(area: RefObject<HTMLElement | null>) {
   );
   return {
     shown,
+    /** The address of this list with a record shown. */
+    addressOf: (id: string) => `?${new URLSearchParams({ ...Object.fromEntries(params), open: id })}`,
     // Back closes the record, and does not step through all that were opened.
     show: (id: string) => put(id, shown !== null),
     close: () => put(null, true),

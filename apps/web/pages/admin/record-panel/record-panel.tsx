@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { kindOfList } from '#core/dashboard/rules.ts';
 import type { LeadKind, LeadPath, LeadRows } from '#core/leads/registry.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
+import { classes } from '../../../ui/classes.ts';
 import { CloseButton } from '../../../ui/close-button.tsx';
 import { Due, RecordStatus } from '../parts/due.tsx';
 import { Loaded } from '../parts/loaded.tsx';
@@ -16,10 +17,10 @@ interface RecordPanelProps {
   onClose: () => void;
 }
 
-/** From this width on the list stays usable beside the panel; below it, the panel fills the screen. */
+/** From this width on the list stays usable beside the panel; below it, the panel fills the screen as a modal dialog. */
 const besideTheList = '(width >= 64rem)';
 
-/** One record with its timeline, to the right of its list. Escape closes it and returns the focus. */
+/** One record with its timeline, beside its list where there is room. Escape closes it and returns the focus. */
 export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,16 +32,26 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (window.matchMedia(besideTheList).matches) element.show();
-    else element.showModal();
-    heading.current?.focus({ preventScroll: true });
-    return () => element.close();
+    const wide = window.matchMedia(besideTheList);
+    const display = () => {
+      element.close();
+      if (wide.matches) element.show();
+      else element.showModal();
+      heading.current?.focus({ preventScroll: true });
+    };
+    display();
+    wide.addEventListener('change', display);
+    return () => {
+      wide.removeEventListener('change', display);
+      element.close();
+    };
   }, []);
 
-  // The browser handles Escape only for a modal panel.
+  // The browser handles Escape only for a modal panel. A menu that Escape closes prevents the default.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !document.querySelector('dialog:modal')) dialog.current?.close();
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return;
+      dialog.current?.close();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -53,7 +64,13 @@ export function RecordPanel({ list, id, onClose }: RecordPanelProps) {
       onClose={() => {
         if (!dialog.current?.open) onClose();
       }}
-      className="fixed inset-y-0 right-0 left-auto z-40 m-0 h-dvh max-h-none w-full max-w-none animate-slide-in flex-col border-line bg-paper text-14 text-ink shadow-float open:flex lg:top-[56px] lg:h-[calc(100dvh-56px)] lg:w-[28rem] xl:w-[36rem] min-[90rem]:w-[40rem] lg:border-t lg:border-l"
+      className={classes(
+        'm-0 h-dvh max-h-none w-full max-w-none flex-col border-line bg-paper text-14 text-ink open:flex',
+        'max-xl:fixed max-xl:inset-y-0 max-xl:right-0 max-xl:left-auto max-xl:z-40 max-xl:animate-slide-in max-xl:shadow-float',
+        'lg:border-l lg:max-xl:top-[56px] lg:max-xl:h-[calc(100dvh-56px)] lg:max-xl:w-[28rem] lg:max-xl:border-t',
+        // Below the header and the tabs, to the page's right and lower edges.
+        'xl:sticky xl:inset-x-auto xl:animate-rise xl:top-[101px] xl:-mr-24 xl:-mb-72 xl:h-[calc(100dvh-101px)] xl:w-auto',
+      )}
     >
       <header className="flex shrink-0 items-start justify-between gap-16 border-b border-line py-12 pr-8 pl-16 sm:pl-24">
         <div className="min-w-0">

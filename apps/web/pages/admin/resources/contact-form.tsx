@@ -1,10 +1,11 @@
+import { contactLabels } from '#core/leads/contact-form/labels.ts';
 import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { StatusCell } from '../parts/status-cell.tsx';
 import { MessageChange } from './message-change.tsx';
-import { type AdminResource, type Facts, lateView, moment } from './resource.tsx';
+import { type AdminResource, arrivalFacts, type Facts, lateView } from './resource.tsx';
 
 const columns: AdminResource<'contact_form'>['columns'] = [
   { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
@@ -21,12 +22,13 @@ const columns: AdminResource<'contact_form'>['columns'] = [
   { header: 'Date', width: 'w-[7rem]', numeric: true, cell: (row) => <Day iso={row.created_at} /> },
 ];
 
-function messageFacts({ name, company, email, message, created_at }: ContactFormRow): Facts {
+function messageFacts(row: ContactFormRow): Facts {
   return [
-    ['From', [name, company].filter(Boolean).join(', ')],
-    ['Email', <MailLink key="email" address={email} whole />],
-    ['Message', message],
-    ['Received', moment(created_at)],
+    [contactLabels.name, row.name],
+    [contactLabels.email, <MailLink key="email" address={row.email} whole />],
+    [contactLabels.company, row.company ?? 'Not provided'],
+    [contactLabels.message, row.message],
+    ...arrivalFacts(row),
   ];
 }
 

@@ -1,12 +1,13 @@
+import { dealAnswers, dealLabels } from '#core/leads/custom-deal/labels.ts';
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { dollarsLabel } from '#core/shared/labels.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
 import { contractUrl } from '../../../api/admin-lists.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
-import { formatDollars } from '../format.ts';
 import { StatusCell } from '../parts/status-cell.tsx';
 import { DealReview } from './deal-review.tsx';
-import { type AdminResource, type Facts, lateView, moment, PersonLine } from './resource.tsx';
+import { type AdminResource, answerFacts, type Facts, lateView, moment, PersonLine } from './resource.tsx';
 
 const columns: AdminResource<'custom_deal'>['columns'] = [
   { header: 'Reference', width: 'w-[12.5rem]', besideWidth: 'w-[12.5rem]', cell: (row) => row.reference },
@@ -17,9 +18,7 @@ const columns: AdminResource<'custom_deal'>['columns'] = [
     cell: ({ deal }) => (
       <>
         <Truncated>{deal.name}</Truncated>
-        <Truncated
-          quiet
-        >{`${formatDollars(deal.integration_fee)} + ${formatDollars(deal.monthly_fee)}/month`}</Truncated>
+        <Truncated quiet>{`${dollarsLabel(deal.integration_fee)} + ${dollarsLabel(deal.monthly_fee)}/month`}</Truncated>
       </>
     ),
   },
@@ -49,8 +48,8 @@ const columns: AdminResource<'custom_deal'>['columns'] = [
     numeric: true,
     cell: ({ commissions }) => (
       <>
-        <span className="block">{formatDollars(commissions.totalContractCommission)}</span>
-        <span className="block text-ink-quiet">{formatDollars(commissions.monthlyCommission)}/month</span>
+        <span className="block">{dollarsLabel(commissions.totalContractCommission)}</span>
+        <span className="block text-ink-quiet">{dollarsLabel(commissions.monthlyCommission)}/month</span>
       </>
     ),
   },
@@ -65,22 +64,18 @@ const columns: AdminResource<'custom_deal'>['columns'] = [
 
 function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, created_at }: CustomDealRow): Facts {
   return [
-    ['Fees', `${formatDollars(deal.integration_fee)} + ${formatDollars(deal.monthly_fee)}/month`],
-    ['Contract', `${deal.contract_months} months from ${deal.start_date}, paid ${deal.payment_terms}`],
     [
-      'Commission',
-      `${formatDollars(commissions.totalContractCommission)} total, ${formatDollars(commissions.totalFirstYearCommission)} in the first year`,
-    ],
-    [
-      'Sales rep',
+      dealLabels.salesRep,
       <PersonLine key="rep" name={`${sales_rep.name} (${sales_rep.partner_code})`} email={sales_rep.email} />,
     ],
-    ['Customer', <PersonLine key="customer" name={`${customer.name}, ${customer.company}`} email={customer.email} />],
-    ['Phone', customer.phone],
-    ['Features', deal.custom_features.join(', ') || 'None'],
-    ['Notes', deal.special_notes ?? 'None'],
     [
-      'Contract file',
+      dealLabels.customer,
+      <PersonLine key="customer" name={`${customer.name}, ${customer.company}`} email={customer.email} />,
+    ],
+    [dealLabels.customerPhone, customer.phone],
+    ...answerFacts(dealAnswers(deal), 'None'),
+    [
+      dealLabels.contractFile,
       contract ? (
         <a key="contract" className="link" href={contractUrl(deal_id)} download>
           {`${contract.filename}, ${formatMegabytes(contract.size)}`}
@@ -88,6 +83,10 @@ function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, 
       ) : (
         'None'
       ),
+    ],
+    [
+      'Commission',
+      `${dollarsLabel(commissions.totalContractCommission)} total, ${dollarsLabel(commissions.totalFirstYearCommission)} in the first year`,
     ],
     ['Received', moment(created_at)],
   ];

@@ -18,6 +18,7 @@ const steps: Record<DemoStatus, string> = {
   expired: 'Expired: the seven days are over',
   released: 'Released: the number is free for the next demo',
   converted: 'Converted: the customer bought a plan',
+  wrong_page: 'Wrong page: the visitor wants no demo number',
 };
 
 interface DemoChangeProps {

@@ -1,11 +1,11 @@
+import { demoAnswers, demoLabels, phoneLabel } from '#core/leads/demo-request/labels.ts';
 import type { DemoRequestRow } from '#core/leads/demo-request/schemas.ts';
-import { humanize } from '#core/text/rules.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { StatusCell } from '../parts/status-cell.tsx';
 import { DemoChange } from './demo-change.tsx';
-import { type AdminResource, type Facts, lateView, moment } from './resource.tsx';
+import { type AdminResource, arrivalFacts, type Facts, lateView, moment } from './resource.tsx';
 
 const columns: AdminResource<'demo_request'>['columns'] = [
   { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
@@ -58,14 +58,12 @@ function demoFacts(row: DemoRequestRow, calls: number): Facts {
     ['Ends', row.expires_at && moment(row.expires_at)],
   ];
   return [
-    ['Phone', `${row.phone} (${row.phone_verified === 'verified' ? 'verified' : 'not verified'})`],
-    ['Email', <MailLink key="email" address={row.email} whole />],
-    ['Business', row.business_description],
-    ['Features', row.important_features || 'None selected'],
-    ['Ready', `${humanize(row.ready_for_demo)}, ${row.integration_choice} integration`],
+    [demoLabels.email, <MailLink key="email" address={row.email} whole />],
+    [demoLabels.phone, `${row.phone} (${phoneLabel(row.phone_verified)})`],
+    ...demoAnswers(row).filter(([, answer]) => answer !== null),
     ['Priority', `${row.priority}, score ${row.lead_score}`],
     ['Follow-up method', row.follow_up_method],
-    ['Received', moment(row.created_at)],
+    ...arrivalFacts(row),
     ...life.filter(([, value]) => value !== null),
   ];
 }

@@ -1,10 +1,12 @@
+import { applicationAnswers, businessTypeLabels, partnerLabels } from '#core/leads/partner-application/labels.ts';
 import type { PartnerApplicationRow } from '#core/leads/partner-application/schemas.ts';
-import { humanize } from '#core/text/rules.ts';
+import { choiceLabel } from '#core/shared/labels.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
+import { MailLink } from '../parts/mail-link.tsx';
 import { StatusCell } from '../parts/status-cell.tsx';
 import { ApplicationReview } from './application-review.tsx';
-import { type AdminResource, type Facts, lateView, moment, PersonLine } from './resource.tsx';
+import { type AdminResource, answerFacts, arrivalFacts, type Facts, lateView } from './resource.tsx';
 
 const columns: AdminResource<'partner_application'>['columns'] = [
   { header: 'Reference', width: 'w-[11.5rem]', besideWidth: 'w-[11.5rem]', cell: (row) => row.reference },
@@ -29,7 +31,11 @@ const columns: AdminResource<'partner_application'>['columns'] = [
       </>
     ),
   },
-  { header: 'Type', width: 'w-[14%]', cell: (row) => <Truncated>{humanize(row.business_type)}</Truncated> },
+  {
+    header: 'Type',
+    width: 'w-[14%]',
+    cell: (row) => <Truncated>{choiceLabel(businessTypeLabels, row.business_type)}</Truncated>,
+  },
   {
     header: 'Status',
     width: 'w-[12rem]',
@@ -41,14 +47,13 @@ const columns: AdminResource<'partner_application'>['columns'] = [
 
 function applicationFacts(row: PartnerApplicationRow): Facts {
   return [
-    ['Contact', <PersonLine key="contact" name={row.contact_name} email={row.email} />],
-    ['Phone', row.phone],
     ['Code and tier', `${row.partner_code}, ${row.partner_tier}`],
-    ['Business type', humanize(row.business_type)],
-    ['Website', row.website ?? 'Not provided'],
-    ['Experience', row.experience ?? 'Not provided'],
-    ['Stripe account', row.stripe_account_id ?? 'Not provided'],
-    ['Received', moment(row.created_at)],
+    [partnerLabels.company_name, row.company_name],
+    [partnerLabels.contact_name, row.contact_name],
+    [partnerLabels.email, <MailLink key="email" address={row.email} whole />],
+    [partnerLabels.phone, row.phone],
+    ...answerFacts(applicationAnswers(row), 'Not provided'),
+    ...arrivalFacts(row),
   ];
 }
 

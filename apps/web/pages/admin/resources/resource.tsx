@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LeadDetails, LeadKind, LeadRows } from '#core/leads/registry.ts';
+import { sentApart } from '#core/resources/rules.ts';
+import type { Answer } from '#core/shared/labels.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { formatMoment } from '../format.ts';
 import { MailLink } from '../parts/mail-link.tsx';
@@ -42,3 +44,16 @@ export function PersonLine({ name, email }: { name: string; email: string }) {
 export const lateView: View = { name: 'Late', query: 'late=yes&sort=received' };
 
 export const moment = formatMoment;
+
+/** The answers of a form as facts; `missing` stands for a field that was left empty. */
+export const answerFacts = (answers: readonly Answer[], missing: string): Facts =>
+  answers.map(([label, answer]) => [label, answer ?? missing]);
+
+/** When a form arrived, and when it was written if it waited in the browser. */
+export function arrivalFacts(row: { created_at: string; submitted_at: string | null }): Facts {
+  const written = sentApart(row);
+  return [
+    ['Received', moment(row.created_at)],
+    ...(written === null ? [] : [['Written', `${moment(written)}, by the sender’s clock`] as const]),
+  ];
+}

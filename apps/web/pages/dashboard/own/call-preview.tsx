@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { DemoDashboard } from '#core/calls/schemas.ts';
+import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { paths } from '../../../paths.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
 import { moment } from './labels.ts';
@@ -33,9 +34,9 @@ export function CallPreview({ dashboard }: { dashboard: DemoDashboard }) {
         </h2>
         <p className="max-w-measure">
           The full dashboard shows every call with the caller’s number, a search, and charts of when calls come in and
-          how they end. Full dashboard access requires payment details within 7 days
-          {ends_at && ` (by ${moment(ends_at)})`}. Choose a plan with the same email address you used for your demo, and
-          this page will unlock by itself.
+          how they end. {fullDashboardTerms}
+          {ends_at && ` Your 7 days end ${moment(ends_at)}.`} Use the same email address as for your demo, and this page
+          will unlock by itself.
         </p>
         <Link to={paths.pricing} className={buttonClasses('primary', 'medium')}>
           Choose a plan

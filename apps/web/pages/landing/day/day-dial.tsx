@@ -9,7 +9,7 @@ const radius = 132;
 /** The day as a ring of 24 hours, midnight on top: office hours as a thick arc, each call a point. */
 export function DayDial() {
   return (
-    <figure className="mx-auto w-full max-w-[440px]">
+    <figure className="mx-auto w-full max-w-[440px] max-sm:hidden">
       <svg
         role="img"
         aria-label={`${callsOutside} of ${moments.length} calls came in when nobody was at the desk.`}

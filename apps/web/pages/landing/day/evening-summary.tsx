@@ -25,12 +25,12 @@ const callsOutside = callsByHour.reduce(
 export function EveningSummary() {
   return (
     <MomentRow time={summaryTime} shows="Analytics" who={sampleBusiness} when="One message at the end of the day">
-      <div className="grid gap-24 rounded-card border border-line bg-paper p-16 sm:p-24 md:col-span-2 lg:grid-cols-2 lg:gap-48 lg:p-32">
+      <div className="grid gap-16 border-line bg-paper sm:gap-24 sm:rounded-card sm:border sm:p-24 md:col-span-2 lg:grid-cols-2 lg:gap-48 lg:p-32">
         <div>
-          <p className="font-heading text-28 font-bold">
+          <p className="font-heading text-22 font-bold sm:text-28">
             {sampleTotals.calls} calls, {callsOutside} of them when nobody was at the desk.
           </p>
-          <p className="mt-16 text-ink-quiet">
+          <p className="mt-8 text-ink-quiet max-sm:text-14 sm:mt-16">
             <strong className="text-ink">{sampleFollowUps.length} callers need an answer from you:</strong>{' '}
             {sampleFollowUps.slice(0, -1).join(', ')}, and {sampleFollowUps.at(-1)}.
           </p>
@@ -61,7 +61,7 @@ function HourBars() {
       role="img"
       aria-label={`Calls by hour, from ${hourName(firstHour)} to ${hourName(firstHour + callsByHour.length - 1)}. Busiest from 8 AM to 11 AM.`}
       viewBox={`0 0 ${width} 84`}
-      className="mt-24 h-auto w-full"
+      className="mt-16 h-auto w-full sm:mt-24"
     >
       {callsByHour.map((calls, index) => {
         const hour = firstHour + index;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { classes } from '../../../ui/classes.ts';
 import { CheckIcon } from '../../../ui/icons.tsx';
+import { swipeItem } from '../../../ui/swipe-row.tsx';
 import { clockTime } from '../../dashboard/rules.ts';
 import type { Moment } from './moments.ts';
 
@@ -15,11 +17,17 @@ interface MomentRowProps {
 export function MomentRow({ time, shows, who, when, children }: MomentRowProps) {
   const [clock, half] = clockTime(time).split(' ');
   return (
-    <li className="grid gap-24 border-t border-line py-32 last:border-b md:grid-cols-2 lg:grid-cols-[2.5fr_4.5fr_5fr] lg:gap-48 lg:py-48">
+    <li
+      className={classes(
+        'grid gap-24 border-line sm:border-t sm:py-32 sm:last:border-b md:grid-cols-2 lg:grid-cols-[2.5fr_4.5fr_5fr] lg:gap-48 lg:py-48',
+        'max-sm:content-start max-sm:gap-16 max-sm:bg-paper',
+        swipeItem,
+      )}
+    >
       <div className="md:col-span-2 lg:col-span-1">
         <div className="flex items-baseline justify-between gap-16 lg:block">
-          <time dateTime={time} className="font-heading text-40 font-bold whitespace-nowrap">
-            {clock} <span className="text-22">{half}</span>
+          <time dateTime={time} className="font-heading text-28 font-bold whitespace-nowrap sm:text-40">
+            {clock} <span className="text-18 sm:text-22">{half}</span>
           </time>
           <h3 className="font-text text-16 font-semibold text-teal-text lg:mt-12">{shows}</h3>
         </div>
@@ -37,8 +45,11 @@ export function CallMoment({ moment }: { moment: Moment }) {
   const { time, shows, business, when, said, lang, steps, outcome } = moment;
   return (
     <MomentRow time={time} shows={shows} who={business} when={when}>
-      <div className="flex flex-col items-start justify-between gap-24">
-        <blockquote lang={lang} className="max-w-[22ch] font-heading text-28 font-semibold text-balance">
+      <div className="flex flex-col items-start justify-between gap-12 sm:gap-24">
+        <blockquote
+          lang={lang}
+          className="max-w-[22ch] font-heading text-22 font-semibold text-balance max-sm:max-w-none sm:text-28"
+        >
           “{said}”
         </blockquote>
         <p className="inline-flex items-center gap-4 rounded-full border border-line bg-paper py-4 pr-16 pl-8 font-semibold">
@@ -48,11 +59,11 @@ export function CallMoment({ moment }: { moment: Moment }) {
           {outcome}
         </p>
       </div>
-      <ol className="grid content-start">
+      <ol className="grid content-start max-sm:text-14">
         {steps.map(({ clock, text }) => (
           <li
             key={clock}
-            className="group relative grid grid-cols-[36px_9px_1fr] items-baseline gap-12 pb-16 last:pb-0"
+            className="group relative grid grid-cols-[36px_9px_1fr] items-baseline gap-12 pb-8 last:pb-0 sm:pb-16"
           >
             <span className="tabular-nums text-14 text-ink-quiet">{clock}</span>
             <span

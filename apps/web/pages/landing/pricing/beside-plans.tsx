@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 /** Options with any plan: splitting the setup fee, people beside the AI, and partners. */
 export function BesidePlans() {
   return (
-    <div className="mt-48 grid gap-x-48 gap-y-32 md:grid-cols-2">
+    <div className="mt-32 grid gap-x-48 gap-y-16 sm:mt-48 sm:gap-y-32 md:grid-cols-2">
       <Note title="Split the setup fee">
         {installmentCount} monthly payments: the first today, the rest added to your monthly bill. No interest.
       </Note>

@@ -20,7 +20,7 @@ export function PlanCard({ id, onBuy }: PlanCardProps) {
     <article
       aria-labelledby={`plan-${id}`}
       className={classes(
-        'grid gap-24 rounded-card border bg-surface p-24 sm:p-32 lg:row-span-5 lg:grid-rows-subgrid',
+        'grid gap-16 rounded-card border bg-surface p-16 sm:gap-24 sm:p-32 lg:row-span-5 lg:grid-rows-subgrid',
         plan.popular ? 'border-teal' : 'border-line',
       )}
     >
@@ -44,24 +44,36 @@ export function PlanCard({ id, onBuy }: PlanCardProps) {
           Choose {plan.name}
         </Button>
       )}
-      <ul className="grid content-start gap-8">
-        {plan.features.map((feature) => (
-          <li key={feature} className="flex gap-8">
-            <span className="mt-[2px] text-teal-text">
-              <CheckIcon />
-            </span>
-            {feature}
-          </li>
-        ))}
-      </ul>
+      <div className="max-sm:hidden">
+        <Features of={plan} />
+      </div>
+      <details className="sm:hidden">
+        <summary className="py-12 font-semibold">What’s included</summary>
+        <Features of={plan} />
+      </details>
     </article>
+  );
+}
+
+function Features({ of: { features } }: { of: Plan }) {
+  return (
+    <ul className="grid content-start gap-8">
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-8">
+          <span className="mt-[2px] text-teal-text">
+            <CheckIcon />
+          </span>
+          {feature}
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function Price({ plan }: { plan: Plan }) {
   return (
     <p>
-      <span className="tabular-nums block font-heading text-56 font-bold">
+      <span className="tabular-nums block font-heading text-40 font-bold sm:text-56">
         {plan.monthlyCents === null ? 'Custom' : formatPrice(plan.monthlyCents)}
       </span>
       <span className="mt-4 block text-ink-quiet">
@@ -96,7 +108,7 @@ function PlanAmounts({ plan }: { plan: Plan }) {
 
 function Term({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-16 border-b border-line py-8">
+    <div className="flex items-baseline justify-between gap-16 border-b border-line py-4 sm:py-8">
       <dt className="text-14 text-ink-quiet">{term}</dt>
       <dd className="tabular-nums text-right font-semibold whitespace-nowrap">{children}</dd>
     </div>

@@ -19,19 +19,19 @@ export function PricingSection() {
   const close = () => setBuying(false);
   return (
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="border-t border-line">
-      <div className="page-width py-72 lg:py-112">
-        <h2 id="pricing-title" className="max-w-[14ch] text-40 lg:text-56">
+      <div className="page-width py-48 sm:py-72 lg:py-112">
+        <h2 id="pricing-title" className="max-w-[14ch] text-28 sm:text-40 lg:text-56">
           Clear pricing, down to the call.
         </h2>
         {claims.trial && (
-          <p className="mt-16 max-w-[38rem] text-18 text-ink-quiet">
+          <p className="mt-16 max-w-[38rem] text-ink-quiet sm:text-18">
             Try it first. {claims.trial.value}. {claims.trial.text}{' '}
             <Link to={paths.demo} className="link whitespace-nowrap">
               Get your demo number
             </Link>
           </p>
         )}
-        <div className="mt-48 grid gap-24 lg:grid-cols-3 lg:gap-y-0">
+        <div className="mt-32 grid gap-24 sm:mt-48 lg:grid-cols-3 lg:gap-y-0">
           <PlanCard id="basic" onBuy={buy} />
           <PlanCard id="premier" onBuy={buy} />
           <PlanCard id="diamond" onBuy={buy} />

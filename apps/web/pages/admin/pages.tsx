@@ -1,0 +1,71 @@
+import { lazy, type ReactNode } from 'react';
+import type { DashboardList } from '#core/dashboard/rules.ts';
+import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
+import { AudioSamples } from './audio/audio-samples.tsx';
+import { AuditLog } from './audit/audit-log.tsx';
+import { Commissions } from './commissions/commissions.tsx';
+import { HealthTab } from './health/health-tab.tsx';
+import { Jobs } from './jobs/jobs.tsx';
+import { Messages } from './lists/messages.tsx';
+import { ResourceList } from './resource-list.tsx';
+import { SessionsTab } from './sessions/sessions-tab.tsx';
+import { SetupTab } from './setup/setup-tab.tsx';
+
+// Loaded lazily, together with the chart library.
+const AnalyticsTab = lazy(() => import('./analytics/analytics-tab.tsx'));
+
+export interface PageDefinition {
+  /** The page's name in the URL, as `?tab=…`; for a list it is also the key of its total. */
+  id: DashboardList | 'figures' | 'health' | 'setup' | 'sessions';
+  label: string;
+  content: ReactNode;
+}
+
+export interface PageGroup {
+  label: string;
+  pages: readonly PageDefinition[];
+}
+
+function leadPage(kind: LeadKind): PageDefinition {
+  const { path, names } = leads[kind];
+  return { id: path, label: names.list, content: <ResourceList kind={kind} /> };
+}
+
+const tabbedKinds: readonly LeadKind[] = ['demo_request', 'contact_form', 'custom_deal'];
+
+/** The pages the team opens most, each with its own tab. */
+export const tabs: readonly [PageDefinition, ...PageDefinition[]] = [
+  leadPage('demo_request'),
+  leadPage('contact_form'),
+  { id: 'audio-samples', label: 'Audio Samples', content: <AudioSamples /> },
+  leadPage('custom_deal'),
+];
+
+/** The other pages, each group in a menu of its own. */
+export const pageGroups: readonly PageGroup[] = [
+  { label: 'Leads', pages: leadKinds.filter((kind) => !tabbedKinds.includes(kind)).map(leadPage) },
+  { label: 'Money', pages: [{ id: 'commissions', label: 'Commissions', content: <Commissions /> }] },
+  {
+    label: 'Site',
+    pages: [
+      { id: 'messages', label: 'Messages', content: <Messages /> },
+      { id: 'figures', label: 'Analytics', content: <AnalyticsTab /> },
+    ],
+  },
+  {
+    label: 'System',
+    pages: [
+      { id: 'jobs', label: 'Jobs', content: <Jobs /> },
+      { id: 'health', label: 'Health', content: <HealthTab /> },
+      { id: 'setup', label: 'Setup', content: <SetupTab /> },
+      { id: 'audit', label: 'Audit Log', content: <AuditLog /> },
+      { id: 'sessions', label: 'Sessions', content: <SessionsTab /> },
+    ],
+  },
+];
+
+/** The page with this name in the URL; the first tab for any other name. */
+export function pageOf(id: string | null): PageDefinition {
+  const grouped = pageGroups.flatMap(({ pages }) => pages);
+  return [...tabs, ...grouped].find((page) => page.id === id) ?? tabs[0];
+}

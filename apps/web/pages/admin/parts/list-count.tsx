@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { dashboardLists } from '#core/dashboard/rules.ts';
+import { summaryQuery } from '../../../api/admin-summary.ts';
+import { formatShort, formatTotal } from '../format.ts';
+
+/** How many records a list has, in short; in full on hover. Nothing for pages that are not lists. */
+export function ListCount({ of }: { of: string }) {
+  const counts = useQuery(summaryQuery).data?.counts;
+  const list = dashboardLists.find((name) => name === of);
+  if (!list) return null;
+  return (
+    <span title={counts && formatTotal(counts[list])} className="tabular-nums min-w-[2ch] font-normal text-ink-quiet">
+      {counts ? formatShort(counts[list]) : '…'}
+    </span>
+  );
+}
