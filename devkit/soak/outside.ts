@@ -8,20 +8,36 @@ import type { MailMood, Question, ReceiverMood } from './outside-process.ts';
 /** A program: the webhook receiver and the mail server of a soak, with moods. It keeps the id of everything it accepted. */
 
 interface Kept {
-  /** How often each id was accepted. */
+  /** How often each id was accepted, and how often all together. */
   times: Map<string, number>;
+  accepted: number;
   /** Ids that came with another body than before. */
   changed: string[];
 }
-const webhooks: Kept & { bodies: Map<string, string> } = { times: new Map(), changed: [], bodies: new Map() };
-const mails: Kept = { times: new Map(), changed: [] };
+const webhooks: Kept & { bodies: Map<string, string> } = {
+  times: new Map(),
+  accepted: 0,
+  changed: [],
+  bodies: new Map(),
+};
+const mails: Kept = { times: new Map(), accepted: 0, changed: [] };
+let alarms = 0;
 let receiverMood: ReceiverMood = 'well';
 let mailMood: MailMood = 'well';
 /** Connections that get no answer in the present mood. They are dropped when it changes. */
 const unanswered = new Set<Socket>();
 
 const fingerprint = (body: Buffer) => createHash('sha1').update(body).digest('base64').slice(0, 12);
-const count = ({ times }: Kept, id: string) => times.set(id, (times.get(id) ?? 0) + 1);
+/** A string of its own: a part of a longer one, such as a mail's id, would keep all of that in memory. */
+const ownString = (part: string) => Buffer.from(part).toString();
+
+function count(kept: Kept, part: string) {
+  const id = ownString(part);
+  const before = kept.times.get(id) ?? 0;
+  kept.times.set(id, before + 1);
+  kept.accepted += 1;
+  if (before === 0 && id.startsWith('<alert-')) alarms += 1;
+}
 
 const moods: Record<Exclude<ReceiverMood, 'well'>, (response: ServerResponse, socket: Socket) => void> = {
   'answers 500': (response) => response.writeHead(500).end('broken'),
@@ -62,7 +78,7 @@ const receiver = createServer((request, response) => {
     const id = String(request.headers['webhook-id']);
     const body = fingerprint(Buffer.concat(chunks));
     if ((webhooks.bodies.get(id) ?? body) !== body) webhooks.changed.push(id);
-    webhooks.bodies.set(id, body);
+    webhooks.bodies.set(ownString(id), body);
     count(webhooks, id);
     response.writeHead(200).end('ok');
   });
@@ -108,10 +124,7 @@ function setMoods(question: Extract<Question, { set: unknown }>) {
   if (mailMood !== mailBefore) for (const connection of mailServer.connections) connection.close();
 }
 
-const counts = ({ times }: Kept) => ({
-  distinct: times.size,
-  accepted: [...times.values()].reduce((sum, each) => sum + each, 0),
-});
+const counts = ({ times, accepted, changed }: Kept) => ({ distinct: times.size, accepted, changed });
 
 process.on('message', async (question: Question) => {
   if ('set' in question) setMoods(question);
@@ -120,9 +133,9 @@ process.on('message', async (question: Question) => {
     await writeFile(question.write.mails, [...mails.times.keys()].join('\n'));
   }
   process.send?.({
-    webhooks: { ...counts(webhooks), changed: webhooks.changed },
-    mails: { ...counts(mails), changed: mails.changed },
-    alarms: [...mails.times.keys()].filter((id) => id.startsWith('<alert-')).length,
+    webhooks: counts(webhooks),
+    mails: counts(mails),
+    alarms,
   });
 });
 process.on('disconnect', () => process.exit(0));
