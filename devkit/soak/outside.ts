@@ -28,11 +28,8 @@ let mailMood: MailMood = 'well';
 const unanswered = new Set<Socket>();
 
 const fingerprint = (body: Buffer) => createHash('sha1').update(body).digest('base64').slice(0, 12);
-/** A string of its own: a part of a longer one, such as a mail's id, would keep all of that in memory. */
-const ownString = (part: string) => Buffer.from(part).toString();
 
-function count(kept: Kept, part: string) {
-  const id = ownString(part);
+function count(kept: Kept, id: string) {
   const before = kept.times.get(id) ?? 0;
   kept.times.set(id, before + 1);
   kept.accepted += 1;
@@ -78,7 +75,7 @@ const receiver = createServer((request, response) => {
     const id = String(request.headers['webhook-id']);
     const body = fingerprint(Buffer.concat(chunks));
     if ((webhooks.bodies.get(id) ?? body) !== body) webhooks.changed.push(id);
-    webhooks.bodies.set(ownString(id), body);
+    webhooks.bodies.set(id, body);
     count(webhooks, id);
     response.writeHead(200).end('ok');
   });
@@ -108,7 +105,8 @@ const mailServer = new SMTPServer({
     stream.on('end', () => {
       if (mailMood === 'defers') return done(refusal(451, 'Greylisted, try again later'));
       if (mailMood === 'never confirms') return;
-      count(mails, id);
+      // A part of a string keeps all of it in memory, here the whole mail: its id becomes a string of its own.
+      count(mails, Buffer.from(id).toString());
       done();
     });
   },
