@@ -26,11 +26,17 @@ export async function startOutside() {
   const child = fork(path.resolve('devkit/soak/outside.ts'), { execArgv: ['--import', 'tsx'] });
   const [first] = await once(child, 'message');
   const ports = listening.parse(first);
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The receiver and the mail server of the soak did not start');
+  const died = once(child, 'exit').then(() => {
+    throw new Error('The receiver and the mail server of the soak have ended');
+  });
+  died.catch(() => undefined);
   let turn: Promise<unknown> = Promise.resolve();
   /** One question after the other, so that each gets its own answer. */
   const ask = (question: Question): Promise<Received> => {
     const asked = turn.then(async () => {
-      const answered = once(child, 'message');
+      const answered = Promise.race([once(child, 'message'), died]);
       child.send(question);
       return answer.parse((await answered)[0]);
     });
@@ -38,6 +44,7 @@ export async function startOutside() {
     return asked;
   };
   return {
+    pid,
     receiver: { host: '127.0.0.1', port: ports.receiver },
     mail: { host: '127.0.0.1', port: ports.mail },
     set: (moods: Extract<Question, { set: unknown }>['set']) => ask({ set: moods }),

@@ -71,13 +71,16 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const world = await openWorld(options);
   const passed: Passed = { faults: 0 };
   let delivered = 0;
+  let lose = (_error: unknown) => {};
+  /** Rejects when what was delivered cannot be counted any more. */
+  const lost = new Promise<never>((_resolve, reject) => {
+    lose = reject;
+  });
+  lost.catch(() => undefined);
   const counting = setInterval(() => {
-    world.outside.count().then(
-      ({ webhooks, mails }) => {
-        delivered = webhooks.distinct + mails.distinct;
-      },
-      () => undefined,
-    );
+    world.outside.count().then(({ webhooks, mails }) => {
+      delivered = webhooks.distinct + mails.distinct;
+    }, lose);
   }, countEvery);
   const load = startLoad({
     apis: world.apis.map(({ url }) => url),
@@ -88,7 +91,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
       // Every fault has its share of the forms, so that a short soak does not run out of them.
       begun > ((passed.faults + 1.5) / strikes) * submissions,
   });
-  try {
+  const run = async () => {
     const progress = () => load.seen().acknowledged / submissions;
     const buying = makePurchases({ world, purchases, progress });
     const struck = await strikeAll(world, load, options, passed);
@@ -99,6 +102,9 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
     const accounts = await closeAccounts({ world, load, submissions, paid });
     const left = options.faults.flatMap(({ name, unavailable }) => (unavailable ? [`${name}: ${unavailable}`] : []));
     return { ...accounts, struck, left, seconds: (performance.now() - began) / 1000 };
+  };
+  try {
+    return await Promise.race([run(), lost]);
   } finally {
     clearInterval(counting);
     await load.close();

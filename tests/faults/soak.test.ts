@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { redisProgram } from '#devkit/programs.ts';
+import { startOutside } from '#devkit/soak/outside-process.ts';
 import { allFaults, soak } from '#devkit/soak/soak.ts';
 
 const program = redisProgram();
@@ -13,6 +14,14 @@ const inShort = [...new Map(faults.toReversed().map((fault) => [fault.area, faul
 test('every fault of the soak has a name of its own, and there are at least fifty', () => {
   expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
   expect(faults.length).toBeGreaterThanOrEqual(50);
+});
+
+test('a soak whose receiver and mail server have died is told so, instead of waiting for ever', async () => {
+  const outside = await startOutside();
+  process.kill(outside.pid, 'SIGSTOP');
+  const asked = [outside.count(), outside.count()];
+  process.kill(outside.pid, 'SIGKILL');
+  for (const each of asked) await expect(each).rejects.toThrow();
 });
 
 test.skipIf(!program)(
