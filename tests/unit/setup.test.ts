@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addressLine, isArrivalProof, proxyLine } from '#core/operations/setup/address.ts';
+import { isArrivalProof } from '#core/clients/arrival/client.ts';
+import { addressLine, proxyLine } from '#core/operations/setup/address.ts';
 import { emailLine } from '#core/operations/setup/email.ts';
 import { backupLine, businessLine, workLine } from '#core/operations/setup/machinery.ts';
 import { paymentsLine, plansLine, stripeEventsLine } from '#core/operations/setup/payments.ts';
@@ -55,7 +56,7 @@ describe('the setup says', () => {
       'failing',
       'mail.test did not take our sign-in: timeout',
     ],
-    ['a mail server that takes us', emailLine(mail, { answer: undefined }), 'ready', 'mail.test took our sign-in'],
+    ['a mail server that takes us', emailLine(mail, { answer: undefined }), 'ready', 'mail.test accepted our sign-in'],
     ['no Twilio account', textsLine(config(), null), 'missing', 'No Twilio account'],
     ['a Twilio that refuses us', textsLine(config(twilio), failed), 'failing', 'timeout'],
     [
@@ -112,11 +113,16 @@ describe('the setup says', () => {
       'unknown',
       'nothing has arrived yet',
     ],
-    ['events that arrive', stripeEventsLine(config(publicUrl), { answer: stripe }, at), 'ready', '2026-11-23T12:00:00'],
+    [
+      'events that arrive',
+      stripeEventsLine(config(publicUrl), { answer: stripe }, at),
+      'ready',
+      'Nov 23, 2026, 12:00 PM UTC',
+    ],
     ['no receiver', webhookLine(config(), null), 'missing', 'No receiver'],
     ['a receiver that got nothing yet', webhookLine(webhook, null), 'unknown', 'tools.test'],
     ['a receiver that refused', webhookLine(webhook, { taken: false, at, said: 'http_500' }), 'failing', 'http_500'],
-    ['a receiver that takes leads', webhookLine(webhook, { taken: true, at, said: null }), 'ready', 'tools.test took'],
+    ['a receiver that takes leads', webhookLine(webhook, { taken: true, at, said: null }), 'ready', 'tools.test accepted'],
     ['no way for alarms', alarmsLine(config(), null, null), 'missing', 'no way out'],
     ['alarms by a mail server that is down', alarmsLine(mail, failed, null), 'missing', 'no way out'],
     ['alarms by email', alarmsLine(mail, { answer: undefined }, null), 'ready', 'team@ringwell.example'],
@@ -125,7 +131,7 @@ describe('the setup says', () => {
       'an alarm webhook that takes alarms',
       alarmsLine(alarm, null, { taken: true, at, said: null }),
       'ready',
-      'alarms.test took',
+      'alarms.test accepted',
     ],
     ['a queue that is away', workLine({ answer: { ...queue, answers: false } }), 'failing', 'does not answer'],
     ['a queue without workers', workLine({ answer: { ...queue, silentQueues: ['emails'] } }), 'failing', 'emails'],

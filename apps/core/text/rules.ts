@@ -72,3 +72,8 @@ export function waitingTime(seconds: number): string {
   if (seconds < 90 * 60) return `${Math.ceil(seconds / 60)} minutes`;
   return `${Math.ceil(seconds / 3600)} hours`;
 }
+
+const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+/** A moment for the team, wherever they are: "Nov 20, 2026, 4:00 PM UTC". */
+export const utcMoment = (at: Date): string => `${moments.format(at)} UTC`;

@@ -1,7 +1,7 @@
 import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
+import { arrival, arrivalHeader, arrivalPath, isArrivalProof } from '#core/clients/arrival/client.ts';
 import type { Core } from '#core/core.ts';
-import { arrival, arrivalHeader, arrivalPath, isArrivalProof } from '#core/operations/setup/address.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
 

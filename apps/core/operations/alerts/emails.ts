@@ -1,9 +1,5 @@
 import type { Email } from '#core/messaging/messages/rules.ts';
-
-const moments = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
-
-/** A moment for the team, wherever they are: "Nov 20, 2026, 4:00 PM UTC". */
-export const utcMoment = (at: Date): string => `${moments.format(at)} UTC`;
+import { utcMoment } from '#core/text/rules.ts';
 
 /** To the team: the day's limit of text messages is used up. `day` is the start of that day, in UTC. */
 export function smsLimitEmail(day: string, smsDailyLimit: number, team: string): Email {

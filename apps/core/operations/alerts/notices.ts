@@ -1,9 +1,9 @@
 import type { Config } from '#core/config/config.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeLabel } from '#core/shared/rules.ts';
+import { utcMoment } from '#core/text/rules.ts';
 import { alarmJson } from './alarm-json.ts';
 import type { AlertKind, Observed } from './conditions.ts';
-import { utcMoment } from './emails.ts';
 
 /** One thing to tell the team: that something is wrong, still is, or is over. */
 export interface Notice {

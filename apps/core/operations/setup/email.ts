@@ -4,7 +4,7 @@ import { lineOf, type Tried } from './tries.ts';
 
 const email = { id: 'email', title: 'Email', test: 'email' } as const;
 
-/** Whether the mail server takes our sign-in. */
+/** Whether the mail server accepts our sign-in. */
 export function emailLine({ secrets, mail }: Pick<Config, 'secrets' | 'mail'>, tried: Tried<unknown>): SetupLine {
   if (secrets.smtpUrl === null || tried === null)
     return lineOf(email, {
@@ -21,7 +21,7 @@ export function emailLine({ secrets, mail }: Pick<Config, 'secrets' | 'mail'>, t
   if ('failed' in tried)
     return lineOf(email, {
       state: 'failing',
-      found: `${hostname} did not take our sign-in: ${tried.failed}.`,
+      found: `${hostname} did not accept our sign-in: ${tried.failed}.`,
       meaning: 'Emails wait and are tried again for a day. Nothing is lost yet.',
       steps: [
         'Check the host, port, user and password in SMTP_URL.',
@@ -30,7 +30,7 @@ export function emailLine({ secrets, mail }: Pick<Config, 'secrets' | 'mail'>, t
     });
   return lineOf(email, {
     state: 'ready',
-    found: `${hostname} took our sign-in just now.`,
+    found: `${hostname} accepted our sign-in just now.`,
     meaning: `Emails go out from ${mail.from}. Send a test to see one arrive.`,
   });
 }

@@ -1,5 +1,6 @@
 import type { Config } from '#core/config/config.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
+import { utcMoment } from '#core/text/rules.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf, type Tried } from './tries.ts';
 
@@ -69,13 +70,13 @@ export function backupLine(tried: Tried<ArchiveFound>, now: Date): SetupLine {
   if (lastAt === null || lastAt.getTime() < dayAgo || (lastFailedAt !== null && lastFailedAt > lastAt))
     return lineOf(backup, {
       state: 'failing',
-      found: `The archive of the database’s log does not go on: the last file was stored ${lastAt?.toISOString() ?? 'never'}.`,
+      found: `The archive of the database’s log does not go on: the last file was stored ${lastAt === null ? 'never' : utcMoment(lastAt)}.`,
       meaning: 'What happened since can’t be restored, and the database’s disk fills up.',
       steps: ['Look at archive_command and the database’s log.'],
     });
   return lineOf(backup, {
     state: 'ready',
-    found: `The database archived its log at ${lastAt.toISOString()}.`,
+    found: `The database archived its log on ${utcMoment(lastAt)}.`,
     meaning: 'With a base backup, the database can be restored to any moment since.',
   });
 }

@@ -1,5 +1,6 @@
 import type { ReceiverState } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
+import { utcMoment } from '#core/text/rules.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf, type Tried } from './tries.ts';
 
@@ -44,13 +45,13 @@ export function paymentsLine({ stripe }: Pick<Config, 'stripe'>, tried: Tried<St
   if (!stripe.livemode)
     return lineOf(account, {
       state: 'failing',
-      found: 'Stripe takes our key, which is for test mode.',
+      found: 'Stripe accepts our key, which is for test mode.',
       meaning: 'Only Stripe’s test cards work, and no money moves.',
       steps: ['When you are ready to sell, set the live keys (sk_live_…, pk_live_…) and restart.'],
     });
   return lineOf(account, {
     state: 'ready',
-    found: 'Stripe takes our live key, and the account can take payments.',
+    found: 'Stripe accepts our live key, and the account can take payments.',
     meaning: 'Visitors can buy plans.',
   });
 }
@@ -107,7 +108,7 @@ export function stripeEventsLine(
     });
   return lineOf(events, {
     state: 'ready',
-    found: `Stripe sends to ${address}. The last event came at ${lastEventAt.toISOString()}.`,
+    found: `Stripe sends to ${address}. The last event came on ${utcMoment(lastEventAt)}.`,
     meaning: 'Payments show within seconds.',
   });
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#core/config/config.ts';
+import { utcMoment } from '#core/text/rules.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf, type Tried } from './tries.ts';
 
@@ -51,7 +52,7 @@ export function alarmsLine(
   if (mailTried !== null && 'answer' in mailTried)
     return lineOf(alarms, {
       state: 'ready',
-      found: `Alarms go by email to ${mail.team}, and the mail server took our sign-in just now.`,
+      found: `Alarms go by email to ${mail.team}, and the mail server accepted our sign-in just now.`,
       meaning: 'Your team is told by email when something breaks.',
       steps: ['For a second way, set ALERT_WEBHOOK_URL to Slack, PagerDuty or Alertmanager, and restart.'],
     });
@@ -78,12 +79,12 @@ function sentLine(words: Parameters<typeof lineOf>[0], last: LastSent | null, { 
       meaning: 'We don’t know whether it arrives.',
       steps: ['Send a test.'],
     });
-  const at = last.at.toISOString();
+  const at = utcMoment(last.at);
   return last.taken
-    ? lineOf(words, { state: 'ready', found: `${place} took what we sent at ${at}.`, meaning: good })
+    ? lineOf(words, { state: 'ready', found: `${place} accepted what we sent on ${at}.`, meaning: good })
     : lineOf(words, {
         state: 'failing',
-        found: `${place} did not take what we sent at ${at}${last.said === null ? '' : `: ${last.said}`}.`,
+        found: `${place} did not accept what we sent on ${at}${last.said === null ? '' : `: ${last.said}`}.`,
         meaning: bad,
         steps: [fix, 'Send a test.'],
       });

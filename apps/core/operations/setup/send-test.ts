@@ -1,10 +1,11 @@
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { alarmJson } from '../alerts/alarm-json.ts';
+import type { SetupDependencies } from './dependencies.ts';
 import type { SetupTestRequest, SetupTestResult } from './schemas.ts';
-import type { SetupDependencies } from './service.ts';
 import { saidBy } from './tries.ts';
 
 /** Milliseconds a test may take: the person who sent it waits for it. */
@@ -20,10 +21,13 @@ export function sendTest(dependencies: SetupDependencies) {
     try {
       return { taken: true, said: await send(AbortSignal.timeout(limit)) };
     } catch (error) {
+      if (!(error instanceof DeliveryFailure) && !isTimeout(error)) throw error;
       return { taken: false, said: `${saidBy(error)}.` };
     }
   };
 }
+
+const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 
 type Way = (signal: AbortSignal) => Promise<string>;
 
@@ -46,7 +50,7 @@ function emailTo({ mail, config }: Pick<SetupDependencies, 'mail' | 'config'>, t
       from: config.mail.from,
       ...{ to, subject, text, html, replyTo: null, unsubscribeUrl: null, isUrgent: true, signal },
     });
-    return `The mail server took it. Look in the inbox of ${to}, and in its spam folder.`;
+    return `The mail server accepted it. Look in the inbox of ${to}, and in its spam folder.`;
   };
 }
 
@@ -57,7 +61,7 @@ function textTo({ phones, config }: SetupDependencies, written: string): Way {
     throw invalidField('to', 'This phone number can’t get texts. Enter a US mobile number with its area code.');
   return async (signal) => {
     await phones.within(signal).sendText({ to, body: `A test from ${config.site.brand}.`, statusUrl: null });
-    return `Twilio took it. The text should arrive at ${to} within a minute.`;
+    return `Twilio accepted it. The text should arrive at ${to} within a minute.`;
   };
 }
 
@@ -80,6 +84,6 @@ function alarmPost({ alertWebhook, mail, config, clock }: SetupDependencies): Wa
     const summary = `A test from ${config.site.brand}: alarms arrive here.`;
     const alarm = { key: newId(), class: 'test', summary, severity: 'info' as const, since: now, endsAt: now };
     await alertWebhook.post(alarmJson(alarm, config));
-    return 'The receiver took it.';
+    return 'The receiver accepted it.';
   };
 }

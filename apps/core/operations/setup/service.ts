@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
-import type { AlertWebhook } from '#core/clients/alerts/client.ts';
-import type { AutomationClient } from '#core/clients/automation/client.ts';
+import { type Arrival, askArrival } from '#core/clients/arrival/client.ts';
 import { DeliveryFailure } from '#core/clients/failure.ts';
-import type { MailClient } from '#core/clients/mail/client.ts';
-import type { PhoneClient } from '#core/clients/sms/client.ts';
 import { isRefusal, type PaymentClient } from '#core/clients/stripe/client.ts';
-import type { Config } from '#core/config/config.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
 import { catalogProblems, setUpCatalog } from '#core/money/billing/catalog.ts';
-import type { Clock } from '#core/platform/clock.ts';
-import type { Database, Sql } from '#core/platform/database.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, literal, runForFirst } from '#core/platform/statements.ts';
-import { type Arrival, addressLine, askArrival, proxyLine } from './address.ts';
+import { addressLine, proxyLine } from './address.ts';
+import type { SetupDependencies } from './dependencies.ts';
 import { emailLine } from './email.ts';
 import { type ArchiveFound, backupLine, businessLine, workLine } from './machinery.ts';
 import { paymentsLine, plansLine, type StripeState, stripeEventsLine } from './payments.ts';
@@ -22,17 +18,6 @@ import type { SetupReport } from './schemas.ts';
 import { sendTest } from './send-test.ts';
 import { textsLine } from './texts.ts';
 import { saidBy, tryOut } from './tries.ts';
-
-export interface SetupDependencies {
-  config: Config;
-  database: Database;
-  clock: Clock;
-  mail: MailClient | null;
-  phones: PhoneClient | null;
-  payments: PaymentClient | null;
-  automation: AutomationClient | null;
-  alertWebhook: AlertWebhook | null;
-}
 
 /** What is set up and what is missing, each found by a try, for the setup page and for `npm run doctor`. */
 export function createSetupService(dependencies: SetupDependencies) {

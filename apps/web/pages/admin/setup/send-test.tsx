@@ -59,7 +59,7 @@ export function SendTest({ kind, title }: { kind: SetupTest; title: string }) {
       <div role="status">
         {test.data && (
           <div className="flex flex-wrap items-center gap-8">
-            <Status tone={test.data.taken ? 'good' : 'bad'}>{test.data.taken ? 'Taken' : 'Not taken'}</Status>
+            <Status tone={test.data.taken ? 'good' : 'bad'}>{test.data.taken ? 'Accepted' : 'Not accepted'}</Status>
             <span className="wrap-anywhere">{test.data.said}</span>
           </div>
         )}

@@ -1,0 +1,19 @@
+import type { AlertWebhook } from '#core/clients/alerts/client.ts';
+import type { AutomationClient } from '#core/clients/automation/client.ts';
+import type { MailClient } from '#core/clients/mail/client.ts';
+import type { PhoneClient } from '#core/clients/sms/client.ts';
+import type { PaymentClient } from '#core/clients/stripe/client.ts';
+import type { Config } from '#core/config/config.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+
+export interface SetupDependencies {
+  config: Config;
+  database: Database;
+  clock: Clock;
+  mail: MailClient | null;
+  phones: PhoneClient | null;
+  payments: PaymentClient | null;
+  automation: AutomationClient | null;
+  alertWebhook: AlertWebhook | null;
+}
