@@ -54,7 +54,7 @@ describe('the setup says', () => {
       'a mail server that refuses us',
       emailLine(mail, failed),
       'failing',
-      'mail.test did not take our sign-in: timeout',
+      'mail.test did not accept our sign-in: timeout',
     ],
     ['a mail server that takes us', emailLine(mail, { answer: undefined }), 'ready', 'mail.test accepted our sign-in'],
     ['no Twilio account', textsLine(config(), null), 'missing', 'No Twilio account'],
