@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+
+test.describe('an owner in the first hour', () => {
+  test('reads what is missing, what that means and what to do', async ({ page }) => {
+    await signIn(page);
+    await openTab(page, 'Setup');
+    const email = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Email', exact: true }) });
+    await expect(email).toContainText('Not set up');
+    await expect(email).toContainText('No mail server is set up.');
+    await expect(email).toContainText('SMTP_URL');
+    const texts = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Text messages/ }) });
+    await expect(texts).toContainText('Not set up (optional)');
+    await expect(page.getByRole('tabpanel').getByRole('status').first()).toContainText('need you');
+  });
+
+  test('sends a test to the automation webhook, and reads that nobody answered', async ({ page }) => {
+    await signIn(page);
+    await openTab(page, 'Setup');
+    const form = page.getByRole('form', { name: 'Test: Automation webhook' });
+    await form.getByRole('button', { name: 'Send a test webhook' }).click();
+    await expect(form.getByRole('status')).toContainText('Not taken');
+    await expect(form.getByRole('status')).toContainText('connection refused');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`sees every email with sample data, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page);
+      await openTab(page, 'Setup');
+      const links = page.getByRole('tabpanel').getByRole('link', { name: /\(opens in a new tab\)/ });
+      await expect(links.first()).toBeVisible();
+      const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+      expect(addresses.length).toBeGreaterThan(40);
+      for (const address of addresses.filter((each) => each.endsWith('/html'))) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const width of [360, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          await expectNoSidewaysScroll(page);
+        }
+        await expectAccessible(page);
+      }
+    });
+});
