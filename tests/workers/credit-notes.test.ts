@@ -42,7 +42,7 @@ describe('an invoice that is credited at Stripe', () => {
     expect(shop.stripe.world.all('transfer')).toMatchObject([{ amount: 40_000, amount_reversed: 16_000 }]);
     expect(await ledgerOf(shop.product)).toMatchObject({ commission_expense: 24_000, partner_paid: -24_000 });
     expect(await rowsOf(shop.product, 'stripe_event', "type = 'credit_note.created'")).toMatchObject([
-      { decision: 'Read the invoice the credit note is about' },
+      { decision: 'Read the invoice of the credit note' },
     ]);
   });
 

@@ -45,7 +45,7 @@ describeOnEachQueue('the watchdog looks after silent workers', (queue) => {
     await stop();
     await product.close();
   });
-  const replaced = () => log.filter((line) => line.includes('it is replaced'));
+  const replaced = () => log.filter((line) => line.includes('replacing the worker'));
 
   test('a worker that stopped silently is replaced, and its work is done once', async () => {
     await Promise.all(started.map((worker) => worker.pause(true)));

@@ -53,6 +53,7 @@ export const demoRequest = z
       .nullish(),
     billing_zip: z
       .string()
+      .max(40, 'Please enter a valid billing ZIP')
       .trim()
       // An empty one is asked for below, where there is a card.
       .regex(/^(?:[A-Za-z0-9 -]{3,10})?$/, 'Please enter a valid billing ZIP')
