@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, openTab, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
 test.describe('an owner in the first hour', () => {
   test('reads what is missing, what that means and what to do', async ({ page }) => {
     await signIn(page);
-    await openTab(page, 'Setup');
+    await openAdminPage(page, 'Setup');
     const email = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Email', exact: true }) });
     await expect(email).toContainText('Not set up');
     await expect(email).toContainText('No mail server is set up.');
@@ -16,10 +16,10 @@ test.describe('an owner in the first hour', () => {
 
   test('sends a test to the automation webhook, and reads that nobody answered', async ({ page }) => {
     await signIn(page);
-    await openTab(page, 'Setup');
+    await openAdminPage(page, 'Setup');
     const form = page.getByRole('form', { name: 'Test: Automation webhook' });
     await form.getByRole('button', { name: 'Send a test webhook' }).click();
-    await expect(form.getByRole('status')).toContainText('Not taken');
+    await expect(form.getByRole('status')).toContainText('Not accepted');
     await expect(form.getByRole('status')).toContainText('connection refused');
   });
 
@@ -27,7 +27,7 @@ test.describe('an owner in the first hour', () => {
     test(`sees every email with sample data, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await signIn(page);
-      await openTab(page, 'Setup');
+      await openAdminPage(page, 'Setup');
       const links = page.getByRole('tabpanel').getByRole('link', { name: /\(opens in a new tab\)/ });
       await expect(links.first()).toBeVisible();
       const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
