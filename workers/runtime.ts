@@ -30,6 +30,7 @@ import { lostBatches } from './schedules/lost-batches.ts';
 import { newerWork } from './schedules/newer-work.ts';
 import { probes } from './schedules/probes.ts';
 import { retention } from './schedules/retention.ts';
+import { searchWords } from './schedules/search-words.ts';
 import { stripe } from './schedules/stripe.ts';
 import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
@@ -40,6 +41,7 @@ import { startWatchdog } from './watchdog.ts';
 const scheduledJobs = [
   leaseReaper,
   lostBatches,
+  searchWords,
   totals,
   retention,
   stripe,

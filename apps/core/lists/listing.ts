@@ -4,6 +4,7 @@ import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import { wordQuery } from './rules.ts';
 import { type ListTable, listed } from './tables.ts';
 
 /** A table an administrator can page through; {@link defineList} checks its columns. */
@@ -11,6 +12,8 @@ export interface ListSource<Table extends ListTable = ListTable, Column extends 
   table: Table;
   /** The searched text; the same expression as in the table's search index. */
   search: Expression<string | null>;
+  /** The table has a column `words`: the search also finds rows that hold every one of its words, in any order. */
+  hasWords?: true;
   /** Search for the whole value, in upper or lower case, instead of any part of it. */
   wholeValue?: boolean;
   /** The column `status` filters by. */
@@ -148,11 +151,7 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
   if (query.q) {
     if (query.q.length < minSearchLength)
       throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
-    conditions.push(
-      source.wholeValue
-        ? sql<boolean>`${source.search} = ANY(${[query.q, query.q.toUpperCase()]})`
-        : sql<boolean>`${source.search} LIKE ${likePattern(query.q)}`,
-    );
+    conditions.push(searchCondition(source, query.q));
   }
   if (query.status) {
     const known = !source.statuses || source.statuses.includes(query.status);
@@ -172,6 +171,13 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
   if (query.to) conditions.push(sql`id < ${firstIdAt(new Date(new Date(query.to).getTime() + dayMs))}`);
   const either = query.dueBefore ? lateConditions(source, query.dueBefore) : [];
   return { searched: Boolean(query.q), conditions, either };
+}
+
+function searchCondition({ search, wholeValue, hasWords }: ListSource, q: string): Condition {
+  if (wholeValue) return sql<boolean>`${search} = ANY(${[q, q.toUpperCase()]})`;
+  const part = sql<boolean>`${search} LIKE ${likePattern(q)}`;
+  const words = hasWords ? wordQuery(q) : null;
+  return words === null ? part : sql<boolean>`(${part} OR words @@ to_tsquery('simple', ${words}))`;
 }
 
 /** The conditions of lateness, by status. */

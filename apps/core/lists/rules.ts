@@ -14,6 +14,34 @@ export interface ListFilters {
   sorts: readonly string[];
 }
 
+const aroundWords = /^[.,;:!?"'“”‘’()]+|[.,;:!?"'“”‘’()]+$/g;
+/** A word, a hyphenated one, a name like O’Brien, an email address. */
+const wholeWord = /^[\p{L}\p{N}](?:[\p{L}\p{N}.@'’-]*[\p{L}\p{N}])?$/u;
+
+/**
+ * The words of a search, without the punctuation around them; empty where one is not a word, like `100%`: then exactly
+ * those characters are searched for.
+ */
+export function searchWords(q: string): string[] {
+  const words = q
+    .split(/\s+/)
+    .map((word) => word.replaceAll(aroundWords, ''))
+    .filter((word) => word !== '');
+  return words.every((word) => wholeWord.test(word)) ? words : [];
+}
+
+/** From this length on a word also finds longer words that begin with it: "plumb" finds "plumbing". */
+const prefixLength = 3;
+
+/** A search as a text search query of Postgres: every word must occur. Null where the search has no words. */
+export function wordQuery(q: string): string | null {
+  const lexemes = searchWords(q).map((word) => {
+    const quoted = `'${word.replaceAll("'", "''")}'`;
+    return word.length < prefixLength ? quoted : `${quoted}:*`;
+  });
+  return lexemes.length > 0 ? lexemes.join(' & ') : null;
+}
+
 /** Most records exported by id in one call, limited by the length of a URL. */
 export const maxExportIds = 200;
 

@@ -13,8 +13,13 @@ export type RecordTable = {
   [Table in TableName]: Selectable<DB[Table]> extends Selectable<RecordColumns> ? Table : never;
 }[TableName];
 
+/** Prisma does not know this column's type; the database fills it. */
+interface WordsColumn {
+  words: string | null;
+}
+
 /** A kind's table as `r`, for statements shared by all kinds: only the common columns are visible. */
-export const recordIn = (kind: RecordTable) => sql<RecordColumns>`${sql.table(kind)}`.as('r');
+export const recordIn = (kind: RecordTable) => sql<RecordColumns & WordsColumn>`${sql.table(kind)}`.as('r');
 
 /** The tables with pages: ids are UUIDv7, so the primary key alone sorts by arrival. */
 export type ListTable = {

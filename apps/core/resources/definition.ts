@@ -105,6 +105,8 @@ export interface ResourceDefinition {
   due: Readonly<Record<string, Due>>;
   /** The searched columns, in the order of the table's search index; `?` marks nullable ones. */
   search: readonly string[];
+  /** The columns of longer texts, searched for whole words together with the ones above, in the order of the table's trigger. */
+  texts: readonly string[];
   /** The filter columns with their values. */
   filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<string>>>>;
   /** Integer columns to sort by, largest first, by the sort's name. */
@@ -118,6 +120,7 @@ type Column<Kind extends RecordTable> = keyof DB[Kind] & string;
 /** The parts of a definition that name columns of its table. */
 interface ColumnsOf<Kind extends RecordTable> {
   search: readonly (Column<Kind> | `${Column<Kind>}?`)[];
+  texts: readonly Column<Kind>[];
   filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<Column<Kind>>>>>;
   sorts: Readonly<Record<string, { column: Column<Kind>; label: string }>>;
   due: Readonly<Record<string, { what: string; after: Readonly<Partial<Record<Column<Kind>, number>>> }>>;

@@ -16,6 +16,7 @@ export function listSourceOf(definition: ResourceDefinition): ListSource {
   return {
     table: kind,
     search: searchedColumns(search),
+    hasWords: true,
     statusColumn: 'status',
     filters: {
       assignee: 'assignee',

@@ -38,6 +38,7 @@ export const contactFormResource = defineResource({
   initialStatus: 'new',
   due: { new: { what: 'Reply', after: { created_at: answerSeconds } } },
   search: ['reference', 'name', 'email', 'company?'],
+  texts: ['message'],
   filters: {},
   sorts: {},
   buyerColumn: 'email',

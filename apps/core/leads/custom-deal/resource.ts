@@ -44,6 +44,7 @@ export const customDealResource = defineResource({
     'customer_phone',
     'sales_rep_email',
   ],
+  texts: ['custom_features', 'special_notes'],
   filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },
   // The contract commission is a fixed share of the deal's value, so it sorts the same.
   sorts: { '-value': { column: 'contract_commission_cents', label: 'Largest first' } },

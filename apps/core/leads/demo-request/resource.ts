@@ -55,6 +55,7 @@ export const demoRequestResource = defineResource({
     active: { what: 'Purchase', after: { expires_at: 0 } },
   },
   search: ['reference', 'email', 'phone'],
+  texts: ['business_description'],
   filters: {
     priority: { column: 'priority', values: ['High', 'Medium'] },
     source: { column: 'heard_about_us', values: heardAboutOptions, labels: heardAboutLabels },

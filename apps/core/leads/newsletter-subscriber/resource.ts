@@ -23,6 +23,7 @@ export const newsletterSubscriberResource = defineResource({
   initialStatus: 'subscribed',
   due: {},
   search: ['reference', 'email'],
+  texts: [],
   filters: {},
   sorts: {},
   buyerColumn: 'email',

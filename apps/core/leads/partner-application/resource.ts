@@ -50,6 +50,7 @@ export const partnerApplicationResource = defineResource({
   initialStatus: initialApplicationStatus,
   due: { pending_review: { what: 'Review', after: { created_at: answerSeconds } } },
   search: ['reference', 'company_name', 'contact_name', 'email', 'phone'],
+  texts: ['website', 'experience'],
   filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },
   sorts: {},
   buyerColumn: null,

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX CONCURRENTLY "contact_form_words_idx" ON "contact_form" USING GIN ("words");
