@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EmailGallery } from '#core/operations/gallery/schemas.ts';
 import type { SetupLine, SetupTestRequest } from '#core/operations/setup/schemas.ts';
 import { freePort } from '#devkit/free-port.ts';
 import { stripeSettings } from '#devkit/simulated-stripe.ts';
@@ -67,6 +68,29 @@ describe('an owner who has set up nothing', () => {
     expect((await product.post('/api/admin/setup/plans', {}, headers)).statusCode).toBe(409);
     expect((await product.app.inject('/api/admin/setup')).statusCode).toBe(401);
     expect((await product.app.inject('/api/arrival')).statusCode).toBe(404);
+  });
+
+  test('opens every email of the gallery, as designed and as plain text', async () => {
+    const get = (url: string) => product.app.inject({ url, headers });
+    const { emails }: EmailGallery = (await get('/api/admin/emails')).json();
+    expect(emails.length).toBeGreaterThan(20);
+    for (const { id, subject } of emails) {
+      const [html, text] = [await get(`/api/admin/emails/${id}/html`), await get(`/api/admin/emails/${id}/text`)];
+      expect([subject, html.statusCode, html.headers['content-type']]).toEqual([
+        subject,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect([subject, text.statusCode, text.headers['content-type']]).toEqual([
+        subject,
+        200,
+        'text/plain; charset=utf-8',
+      ]);
+      expect(html.headers['content-security-policy']).toContain("default-src 'none'");
+      expect(html.headers['content-security-policy']).toContain('sandbox');
+      expect(html.body, subject).toMatch(/^<!DOCTYPE html/);
+    }
+    expect((await get('/api/admin/emails/nonesuch/html')).statusCode).toBe(404);
   });
 
   test('gets the same from the command line, which ends with 1', async () => {

@@ -148,6 +148,8 @@ test('a double click sends one message', async ({ page }) => {
 test('the same draft sent from two tabs is one message', async ({ page, context }) => {
   await page.goto('/');
   await fillContactForm(page, { name: uniqueName(), email: 'owner@practice.example', message: 'Sent from two tabs.' });
+  // Text typed before the page's script has started is only kept from then on.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Sent from two tabs.');
   const other = await context.newPage();
   await other.goto('/');
   await other.locator('#contact').scrollIntoViewIfNeeded();

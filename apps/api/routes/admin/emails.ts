@@ -7,7 +7,7 @@ import { problemAnswers } from '../answers.ts';
 
 const security = [{ session: [] }];
 const audit = { action: 'emails-viewed' } as const;
-const params = z.object({ id: z.string().max(60) });
+const params = z.object({ template: z.string().max(60) });
 /** An email has styles of its own, and may do nothing. Its links open in another tab. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
 
@@ -40,21 +40,24 @@ export async function emailRoutes(app: Scope, { core }: { core: Core }) {
   const response = { 200: z.string(), ...problemAnswers };
 
   app.get(
-    '/api/admin/emails/:id/html',
+    '/api/admin/emails/:template/html',
     {
       config: { audit },
       schema: { tags: ['admin'], summary: 'An email of the gallery, as designed', security, params, response },
     },
     async (request, reply) =>
-      reply.header('content-security-policy', policy).type('text/html').send(rendered(request.params.id).html),
+      reply
+        .header('content-security-policy', policy)
+        .type('text/html; charset=utf-8')
+        .send(rendered(request.params.template).html),
   );
 
   app.get(
-    '/api/admin/emails/:id/text',
+    '/api/admin/emails/:template/text',
     {
       config: { audit },
       schema: { tags: ['admin'], summary: 'An email of the gallery, as plain text', security, params, response },
     },
-    async (request, reply) => reply.type('text/plain').send(rendered(request.params.id).text),
+    async (request, reply) => reply.type('text/plain; charset=utf-8').send(rendered(request.params.template).text),
   );
 }

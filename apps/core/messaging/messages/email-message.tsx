@@ -6,11 +6,11 @@ import type { Email } from './rules.ts';
 const light = { paper: '#fbfaf7', surface: '#ffffff', line: '#e4e2da', ink: '#13201e', quiet: '#51605d' };
 const teal = { mark: '#14b8a6', text: '#0f766e' };
 
-/** The site's dark mode, for mail programs that know of it. Inline styles yield only to `!important`. */
+/** The site's dark mode, for mail programs that know of it. Inline styles yield only to `!important`; Body repeats its own in a cell. */
 const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
-    .paper { background-color: #0b1312 !important; }
+    .paper, .paper > table > tbody > tr > td { background-color: #0b1312 !important; }
     .card { background-color: #111b1a !important; border-color: #20302d !important; }
     .ink { color: #e9f1ef !important; }
     .quiet { color: #9db1ad !important; }
