@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadKinds, leads } from '#core/leads/registry.ts';
+import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
@@ -88,7 +89,7 @@ describe('an administrator searches for words', () => {
 
   test('the words of every kind are those of the columns it names', async () => {
     for (const kind of leadKinds) {
-      const { search, texts } = leads[kind];
+      const { search, texts }: ResourceDefinition = leads[kind];
       const [trigger] = await rowsOf(product, 'pg_trigger', `tgname = '${kind}_words'`);
       const columns = Buffer.from(String(trigger?.tgargs)).toString().split('\0').slice(0, -1);
       expect([kind, columns]).toEqual([kind, [...search.map((column) => column.replace('?', '')), ...texts]]);

@@ -122,7 +122,12 @@ describe('the setup says', () => {
     ['no receiver', webhookLine(config(), null), 'missing', 'No receiver'],
     ['a receiver that got nothing yet', webhookLine(webhook, null), 'unknown', 'tools.test'],
     ['a receiver that refused', webhookLine(webhook, { taken: false, at, said: 'http_500' }), 'failing', 'http_500'],
-    ['a receiver that takes leads', webhookLine(webhook, { taken: true, at, said: null }), 'ready', 'tools.test accepted'],
+    [
+      'a receiver that takes leads',
+      webhookLine(webhook, { taken: true, at, said: null }),
+      'ready',
+      'tools.test accepted',
+    ],
     ['no way for alarms', alarmsLine(config(), null, null), 'missing', 'no way out'],
     ['alarms by a mail server that is down', alarmsLine(mail, failed, null), 'missing', 'no way out'],
     ['alarms by email', alarmsLine(mail, { answer: undefined }, null), 'ready', 'team@ringwell.example'],

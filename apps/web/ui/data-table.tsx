@@ -2,6 +2,7 @@ import { Fragment, type MouseEvent, type ReactNode, useId, useState } from 'reac
 import { Link } from 'react-router-dom';
 import { classes } from './classes.ts';
 import { ChevronIcon } from './control-icons.tsx';
+import { Marked } from './marked.tsx';
 
 export interface Column<Row> {
   header: string;
@@ -38,6 +39,8 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** What expands below a row. */
   detail?: ((row: Row) => ReactNode) | undefined;
+  /** A line below a row: why it is in the list. */
+  remark?: ((row: Row) => ReactNode) | undefined;
   /** Shows a row beside the table instead; null where none is shown. */
   beside?: Beside | undefined;
   selection?: Selection | undefined;
@@ -50,7 +53,16 @@ const headClasses =
   'sticky top-[101px] z-10 bg-paper px-8 py-8 font-medium text-ink-quiet shadow-[inset_0_-1px_0_var(--line)]';
 
 /** Records in dense rows; on narrow screens each row becomes a card with labels. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside, selection }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  detail,
+  remark,
+  beside,
+  selection,
+}: DataTableProps<Row>) {
   const [unfolded, setUnfolded] = useState<string | null>(null);
   const id = useId();
   const [nameColumn, ...otherColumns] = columns;
@@ -95,6 +107,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
           const below = !beside && key === unfolded;
           const open = beside ? key === beside.shown : below;
           const nameId = `${id}-${key}`;
+          const why = remark?.(row);
           const onOpen = () => (beside ? beside.onShow(key) : setUnfolded(below ? null : key));
           return (
             <Fragment key={key}>
@@ -110,7 +123,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
                   open || selection?.keys.has(key)
                     ? 'bg-teal-wash'
                     : classes('focus-within:bg-surface max-lg:bg-surface', opens && 'hover:bg-teal-wash/60'),
-                  below && 'bg-surface max-lg:rounded-b-none max-lg:border-b-0 lg:border-transparent',
+                  below && 'bg-surface',
+                  (below || Boolean(why)) && 'max-lg:rounded-b-none max-lg:border-b-0 lg:border-transparent',
                 )}
               >
                 {selection && (
@@ -134,11 +148,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
                       address={beside?.addressOf(key) ?? null}
                       onOpen={onOpen}
                     >
-                      {nameColumn.cell(row)}
+                      {shown(nameColumn.cell(row))}
                     </RowName>
                   ) : (
                     <div id={nameId} className="py-4 wrap-anywhere">
-                      {nameColumn.cell(row)}
+                      {shown(nameColumn.cell(row))}
                     </div>
                   )}
                 </th>
@@ -153,10 +167,20 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
                       leftOut(column),
                     )}
                   >
-                    <div className="min-w-0">{column.cell(row)}</div>
+                    <div className="min-w-0">{shown(column.cell(row))}</div>
                   </td>
                 ))}
               </tr>
+              {why && (
+                <tr className="border-b border-line max-lg:-mt-12 max-lg:block max-lg:rounded-b-card max-lg:border max-lg:border-t-0 max-lg:bg-surface">
+                  <td
+                    colSpan={columns.length + (selection ? 1 : 0)}
+                    className="px-8 pb-8 max-lg:block max-lg:px-16 max-lg:pb-16 lg:pl-48"
+                  >
+                    {why}
+                  </td>
+                </tr>
+              )}
               {below && detail && (
                 <tr className="border-b border-line bg-surface max-lg:-mt-12 max-lg:block max-lg:rounded-b-card max-lg:border max-lg:border-t-0">
                   <td
@@ -174,6 +198,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, detail, beside,
     </table>
   );
 }
+
+const shown = (cell: ReactNode) => (typeof cell === 'string' ? <Marked>{cell}</Marked> : cell);
 
 /** Whether a click anywhere in a row is meant to open it: not one on a control, nor one that ends a text selection. */
 function opensRow({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): boolean {

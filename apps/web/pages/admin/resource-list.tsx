@@ -7,7 +7,7 @@ import { adminResources } from './resources/index.ts';
 /** The list of one kind of record. */
 export function ResourceList<Kind extends LeadKind>({ kind }: { kind: Kind }) {
   const { names, idField, statuses } = leads[kind];
-  const { columns, empty } = adminResources[kind];
+  const { columns, empty, hiddenTexts } = adminResources[kind];
   const source = useMemo(() => leadList(kind), [kind]);
   return (
     <RecordList
@@ -16,6 +16,7 @@ export function ResourceList<Kind extends LeadKind>({ kind }: { kind: Kind }) {
       columns={columns}
       rowKey={(row) => idOf(row, idField)}
       empty={empty}
+      hiddenTexts={hiddenTexts}
       statuses={Object.keys(statuses)}
     />
   );

@@ -1,3 +1,5 @@
+import { Marked } from '../../../ui/marked.tsx';
+
 /** A link to write to an email address, truncated to its column unless the whole is wanted. */
 export function MailLink({ address, whole = false }: { address: string; whole?: boolean }) {
   return (
@@ -6,7 +8,7 @@ export function MailLink({ address, whole = false }: { address: string; whole?: 
       title={address}
       className={whole ? 'link wrap-anywhere' : 'link inline-block max-w-full truncate align-bottom'}
     >
-      {address}
+      <Marked>{address}</Marked>
     </a>
   );
 }

@@ -2,17 +2,21 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { kindOfList } from '#core/dashboard/rules.ts';
 import { leads } from '#core/leads/registry.ts';
+import type { Answer } from '#core/shared/labels.ts';
 import { type AdminList, filterQuery, type ListFilter, listQuery } from '../../../api/admin-lists.ts';
 import { rememberCount } from '../../../api/admin-summary.ts';
 import { classes } from '../../../ui/classes.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchedFor } from '../../../ui/marked.tsx';
+import { foundIn } from '../../../ui/matches.ts';
 import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { RecordPanel } from '../record-panel/record-panel.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { filtersOf, knownTo } from './filter-labels.ts';
+import { FoundIn } from './found-in.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
@@ -37,6 +41,8 @@ interface RecordListProps<Row extends object> {
   /** What expands below a row, in lists whose records have no panel. */
   detail?: (row: Row) => ReactNode;
   empty: { title: string; text?: string };
+  /** The searched texts of a row that no column shows; with it, rows found by those or by a note say so. */
+  hiddenTexts?: ((row: Row) => readonly Answer[]) | undefined;
   statuses?: readonly string[];
   /** More actions for everything that matches the filter. */
   actions?: (filter: ListFilter) => ReactNode;
@@ -50,6 +56,7 @@ export function RecordList<Row extends object>({
   rowKey,
   detail,
   empty,
+  hiddenTexts,
   statuses,
   actions,
 }: RecordListProps<Row>) {
@@ -64,6 +71,8 @@ export function RecordList<Row extends object>({
   const keys = useMemo(() => (rows ?? []).map(rowKey), [rows, rowKey]);
   const total = data?.pages.at(-1)?.total ?? null;
   const unfiltered = filterQuery({ ...filter.applied, sort: '' }) === '' && !list.isPlaceholderData;
+  // While another search is loading, the rows are still those of the last one.
+  const q = list.isPlaceholderData ? '' : filter.applied.q;
   const kind = kindOfList(source.name);
   const work = kind && leads[kind].path;
   const record = useOpenRecord(area);
@@ -71,6 +80,10 @@ export function RecordList<Row extends object>({
   const beside = work !== null && record.shown !== null;
   const selection = useSelection(keys);
   const assignees = useMemo(() => assigneesOf(rows ?? []), [rows]);
+  const remark = (row: Row) => {
+    const place = foundIn(row, q, hiddenTexts?.(row) ?? []);
+    return place && <FoundIn place={place} />;
+  };
   useListKeys({
     area,
     shown: work ? record.shown : null,
@@ -85,63 +98,68 @@ export function RecordList<Row extends object>({
   }, [total, unfiltered, queryClient, source]);
 
   return (
-    <div ref={area} className={classes(beside && besideClasses)}>
-      <div className="min-w-0">
-        <ListToolbar
-          narrow={beside}
-          list={source.name}
-          things={things}
-          filter={filter}
-          filters={filters}
-          statuses={statuses}
-          assignees={assignees}
-          shown={keys.length}
-          total={total}
-          onHelp={() => setHelping(true)}
-        >
-          {actions?.(filter.applied)}
-          <ExportButton list={source.name} filter={filter.applied} total={total} />
-        </ListToolbar>
-        {rows && list.isError && <StaleNotice />}
-        {rows ? (
-          rows.length > 0 ? (
-            <>
-              <NewRows keys={keys} />
-              <DataTable
-                caption={things}
-                columns={columns}
-                rows={rows}
-                rowKey={rowKey}
-                detail={detail}
-                beside={work ? { shown: record.shown, onShow: record.show, addressOf: record.addressOf } : undefined}
-                selection={selection}
-              />
-              <ListFooter list={list} shown={keys.length} />
-              {selection.keys.size > 0 && (
-                <BulkBar
-                  list={source.name}
-                  work={work}
-                  statuses={statuses ?? []}
-                  assignees={assignees}
-                  chosen={new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))}
-                  onClear={selection.clear}
+    <SearchedFor value={q}>
+      <div ref={area} className={classes(beside && besideClasses)}>
+        <div className="min-w-0">
+          <ListToolbar
+            narrow={beside}
+            list={source.name}
+            things={things}
+            filter={filter}
+            filters={filters}
+            statuses={statuses}
+            assignees={assignees}
+            shown={keys.length}
+            total={total}
+            onHelp={() => setHelping(true)}
+          >
+            {actions?.(filter.applied)}
+            <ExportButton list={source.name} filter={filter.applied} total={total} />
+          </ListToolbar>
+          {rows && list.isError && <StaleNotice />}
+          {rows ? (
+            rows.length > 0 ? (
+              <>
+                <NewRows keys={keys} />
+                <DataTable
+                  caption={things}
+                  columns={columns}
+                  rows={rows}
+                  rowKey={rowKey}
+                  detail={detail}
+                  beside={work ? { shown: record.shown, onShow: record.show, addressOf: record.addressOf } : undefined}
+                  selection={selection}
+                  remark={work ? remark : undefined}
                 />
-              )}
-            </>
-          ) : unfiltered ? (
-            <EmptyState title={empty.title} text={empty.text} />
+                <ListFooter list={list} shown={keys.length} />
+                {selection.keys.size > 0 && (
+                  <BulkBar
+                    list={source.name}
+                    work={work}
+                    statuses={statuses ?? []}
+                    assignees={assignees}
+                    chosen={
+                      new Map(rows.flatMap((row) => (selection.keys.has(rowKey(row)) ? [[rowKey(row), row]] : [])))
+                    }
+                    onClear={selection.clear}
+                  />
+                )}
+              </>
+            ) : unfiltered ? (
+              <EmptyState title={empty.title} text={empty.text} />
+            ) : (
+              <NothingFound things={things} onClear={filter.clear} />
+            )
+          ) : list.isError ? (
+            <ListProblem error={list.error} onRetry={() => void list.refetch()} />
           ) : (
-            <NothingFound things={things} onClear={filter.clear} />
-          )
-        ) : list.isError ? (
-          <ListProblem error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <RowsSkeleton columns={columns.length} />
-        )}
+            <RowsSkeleton columns={columns.length} />
+          )}
+        </div>
+        {work && record.shown && <RecordPanel list={work} id={record.shown} onClose={record.close} />}
+        <KeysDialog open={helping} onClose={() => setHelping(false)} />
       </div>
-      {work && record.shown && <RecordPanel list={work} id={record.shown} onClose={record.close} />}
-      <KeysDialog open={helping} onClose={() => setHelping(false)} />
-    </div>
+    </SearchedFor>
   );
 }
 

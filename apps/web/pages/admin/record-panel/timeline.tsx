@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { classes } from '../../../ui/classes.ts';
+import { Marked } from '../../../ui/marked.tsx';
 import { formatFromNow } from '../format.ts';
 import { timelineIcons } from './timeline-icons.tsx';
 
@@ -33,7 +34,11 @@ export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: bo
               >
                 {entry.title}
               </p>
-              {entry.detail && <p className="wrap-anywhere whitespace-pre-wrap">{entry.detail}</p>}
+              {entry.detail && (
+                <p className="wrap-anywhere whitespace-pre-wrap">
+                  <Marked>{entry.detail}</Marked>
+                </p>
+              )}
               <p className="flex flex-wrap gap-x-12 text-ink-quiet">
                 <span>
                   <time dateTime={entry.at} title={formatFromNow(entry.at, now)}>

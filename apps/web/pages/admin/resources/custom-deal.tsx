@@ -95,6 +95,10 @@ function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, 
 export const customDeal: AdminResource<'custom_deal'> = {
   columns,
   empty: { title: 'No custom deals yet' },
+  hiddenTexts: ({ deal }) => [
+    [dealLabels.customFeatures, deal.custom_features.join(', ')],
+    [dealLabels.specialNotes, deal.special_notes],
+  ],
   views: [
     lateView,
     { name: 'Needs review', query: 'status=pending_review' },

@@ -60,6 +60,10 @@ function applicationFacts(row: PartnerApplicationRow): Facts {
 export const partnerApplication: AdminResource<'partner_application'> = {
   columns,
   empty: { title: 'No partner applications yet' },
+  hiddenTexts: ({ website, experience }) => [
+    [partnerLabels.website, website],
+    [partnerLabels.experience, experience],
+  ],
   views: [
     lateView,
     { name: 'Needs review', query: 'status=pending_review' },

@@ -19,6 +19,8 @@ export type Facts = (readonly [term: string, value: ReactNode])[];
 export interface AdminResource<Kind extends LeadKind> {
   columns: readonly [Column<LeadRows[Kind]>, ...Column<LeadRows[Kind]>[]];
   empty: { title: string; text?: string };
+  /** The searched texts that no column shows. */
+  hiddenTexts?: (row: LeadRows[Kind]) => readonly Answer[];
   /** The built-in views. */
   views: readonly View[];
   /** The title of the record's panel: who or what it is about. */
