@@ -16,6 +16,10 @@ const oneOf = (...values: string[]) => `(ARRAY['${values.join("','")}'])[1 + n %
 /** Nearly all have the first value, one in a thousand each of the others. */
 const rarely = (usual: string, ...others: string[]) =>
   `CASE ${others.map((other, index) => `WHEN n % 1000 = ${index + 1} THEN '${other}'`).join(' ')} ELSE '${usual}' END`;
+/** Forty words, of which `lunch` is in every text, `spanish` in one of twenty, `pipe` in one of 200, `burst` in one of 2,000. */
+const written = `concat_ws(' ', 'We run a small office and miss calls over lunch, about', n % 90, 'a week, mostly from', 'region' || n % 4000,
+  'and', 'street' || n % 700, 'because nobody can pick up while we are with customers; could you call us back about',
+  CASE WHEN n % 20 = 3 THEN 'answering in Spanish,' END, CASE WHEN n % 200 = 7 THEN 'a pipe' END, CASE WHEN n % 2000 = 7 THEN 'that burst' END, 'number', n)`;
 const reference = (prefix: string) => `'${prefix}-' || lpad(to_hex(n), 10, '0')`;
 
 interface Filling {
@@ -29,7 +33,7 @@ const fillings: Filling[] = [
     columns: {
       ...{ id, reference: reference('C'), status: rarely('answered', 'new', 'closed'), name: person, email },
       company: `CASE WHEN n % 3 = 0 THEN ${company} END`,
-      ...{ message: "'A message'", request_id: "'bench'", created_at: createdAt, assignee },
+      ...{ message: written, request_id: "'bench'", created_at: createdAt, assignee },
     },
   },
   {
@@ -37,7 +41,7 @@ const fillings: Filling[] = [
     columns: {
       ...{ id, reference: reference('D'), status: rarely('released', 'pending', 'assigned', 'active'), email, phone },
       ...{ phone_verification: "'verified'", card_provided: 'false', tried_demo: "'called'", heard_demo: "'yes'" },
-      ...{ business_description: "'A dental practice'", important_features: "'{}'", ready_for_demo: "'yes'" },
+      ...{ business_description: written, important_features: "'{}'", ready_for_demo: "'yes'" },
       ...{ integration_choice: "'basic'", heard_about_us: oneOf('email', 'friend', 'search', 'social', 'other') },
       ...{ email_reminders: 'true', sms_reminders: 'true', lead_score: '(n % 10) * 10' },
       ...{ priority: "CASE WHEN n % 100 = 0 THEN 'High' ELSE 'Medium' END", follow_up_method: "'Email Only'" },
@@ -61,7 +65,12 @@ const fillings: Filling[] = [
       ...{ customer_name: person, customer_email: email, customer_phone: phone, customer_company: company },
       ...{ deal_name: "'Locations of ' || (n % 5000)", integration_fee_cents: 'n % 100000', monthly_fee_cents: '9900' },
       ...{ contract_months: '12', contract_start_date: "'2027-01-01'", payment_terms: "'monthly'" },
-      ...{ custom_features: "'{}'", integration_commission_cents: '1', monthly_commission_cents: '1' },
+      ...{
+        custom_features: "'{}'",
+        special_notes: written,
+        integration_commission_cents: '1',
+        monthly_commission_cents: '1',
+      },
       ...{ first_year_commission_cents: '1', contract_commission_cents: '(n::bigint * 7919) % 1000003' },
       ...{ request_id: "'bench'", created_at: createdAt, assignee },
     },

@@ -18,13 +18,17 @@ interface Searches {
   one: () => string;
   many?: string;
   statuses: readonly string[];
+  /** Words of longer texts, from one that every text holds to one that none does. */
+  words?: readonly string[];
 }
+
+const words = ['lunch', 'spanish', 'pipe', 'burst', 'burst lunch', 'nowhere'];
 
 /** The measured lists, and the queries for each. */
 const measured = {
-  'demo-requests': { one: () => `D-${someNumber()}`, many: 'example.com', statuses: ['released', 'pending'] },
-  'contact-forms': { one: () => `C-${someNumber()}`, many: 'maria', statuses: ['answered', 'new'] },
-  'custom-deals': { one: () => `S-${someNumber()}`, many: 'maria', statuses: ['approved', 'pending_review'] },
+  'demo-requests': { one: () => `D-${someNumber()}`, many: 'example.com', statuses: ['released', 'pending'], words },
+  'contact-forms': { one: () => `C-${someNumber()}`, many: 'maria', statuses: ['answered', 'new'], words },
+  'custom-deals': { one: () => `S-${someNumber()}`, many: 'maria', statuses: ['approved', 'pending_review'], words },
   'partner-applications': {
     one: () => `P-${someNumber()}`,
     many: 'company',
@@ -64,7 +68,7 @@ export async function benchLists(bench: Bench) {
 }
 
 async function casesOf({ sql }: Bench, name: MeasuredList): Promise<Case[]> {
-  const { one, many, statuses }: Searches = measured[name];
+  const { one, many, statuses, words = [] }: Searches = measured[name];
   const table = tableOf(name);
   const { priority, source, assignee, sorts } = filtersOfList(name);
   const [middle] = await sql<{ id: string; day: string }>(
@@ -80,6 +84,10 @@ async function casesOf({ sql }: Bench, name: MeasuredList): Promise<Case[]> {
     ['a search with few matches', () => `q=${encodeURIComponent(one())}`],
     ...(many ? both('a search', '').slice(1) : []),
     ['a search without a match', () => 'q=zzzzzz'],
+    ...words.map((word): Case => [`the word ${word}`, () => `q=${encodeURIComponent(word)}`]),
+    ...words
+      .slice(0, 1)
+      .map((word): Case => [`the word ${word}, status ${statuses[1]}`, () => `q=${word}&status=${statuses[1]}`]),
     ...statuses.flatMap((status) => both(`status ${status}`, `status=${status}`)),
     ...(priority ?? []).flatMap((each) => both(`priority ${each}`, `priority=${each}`)),
     ...(source ? source.slice(0, 2) : []).flatMap((each) => both(`source ${each}`, `source=${each}`)),

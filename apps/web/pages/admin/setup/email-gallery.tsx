@@ -59,7 +59,7 @@ function SampleLink({ id, form, name, children }: SampleLinkProps) {
       target="_blank"
       rel="noreferrer"
       aria-label={`${name} (opens in a new tab)`}
-      className="link inline-flex min-h-[36px] items-center wrap-anywhere"
+      className="link inline-flex min-h-[36px] items-center"
     >
       {children}
     </a>
