@@ -47,6 +47,7 @@ describe('a sales rep uploads a custom deal', () => {
       id: answer.body.deal_id,
       reference: answer.body.reference,
       version: 1,
+      words: expect.any(String),
       assignee: null,
       status: 'pending_review',
       sales_rep_name: 'Dana Whitfield',
