@@ -19,7 +19,17 @@ const otherViews: Record<keyof typeof otherLists, readonly View[]> = {
 };
 
 /** A list's built-in views. */
-export function builtInViews(list: ListName): readonly View[] {
+export function builtInViews(list: ListName, now = new Date()): readonly View[] {
   const kind = kindOfList(list);
-  return kind ? adminResources[kind].views : otherViews[list as keyof typeof otherLists];
+  const views = kind ? adminResources[kind].views : otherViews[list as keyof typeof otherLists];
+  return [...views, { name: 'Last month', query: lastMonth(now) }];
 }
+
+/** The days of the month before, in UTC as all filters by day. */
+function lastMonth(now: Date): string {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()];
+  const from = dateOf(new Date(Date.UTC(year, month - 1, 1)));
+  return new URLSearchParams({ from, to: dateOf(new Date(Date.UTC(year, month, 0))) }).toString();
+}
+
+const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
