@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, holdBack, uniqueName } from './support.ts';
 
 const fill = async (page: import('@playwright/test').Page, name: string) => {
   await page.goto('/partner-signup');
@@ -57,6 +57,23 @@ test('a Stripe account ID that does not look like one is warned about, and sent 
   await page.getByRole('button', { name: 'Send application' }).click();
   expect((await sent).postDataJSON()).toMatchObject({ stripe_account_id: 'my PayPal' });
   await expect(page.getByText(/Partner application submitted successfully!/)).toBeVisible();
+});
+
+test('a code chosen and a name typed before the script has loaded are still there afterwards, and are saved', async ({
+  page,
+}) => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/partner-signup', { waitUntil: 'commit' });
+  await page.getByRole('radio', { name: 'DIRECTFIL' }).check();
+  await page.getByLabel('Company name').fill('Early Telecom');
+  release();
+  await expect(page.getByRole('button', { name: 'Send application' })).toBeEnabled();
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Early Telecom');
+  await expect(page.getByLabel('Company name')).toHaveValue('Early Telecom');
+  await expect(page.getByRole('radio', { name: 'DIRECTFIL' })).toBeChecked();
+  expect(complaints).toEqual([]);
 });
 
 test('what is typed survives a reload, and an unreachable server leaves the application stored on the device', async ({

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormSetValue } from 'react-hook-form';
 
 /** The radio buttons and checkboxes chosen in a form before hydration, by name. React Hook Form finds typed text itself, choices it does not. */
-export function earlyChoices(formId: string): Record<string, string | true> {
+function earlyChoices(formId: string): Record<string, string | true> {
   if (typeof document === 'undefined') return {};
   const chosen = document.querySelectorAll<HTMLInputElement>(
     `#${formId} :is([type="radio"], [type="checkbox"]):checked`,

@@ -13,7 +13,7 @@ import { formPages, type PostableForm } from '#core/site/rules.ts';
 import type { PostedForm } from '#core/site/schemas.ts';
 import type { Attachment, SubmissionOutcome, SubmissionTarget } from '../outbox/submission.ts';
 import type { postedFormLoader } from '../own-facts.ts';
-import { earlyChoices } from './early-choices.ts';
+import { useEarlyChoices } from './early-choices.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How a form is validated and where it is sent. Loaded lazily, because only a form that is used needs it. */
@@ -83,12 +83,13 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     return loaded.current;
   };
 
-  const [initial] = useState(() => ({ ...valuesOf(fields, defaults, posted), ...earlyChoices(`${name}-form`) }));
+  const [initial] = useState(() => valuesOf(fields, defaults, posted));
   const form = useForm<Input, unknown, Values>({
     resolver: async (...given) => (await load()).resolver(...given),
     defaultValues: initial as DefaultValues<Input>,
     ...(serverErrors && { errors: serverErrors }),
   });
+  useEarlyChoices(`${name}-form`, form.setValue);
   const first = valuesOf(fields, defaults, posted);
   const draft = useDraft(form, { name: draftName ?? null, fields, initial: valuesOf(fields, defaults, null) });
 
