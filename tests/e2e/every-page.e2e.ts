@@ -5,7 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
 /** A desktop window at 200 % zoom is this wide. */
 test.use({ viewport: { width: 720, height: 450 } });
 
-test('every page fits at 200 % zoom, has one first heading, and logs no error', async ({ page }) => {
+test('every page fits at 200 % zoom, is accessible with forced colors, and logs no error', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
   const complaints: string[] = [];
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -14,6 +15,7 @@ test('every page fits at 200 % zoom, has one first heading, and logs no error', 
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     });
   }

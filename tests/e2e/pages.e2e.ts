@@ -27,9 +27,16 @@ for (const { width, height, colorScheme } of screens) {
   });
 }
 
-for (const { width, height, colorScheme } of [screens[0], screens[3]]) {
-  test.describe(`the admin area at ${width} px, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height }, colorScheme });
+/** As at 200 % zoom, in the colors that the system forces. */
+const zoomed = { width: 720, height: 450, colorScheme: 'light', forcedColors: 'active' } as const;
+
+for (const { width, height, colorScheme, forcedColors } of [
+  { ...screens[0], forcedColors: 'none' },
+  { ...screens[3], forcedColors: 'none' },
+  zoomed,
+] as const) {
+  test.describe(`the admin area at ${width} px, ${forcedColors === 'active' ? 'forced colors' : colorScheme}`, () => {
+    test.use({ viewport: { width, height }, colorScheme, contextOptions: { forcedColors } });
 
     test('is accessible and fits, signed out and on every page', async ({ page }) => {
       await page.goto('/admin');
