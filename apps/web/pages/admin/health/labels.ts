@@ -43,6 +43,7 @@ const scheduledJobs: Readonly<Record<string, string>> = {
   'newer-work': 'Pick up jobs after an update',
   probes: 'Test the queues',
   retention: 'Automatic deletion',
+  'search-words': 'Make older records searchable',
   stripe: 'Update payments from Stripe',
   'stripe-catalog': 'Check prices at Stripe',
   'stripe-drift': 'Compare with Stripe',
