@@ -15,8 +15,9 @@ export interface ListFilters {
 }
 
 const aroundWords = /^[.,;:!?"'“”‘’()]+|[.,;:!?"'“”‘’()]+$/g;
-/** A word, a hyphenated one, a name like O’Brien, an email address. */
-const wholeWord = /^[\p{L}\p{N}](?:[\p{L}\p{N}.@'’-]*[\p{L}\p{N}])?$/u;
+const wholeWord = /^[\p{L}\p{N}]+(?:['’][\p{L}\p{N}]+)*$/u;
+/** Postgres splits hyphenated words and references too, and would look each short part up as a beginning. */
+const betweenWords = /[\s.@-]+/;
 
 /**
  * The words of a search, without the punctuation around them; empty where one is not a word, like `100%`: then exactly
@@ -24,14 +25,14 @@ const wholeWord = /^[\p{L}\p{N}](?:[\p{L}\p{N}.@'’-]*[\p{L}\p{N}])?$/u;
  */
 export function searchWords(q: string): string[] {
   const words = q
-    .split(/\s+/)
+    .split(betweenWords)
     .map((word) => word.replaceAll(aroundWords, ''))
     .filter((word) => word !== '');
   return words.every((word) => wholeWord.test(word)) ? words : [];
 }
 
 /** From this length on a word also finds longer words that begin with it: "plumb" finds "plumbing". */
-const prefixLength = 3;
+export const prefixLength = 3;
 
 /** A search as a text search query of Postgres: every word must occur. Null where the search has no words. */
 export function wordQuery(q: string): string | null {

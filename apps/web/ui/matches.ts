@@ -1,4 +1,4 @@
-import { searchWords } from '#core/lists/rules.ts';
+import { prefixLength, searchWords } from '#core/lists/rules.ts';
 
 /** A part of a text; `found` where it is what was searched for. */
 export interface Part {
@@ -7,9 +7,15 @@ export interface Part {
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
-/** As the server searches: the whole search anywhere, and each of its words at the beginning of a word. */
-const patternOf = (q: string) =>
-  new RegExp([escaped(q), ...searchWords(q).map((word) => `(?<![\\p{L}\\p{N}])${escaped(word)}`)].join('|'), 'giu');
+const aWord = '[\\p{L}\\p{N}]';
+/** As the server searches: the whole search anywhere, each of its words at the beginning of a word, and short ones whole. */
+function patternOf(q: string): RegExp {
+  const words = searchWords(q).map((word) => {
+    const end = word.length < prefixLength ? `(?!${aWord})` : '';
+    return `(?<!${aWord})${escaped(word)}${end}`;
+  });
+  return new RegExp([escaped(q), ...words].join('|'), 'giu');
+}
 
 /** A text in parts, for marking what was searched for. */
 export function partsOf(text: string, q: string): Part[] {
