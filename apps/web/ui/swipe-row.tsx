@@ -18,7 +18,7 @@ export function SwipeRow({ labelledBy, className, children }: SwipeRowProps) {
       aria-labelledby={labelledBy}
       tabIndex={small ? 0 : undefined}
       className={classes(
-        'max-sm:-mx-16 max-sm:snap-x max-sm:scroll-px-16 max-sm:overflow-x-auto max-sm:px-16 max-sm:-outline-offset-2',
+        'max-sm:-mx-16 max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-16 max-sm:overflow-x-auto max-sm:px-16 max-sm:-outline-offset-2',
         className,
       )}
     >

@@ -29,7 +29,12 @@ export function DashboardPage() {
         <SummaryCards />
         {/* One row; on a phone the tabs have one of their own, which scrolls, and the menus the next. */}
         <div className="sticky top-0 z-20 border-b border-line bg-paper px-4 sm:top-[56px] sm:flex lg:px-12">
-          <Tabs.List aria-label="Records" className="flex min-w-0 overflow-x-auto">
+          <Tabs.List
+            aria-label="Records"
+            className="flex min-w-0 overflow-x-auto -outline-offset-2"
+            // Radix hides the outline, as the focus goes on to a tab; after a click on the chosen one it stays here.
+            style={{ outline: undefined }}
+          >
             {tabs.map((page) => (
               <DashboardTab key={page.id} page={page} chosen={page === chosen} />
             ))}

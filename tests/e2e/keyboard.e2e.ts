@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+import { pagePaths } from '#core/site/rules.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import { adminMenus, adminTabs, openAdminPage, signIn, uniqueName } from './support.ts';
+
+/** More stops than any page has: whoever presses Tab this often is caught in a loop. */
+const mostStops = 400;
+
+/** What has the focus, and whether somebody who looks at the page can tell. Null when nothing on the page has it. */
+function focused() {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const around = [element, element.closest('label'), element.parentElement].filter((each) => each !== null);
+  const isOutlined = around.some((each) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(each);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+  const hit = document.elementFromPoint(x, y);
+  const isSeen = hit !== null && around.some((each) => each.contains(hit));
+  const last = document.querySelector('[data-walked="last"]');
+  const isAgain = element.hasAttribute('data-walked') && element !== last;
+  last?.setAttribute('data-walked', '');
+  element.setAttribute('data-walked', 'last');
+  const text = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.textContent ?? '';
+  return { name: `${element.tagName.toLowerCase()} ${text.trim().slice(0, 40)}`, isOutlined, isSeen, isAgain };
+}
+
+/** Presses Tab from the top of the page to its end. Returns what was passed on the way. */
+async function walk(page: Page) {
+  const stops: NonNullable<ReturnType<typeof focused>>[] = [];
+  // Some pages open with the focus in their first field, or on their content.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+    for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked');
+  });
+  for (let count = 0; count < mostStops; count += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await page.evaluate(focused);
+    // A date's field is one stop for each of its parts.
+    if (!stop || stop.isAgain) return stops;
+    stops.push(stop);
+  }
+  throw new Error(`Tab did not come to the end of ${page.url()}`);
+}
+
+/** Everything can be reached with Tab, is marked when it has the focus, and nothing covers it then. */
+async function expectWalkable(page: Page) {
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  const stops = await walk(page);
+  expect(stops.length).toBeGreaterThan(0);
+  expect(stops.filter(({ isOutlined }) => !isOutlined).map(({ name }) => name)).toEqual([]);
+  expect(stops.filter(({ isSeen }) => !isSeen).map(({ name }) => name)).toEqual([]);
+  // One of a group of radio buttons or tabs is a stop; the arrow keys lead to the others.
+  const missed = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]'))
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+      .filter(
+        (element) => !element.matches(':disabled, [tabindex="-1"], [type="radio"], [role="tablist"], [data-walked]'),
+      )
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(missed).toEqual([]);
+}
+
+/** Other tests fill the lists, and Tab loads more of them. The first rows stand for the rest, whenever they arrive. */
+const leaveFirstRows = (page: Page) =>
+  page.evaluate(() => {
+    const hidden = new CSSStyleSheet();
+    hidden.replaceSync('tbody tr:nth-child(n + 4) { visibility: hidden }');
+    document.adoptedStyleSheets.push(hidden);
+  });
+
+for (const width of [360, 1440])
+  test(`every page can be walked through with Tab at ${width} px, and shows where one is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of pagePaths.filter((each) => !each.includes(':'))) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const last = path === '/admin' ? 'Access Dashboard' : 'Back to top';
+        await expect(page.getByRole('button', { name: last })).toBeEnabled();
+        await expectWalkable(page);
+      });
+    }
+  });
+
+test('every page of the admin area can be walked through with Tab, and shows where one is', async ({
+  page,
+  request,
+}) => {
+  // More than a list shows at first.
+  for (let count = 0; count < 60; count += 1)
+    await request.post('/api/admin/contact-form', { data: contactFormInput({ name: uniqueName() }) });
+  await signIn(page);
+  await leaveFirstRows(page);
+  for (const name of [...adminTabs, ...Object.values(adminMenus).flat()]) {
+    await test.step(name, async () => {
+      await openAdminPage(page, name);
+      await expect(page.getByRole('tabpanel').or(page.getByRole('region', { name, exact: true }))).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      await expectWalkable(page);
+    });
+  }
+});
