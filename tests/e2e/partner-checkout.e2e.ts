@@ -216,6 +216,18 @@ test('what is chosen before the script has loaded stays chosen, and the summary 
   await expect(form(page)).toContainText('Charged today$250');
 });
 
+test('a demo’s email typed before the script has loaded is still there afterwards', async ({ page }) => {
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/demo', { waitUntil: 'commit' });
+  await page.getByLabel('Email', { exact: true }).fill('early@practice.example');
+  release();
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  await page.getByLabel('Phone number', { exact: true }).fill('6152340199');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early@practice.example');
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await expect(page.getByLabel('Business description')).toBeVisible();
+});
+
 test('a demo’s card choice made before the script has loaded stays chosen', async ({ page }) => {
   const release = await holdBack(page, /\/assets\/.*\.js$/);
   await page.goto('/demo', { waitUntil: 'commit' });

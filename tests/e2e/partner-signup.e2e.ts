@@ -81,6 +81,7 @@ test('what is typed survives a reload, and an unreachable server leaves the appl
 }) => {
   const name = uniqueName();
   await fill(page, name);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:partner-signup'))).toContain('consulting');
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue(name);
   await expect(page.getByRole('radio', { name: 'DIRECTFIL' })).toBeChecked();

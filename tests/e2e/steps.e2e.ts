@@ -33,6 +33,8 @@ test('a demo is asked for in less than a minute, typing included', async ({ page
   const visitor = newcomer();
   await page.goto('/');
   await visitor.click(page.getByRole('main').getByRole('link', { name: 'Free demo' }).first());
+  // The landing page has a field for an email too, and stays until the demo's page has loaded.
+  await expect(page.getByRole('heading', { name: 'Your own demo number' })).toBeVisible();
   await visitor.type(page.getByLabel('Email', { exact: true }), 'sam@hvac.example');
   await visitor.type(page.getByLabel('Phone number', { exact: true }), '6152340199');
   await visitor.click(page.getByRole('button', { name: 'Continue', exact: true }));
