@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { MailMood, Question, ReceiverMood } from './outside-process.ts';
@@ -64,19 +64,26 @@ const moods: Record<Exclude<ReceiverMood, 'well'>, (response: ServerResponse, so
   },
 };
 
+/** Who answers 200 has taken the webhook, whatever follows. */
+const saysTaken = new Set<ReceiverMood>(['answers a byte at a time', 'answers without end']);
+
+function keepWebhook(request: IncomingMessage, content: Buffer) {
+  const id = String(request.headers['webhook-id']);
+  const body = fingerprint(content);
+  if ((webhooks.bodies.get(id) ?? body) !== body) webhooks.changed.push(id);
+  webhooks.bodies.set(id, body);
+  count(webhooks, id);
+}
+
 const receiver = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
+    if (receiverMood === 'well' || saysTaken.has(receiverMood)) keepWebhook(request, Buffer.concat(chunks));
     if (receiverMood !== 'well') {
       moods[receiverMood](response, request.socket);
       return;
     }
-    const id = String(request.headers['webhook-id']);
-    const body = fingerprint(Buffer.concat(chunks));
-    if ((webhooks.bodies.get(id) ?? body) !== body) webhooks.changed.push(id);
-    webhooks.bodies.set(id, body);
-    count(webhooks, id);
     response.writeHead(200).end('ok');
   });
 });

@@ -24,6 +24,20 @@ test('a soak whose receiver and mail server have died is told so, instead of wai
   for (const each of asked) await expect(each).rejects.toThrow();
 });
 
+test.each(['answers without end', 'answers a byte at a time'] as const)(
+  'a webhook that the soak’s receiver took is on its list, also when it %s',
+  async (mood) => {
+    const outside = await startOutside();
+    await outside.set({ receiver: mood });
+    const { host, port } = outside.receiver;
+    const answer = await fetch(`http://${host}:${port}/`, { method: 'POST', headers: { 'webhook-id': 'msg_1' } });
+    expect(answer.ok).toBe(true);
+    await answer.body?.cancel();
+    expect((await outside.count()).webhooks).toMatchObject({ distinct: 1, accepted: 1 });
+    await outside.close();
+  },
+);
+
 test.skipIf(!program)(
   `the soak in short: forms and purchases through faults of every area, and all accounts agree${program ? '' : ' (skipped: no Redis here)'}`,
   async () => {
