@@ -39,5 +39,6 @@ export async function addMissingWords(
       .whereRef('r.id', '=', 'batch.id')
       .returning('r.id'),
   );
-  return done.map(({ id }) => id).reduce<string | null>((last, id) => (last === null || id > last ? id : last), null);
+  const ids = done.map(({ id }) => id).sort();
+  return ids.at(-1) ?? null;
 }

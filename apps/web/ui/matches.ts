@@ -42,6 +42,9 @@ export function startingNearMatch(text: string, q: string): string {
   return `…${text.slice(from > 0 && from < first ? from + 1 : first - before)}`;
 }
 
+/** An answer by its label, or a note. */
+export type Place = { label: string; text: string } | 'note';
+
 /**
  * Where a search found a row that shows none of it: the answer with the first match, by its label; `note` where nothing
  * in the row matches, so that only its notes can; null where the row itself shows why it was found.
@@ -50,7 +53,7 @@ export function foundIn(
   row: object,
   q: string,
   hidden: readonly (readonly [label: string, text: string | null])[],
-): { label: string; text: string } | 'note' | null {
+): Place | null {
   if (q === '') return null;
   for (const [label, text] of hidden) if (text !== null && patternOf(q).test(text)) return { label, text };
   const stored = JSON.stringify(row).toLowerCase();

@@ -1,8 +1,8 @@
-import type { foundIn } from '../../../ui/matches.ts';
+import type { Place } from '../../../ui/matches.ts';
 import { Truncated } from '../../../ui/truncated.tsx';
 
 /** Where a search found a row that shows none of it. */
-export function FoundIn({ place }: { place: NonNullable<ReturnType<typeof foundIn>> }) {
+export function FoundIn({ place }: { place: Place }) {
   if (place === 'note') return <span className="text-ink-quiet">Found in a note. Open the record to read it.</span>;
   return (
     <span className="flex min-w-0 gap-8">
