@@ -4,7 +4,8 @@ import type { LeasedJob } from '#core/jobs/lease.ts';
 
 /** A handler's result, for the attempt's row and the log. */
 export interface Outcome {
-  outcome: 'succeeded' | 'skipped';
+  /** `captured`: a message was stored and not sent, because no sender is set up. */
+  outcome: 'succeeded' | 'captured' | 'skipped';
   note: string;
   httpStatus?: number;
 }

@@ -98,7 +98,7 @@ describe('an administrator works through what came in', () => {
     expect(await product.core.partners.approved('ETC', null)).toMatchObject({ email: partner?.email });
 
     const [job] = await jobsOf(id);
-    expect(await write(job)).toEqual(['succeeded', 'skipped']);
+    expect(await write(job)).toEqual(['captured', 'skipped']);
     const [mail] = await rowsOf(product, 'message', 'recipient = $1', [partner?.email]);
     expect(mail?.text).toContain(
       "Starting today, Evergreen can sell with the code ETC. You'll earn 16% of what your customers pay",
@@ -128,7 +128,7 @@ describe('an administrator works through what came in', () => {
     expect(steps.map((step) => step.to_value)).toEqual(['more_information', 'rejected']);
     const [asked, turnedDown] = (await jobsOf(id)).toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1));
     expect(await write(asked)).toEqual(['skipped', 'skipped']);
-    expect(await write(turnedDown)).toEqual(['succeeded', 'skipped']);
+    expect(await write(turnedDown)).toEqual(['captured', 'skipped']);
     const [mail] = await rowsOf(product, 'message', 'job_id = $1', [turnedDown?.id]);
     expect(mail?.html).toContain('Outside &lt;our&gt; states');
   });

@@ -119,7 +119,7 @@ describe('the jobs of codes and demos, each run twice', () => {
 
   test('emails are sent once, and a demo ends and is released once', async () => {
     const id = await assigned('(615) 555-0190');
-    expect(await twice('send-email', { template: 'demo-reminder', id })).toEqual(['succeeded', 'skipped']);
+    expect(await twice('send-email', { template: 'demo-reminder', id })).toEqual(['captured', 'skipped']);
     expect(await twice('send-email', { template: 'demo-late', id })).toEqual(['skipped', 'skipped']);
     expect(await twice('demo-sms', { id })).toEqual(['skipped', 'skipped']);
     expect(await twice('demo-move', { to: 'expired', id })).toEqual(['skipped', 'skipped']);
@@ -132,7 +132,7 @@ describe('the jobs of codes and demos, each run twice', () => {
 
   test('the team is alerted once', async () => {
     expect(await twice('send-email', { template: 'sms-daily-limit', day: '2026-11-20 08:00' })).toEqual([
-      'succeeded',
+      'captured',
       'skipped',
     ]);
   });

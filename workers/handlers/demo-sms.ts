@@ -9,6 +9,8 @@ export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   if (job.attempt === 1 && !(await core.otp.withinTheDay(job.requestId)))
     return { outcome: 'skipped', note: 'The daily limit for text messages was reached' };
   const result = await core.messages.sendText(job.id, text, job.signal);
-  const done = result === 'sent' || result === 'captured';
-  return { outcome: done ? 'succeeded' : 'skipped', note: `The message was ${result}` };
+  if (result === 'sent') return { outcome: 'succeeded', note: 'Accepted by the text message service' };
+  if (result === 'captured') return { outcome: 'captured', note: 'No text message service is set up' };
+  if (result === 'stopped') return { outcome: 'skipped', note: 'The phone’s owner replied STOP' };
+  return { outcome: 'skipped', note: 'This text message was already sent' };
 };

@@ -4,6 +4,6 @@ import type { Handler } from '../handler.ts';
 /** Syncs the object of a Stripe event: `core/money/billing/stripe-events.ts` maps event types to syncs. */
 export const reconcileStripeEvent: Handler<'reconcile-stripe-event'> = async ({ billing }, { id }, { signal }) => {
   if (!billing) throw notConfigured('STRIPE_SECRET_KEY');
-  const { note, invoices } = await billing.syncStoredEvent(id, signal);
-  return { outcome: invoices.length > 0 ? 'succeeded' : 'skipped', note };
+  const { outcome, note } = await billing.syncStoredEvent(id, signal);
+  return { outcome, note };
 };

@@ -10,8 +10,6 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
     isUrgent: emailPriority(payload) === 'urgent',
   });
   if (result === 'already sent') return { outcome: 'skipped', note: 'This email was already sent' };
-  return {
-    outcome: 'succeeded',
-    note: result === 'sent' ? 'Accepted by the mail server' : 'Captured: no mail server is configured',
-  };
+  if (result === 'captured') return { outcome: 'captured', note: 'No mail server is set up' };
+  return { outcome: 'succeeded', note: 'Accepted by the mail server' };
 };

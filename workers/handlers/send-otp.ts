@@ -5,5 +5,6 @@ export const sendOtp: Handler<'send-otp'> = async (core, { id }, job) => {
   const result = await core.otp.deliver(job.id, id, job.signal);
   if (result === 'too late') return { outcome: 'skipped', note: 'The verification code was used or has expired' };
   if (result === 'stopped') return { outcome: 'skipped', note: 'The phone’s owner replied STOP' };
-  return { outcome: 'succeeded', note: 'The verification code was sent or captured' };
+  if (result === 'captured') return { outcome: 'captured', note: 'No text message service is set up' };
+  return { outcome: 'succeeded', note: 'Accepted by the text message service' };
 };

@@ -16,7 +16,15 @@ export const jobStates = [
 ] as const;
 export type JobState = (typeof jobStates)[number];
 
-export const attemptOutcomes = ['succeeded', 'skipped', 'failed', 'timed_out', 'lease_expired', 'held'] as const;
+export const attemptOutcomes = [
+  'succeeded',
+  'captured',
+  'skipped',
+  'failed',
+  'timed_out',
+  'lease_expired',
+  'held',
+] as const;
 export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** A stored outcome; one that this version does not know counts as a failure. */

@@ -94,9 +94,11 @@ export async function readTrackedStatus(
 
 /**
  * The team is notified by webhook and by email; the first success counts. Without any such job it was: jobs are deleted a
- * long time after all of a record have ended (`operations/retention`).
+ * long time after all of a record have ended (`operations/retention`). Without a mail server, the team reads its email in
+ * the admin area.
  */
 function findRecord(via: Sql, kind: TrackedKind, id: string) {
+  const arrived = sql<boolean>`${sql.ref('a.outcome')} IN ('succeeded', 'captured')`;
   const delivery = db
     .selectFrom('job as j')
     .leftJoin('job_attempt as a', 'a.job_id', 'j.id')
@@ -112,8 +114,8 @@ function findRecord(via: Sql, kind: TrackedKind, id: string) {
     )
     .select((row) => [
       sql<Date | null>`min(${row.ref('a.started_at')} + ${secondsLong(sql<number>`${row.ref('a.duration_ms')} / 1000.0`)})
-        FILTER (WHERE ${row('a.outcome', '=', literal('succeeded'))})`.as('delivered_at'),
-      sql<boolean>`coalesce(bool_or(${row('a.outcome', '=', literal('succeeded'))}), count(j.id) = 0)`.as('delivered'),
+        FILTER (WHERE ${arrived})`.as('delivered_at'),
+      sql<boolean>`coalesce(bool_or(${arrived}), count(j.id) = 0)`.as('delivered'),
       sql<boolean>`coalesce(bool_or(${row('j.state', 'in', [literal('failed'), literal('dead')])}), false)`.as(
         'troubled',
       ),

@@ -150,7 +150,7 @@ function noteEntry({ id, text, actor, at }: NoteRow): Entry {
 function attemptEntry(attempt: AttemptFound, reference: string): Entry[] {
   const webhook = attempt.name === 'deliver-webhook';
   const done = attempt.outcome === 'succeeded';
-  if (['skipped', 'held'].includes(attempt.outcome) || (done && !webhook)) return [];
+  if (['captured', 'skipped', 'held'].includes(attempt.outcome) || (done && !webhook)) return [];
   const facts = [
     attempt.http_status ? `HTTP ${attempt.http_status}` : attempt.error_class && humanize(attempt.error_class),
     `${attempt.duration_ms} ms`,

@@ -52,7 +52,7 @@ export async function deliverCode(
   jobId: string,
   id: string,
   signal: AbortSignal,
-): Promise<'sent' | 'too late' | 'stopped'> {
+): Promise<'sent' | 'captured' | 'too late' | 'stopped'> {
   const { database, messages, config } = dependencies;
   const row = await database.prisma.phoneCode.findUnique({ where: { id } });
   if (!row || row.verifiedAt || (await isLate(database.sql, id))) return 'too late';
@@ -62,7 +62,7 @@ export async function deliverCode(
     const sent = await messages.sendText(jobId, { to: row.phone, text, kept: text.replace(code, '••••••') }, signal);
     await noteOutcome(database.sql, id, sent === 'stopped' ? 'failed_at' : 'sent_at');
     await noteSuccess(database.sql);
-    return sent === 'stopped' ? 'stopped' : 'sent';
+    return sent === 'already sent' ? 'sent' : sent;
   } catch (error) {
     await noteOutcome(database.sql, id, 'failed_at');
     if (error instanceof DeliveryFailure && !error.permanent) await noteFailure(database.sql);

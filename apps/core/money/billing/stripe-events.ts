@@ -4,6 +4,7 @@ import {
   type Sync,
   type SyncDependencies,
   type Synced,
+  skipped,
   syncAccount,
   syncCheckout,
   syncFailedPayment,
@@ -93,7 +94,7 @@ export const isUnusedEvent = (type: string): boolean => unusedEvents.includes(ty
 export async function syncStoredEvent(dependencies: SyncDependencies, id: string): Promise<Synced> {
   const { prisma, sql } = dependencies.database;
   const event = await prisma.stripeEvent.findUnique({ where: { id }, select: { type: true, objectId: true } });
-  if (!event) return { note: 'The event no longer exists', invoices: [] };
+  if (!event) return skipped('The event no longer exists');
   const synced = await syncEvent(dependencies, event);
   await run(
     sql,
@@ -111,6 +112,6 @@ async function syncEvent(
   { type, objectId }: { type: string; objectId: string },
 ): Promise<Synced> {
   if (isEventType(type)) return stripeEvents[type](dependencies, objectId);
-  if (isUnusedEvent(type)) return { note: 'Nothing to do for this type of event', invoices: [] };
+  if (isUnusedEvent(type)) return skipped('Nothing to do for this type of event');
   throw new NewerVersionNeeded();
 }

@@ -17,8 +17,9 @@ import { checkoutState, installmentsLeft, invoiceReview, isAlive, settledInvoice
 
 export type SyncDependencies = PayoutDependencies;
 
-/** The result of a sync: a sentence for the log, and the invoices whose rows may have changed. */
+/** What a sync found to do: a sentence for the log, and the invoices whose rows may have changed. */
 export interface Synced {
+  outcome: 'succeeded' | 'skipped';
   note: string;
   invoices: string[];
 }
@@ -26,7 +27,8 @@ export interface Synced {
 /** Syncs our rows with the Stripe object of this id. Rejects with a `DeliveryFailure` when Stripe does not answer. */
 export type Sync = (dependencies: SyncDependencies, id: string) => Promise<Synced>;
 
-const skipped = (note: string): Synced => ({ note, invoices: [] });
+export const skipped = (note: string): Synced => ({ outcome: 'skipped', note, invoices: [] });
+const succeeded = (note: string, invoices: string[] = []): Synced => ({ outcome: 'succeeded', note, invoices });
 
 /** A payment page and its subscription. */
 export async function syncCheckout(dependencies: SyncDependencies, sessionId: string): Promise<Synced> {
@@ -45,9 +47,9 @@ export async function syncCheckout(dependencies: SyncDependencies, sessionId: st
   const note = `The checkout is ${found.state}`;
   // A late review also concerns commissions that were already earned.
   const named = found.state === 'review' ? 'all' : [];
-  return subscription
-    ? { ...(await syncSubscriptionInvoices(dependencies, subscription.id, named)), note }
-    : skipped(note);
+  if (!subscription) return succeeded(note);
+  const { invoices } = await syncSubscriptionInvoices(dependencies, subscription.id, named);
+  return succeeded(note, invoices);
 }
 
 /** A subscription, with its new or unsettled invoices. */
@@ -65,7 +67,7 @@ export async function syncInvoice(dependencies: SyncDependencies, id: string): P
   if (!found?.subscriptionId) return skipped('Not a subscription invoice');
   const { invoices } = await syncSubscriptionInvoices(dependencies, found.subscriptionId, [id]);
   return invoices.includes(id)
-    ? { note: `The invoice is ${found.status}`, invoices }
+    ? succeeded(`The invoice is ${found.status}`, invoices)
     : skipped('Not one of our invoices');
 }
 
@@ -84,7 +86,7 @@ export function syncMovement(kind: Movement): Sync {
     const invoices: string[] = [];
     for (const each of about) invoices.push(...(await syncInvoice(dependencies, each)).invoices);
     if (invoices.length === 0) return skipped(`The ${what} doesn’t belong to any of our invoices`);
-    return { note: `Read the ${about.length === 1 ? 'invoice' : 'invoices'} of the ${what}`, invoices };
+    return succeeded(`Read the ${about.length === 1 ? 'invoice' : 'invoices'} of the ${what}`, invoices);
   };
 }
 
@@ -92,7 +94,7 @@ export function syncMovement(kind: Movement): Sync {
 export const syncAccount: Sync = async (dependencies, id) => {
   const invoices = await syncPartnerAccount(dependencies, id);
   return invoices.length > 0
-    ? { note: 'Checked the commissions that depend on the account', invoices }
+    ? succeeded('Checked the commissions that depend on the account', invoices)
     : skipped('No commission is waiting for the account');
 };
 
@@ -105,7 +107,7 @@ export const syncTransfer: Sync = async (dependencies, id) => {
   if (invoice) await syncInvoice(dependencies, invoice);
   const invoices = await syncPartnerTransfer(dependencies, id);
   return invoices.length > 0
-    ? { note: 'Part of the transfer was reversed by hand', invoices }
+    ? succeeded('Part of the transfer was reversed by hand', invoices)
     : skipped('We already knew about every reversal');
 };
 
@@ -165,7 +167,7 @@ async function syncSubscriptionInvoices(
   const invoices = listed.filter((invoice) => named === 'all' || !known.has(invoice) || named.includes(invoice));
   for (const invoice of invoices) await readInvoice(dependencies, invoice, id, order);
   const planned = isAlive(subscription) ? await planInstallments(dependencies, id, order) : null;
-  return { note: `The subscription is ${subscription.status}${planned ?? ''}`, invoices };
+  return succeeded(`The subscription is ${subscription.status}${planned ?? ''}`, invoices);
 }
 
 /** Stores an invoice and its commissions in one transaction. */

@@ -150,8 +150,8 @@ async function commissionStates(via: Sql) {
 }
 
 /**
- * The attempts at the newest jobs, by queue. A skipped delivery has no configured receiver, so it says nothing about
- * one.
+ * The attempts at the newest jobs, by queue. One that had nothing to send, or no receiver to send it to, says nothing
+ * about a receiver.
  */
 async function deliveryTries(via: Sql, since: string) {
   const quantile = (share: number) =>
@@ -178,7 +178,7 @@ async function deliveryTries(via: Sql, since: string) {
         quantile(0.5).as('median_ms'),
         quantile(0.95).as('p95_ms'),
       ])
-      .where('attempt.outcome', '<>', 'skipped')
+      .where('attempt.outcome', 'not in', ['captured', 'skipped', 'held'])
       .groupBy('newest.queue')
       .orderBy('newest.queue'),
   );

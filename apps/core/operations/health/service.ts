@@ -122,8 +122,7 @@ function healthOf(name: DestinationName, isConfigured: boolean, tries: LastTry[]
   return {
     name,
     state: stateOf(isConfigured, success, failure),
-    // Without a mail server, emails are only stored: that success says nothing about a mail server.
-    last_success_at: isConfigured ? (success?.at.toISOString() ?? null) : null,
+    last_success_at: success?.at.toISOString() ?? null,
     last_failure_at: failure?.at.toISOString() ?? null,
     last_error: failure?.error_class ?? null,
   };

@@ -7,6 +7,7 @@ const headers = ['Attempt', 'Started', 'Duration', 'Outcome', 'HTTP', 'Error', '
 
 const tones: Partial<Record<JobRow['attempts'][number]['outcome'], Tone>> = {
   succeeded: 'good',
+  captured: 'plain',
   skipped: 'plain',
   held: 'waiting',
 };

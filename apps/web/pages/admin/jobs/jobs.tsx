@@ -1,4 +1,4 @@
-import { type JobRow, type JobState, jobStates } from '#core/jobs/schemas.ts';
+import { type JobRow, jobStates } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
 import { adminLists } from '../../../api/admin-lists.ts';
 import type { Column } from '../../../ui/data-table.tsx';
@@ -8,14 +8,15 @@ import { Moment } from '../parts/moment.tsx';
 import { RecordList } from '../record-list/record-list.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { JobTime } from './job-time.tsx';
-import { resultOf, shownState } from './labels.ts';
+import { resultOf, type ShownState, shownState } from './labels.ts';
 import { RetryJobs } from './retry-jobs.tsx';
 
-const tones: Record<JobState | 'skipped', Tone> = {
+const tones: Record<ShownState, Tone> = {
   pending: 'plain',
   dispatched: 'plain',
   running: 'good',
   succeeded: 'good',
+  captured: 'plain',
   skipped: 'plain',
   failed: 'waiting',
   dead: 'bad',

@@ -19,10 +19,12 @@ export function targetLabel(target: string): string {
   return label ? `${label} (${target})` : target;
 }
 
-/** The state as it is shown: a job that found nothing to do did not succeed at anything. */
-export function shownState({ state, attempts }: JobRow): JobState | 'skipped' {
-  return state === 'succeeded' && attempts.at(-1)?.outcome === 'skipped' ? 'skipped' : state;
+/** The state as it is shown: a job that found nothing to do, or sent nothing, did not succeed at anything. */
+export function shownState({ state, attempts }: JobRow): ShownState {
+  const last = attempts.at(-1)?.outcome;
+  return state === 'succeeded' && (last === 'skipped' || last === 'captured') ? last : state;
 }
+export type ShownState = JobState | 'skipped' | 'captured';
 
 /** The last error, or what the last attempt noted. A receiver's own answer is shown with the attempts. */
 export function resultOf({ state, attempts, last_error }: JobRow): string | null {
