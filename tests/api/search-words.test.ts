@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { leadKinds, leads } from '#core/leads/registry.ts';
+import { wordQueryFor } from '#core/lists/words.ts';
 import type { ResourceDefinition } from '#core/resources/definition.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
@@ -66,6 +67,28 @@ describe('an administrator searches for words', () => {
     ['& | !', []],
   ])('%j finds the messages with all of its words', async (q, found) => {
     expect(await names(q)).toEqual(found);
+  });
+
+  test('a word that is in nearly every message does not hide what another word finds', async () => {
+    for (let number = 1; number <= 25; number += 1)
+      await product.post(
+        contactForm.url,
+        contactForm.valid({ name: `Guest ${number}`, message: 'Please call me after lunch.' }),
+      );
+    await product.post(
+      contactForm.url,
+      contactForm.valid({ name: 'Ann Cole', message: 'The line was busy over lunch on a Saturday.' }),
+    );
+    await product.core.database.sql.query({ text: 'ANALYZE contact_form' });
+    expect(await wordQueryFor(product.core.database.sql, 'contact_form', 'saturday lunch')).toEqual({
+      find: "'saturday':*",
+      check: "'lunch':*",
+    });
+
+    expect(await names('saturday lunch')).toEqual(['Ann Cole']);
+    expect(await names('LUNCH satur')).toEqual(['Ann Cole']);
+    expect(await names('burst lunch')).toEqual([]);
+    expect(await names('please lunch')).toHaveLength(25);
   });
 
   test('a note is found with its record, and together with what the sender wrote', async () => {

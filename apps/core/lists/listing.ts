@@ -4,8 +4,9 @@ import { invalidField } from '#core/platform/errors.ts';
 import { firstIdAt } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
-import { wordQuery } from './rules.ts';
+import type { WordQuery } from './rules.ts';
 import { type ListTable, listed } from './tables.ts';
+import { wordQueryFor } from './words.ts';
 
 /** A table an administrator can page through; {@link defineList} checks its columns. */
 export interface ListSource<Table extends ListTable = ListTable, Column extends string = string> {
@@ -78,7 +79,7 @@ export interface Page<Row> {
 }
 
 /** Counting past this is slow and does not help the reader; a text search costs ten times as much. */
-const countLimit = { filtered: 10_000, searched: 250 };
+const countLimit = { filtered: 10_000, searched: 100 };
 /** Shorter terms match nearly every row and use no index. */
 const minSearchLength = 3;
 
@@ -87,7 +88,8 @@ const minSearchLength = 3;
  * this list does not support.
  */
 export async function listIds(via: Sql, source: ListSource, query: PageQuery): Promise<Page<string>> {
-  const filter = filterOf(source, query);
+  const words = source.hasWords && query.q ? await wordQueryFor(via, source.table, query.q) : null;
+  const filter = filterOf(source, query, words);
   const order = orderOf(source, query);
   const begins = !query.cursor && !query.uncounted;
   // Finding the matches once, up to the count limit, costs half of finding a page and then counting.
@@ -146,12 +148,12 @@ interface Filter {
   either: Condition[];
 }
 
-function filterOf(source: ListSource, query: PageQuery): Filter {
+function filterOf(source: ListSource, query: PageQuery, words: WordQuery | null): Filter {
   const conditions: Condition[] = [];
   if (query.q) {
     if (query.q.length < minSearchLength)
       throw invalidField('q', `Please type at least ${minSearchLength} characters to search`);
-    conditions.push(searchCondition(source, query.q));
+    conditions.push(searchCondition(source, query.q, words));
   }
   if (query.status) {
     const known = !source.statuses || source.statuses.includes(query.status);
@@ -173,11 +175,15 @@ function filterOf(source: ListSource, query: PageQuery): Filter {
   return { searched: Boolean(query.q), conditions, either };
 }
 
-function searchCondition({ search, wholeValue, hasWords }: ListSource, q: string): Condition {
+function searchCondition({ search, wholeValue }: ListSource, q: string, words: WordQuery | null): Condition {
   if (wholeValue) return sql<boolean>`${search} = ANY(${[q, q.toUpperCase()]})`;
   const part = sql<boolean>`${search} LIKE ${likePattern(q)}`;
-  const words = hasWords ? wordQuery(q) : null;
-  return words === null ? part : sql<boolean>`(${part} OR words @@ to_tsquery('simple', ${words}))`;
+  if (words === null) return part;
+  const found = sql<boolean>`words @@ to_tsquery('simple', ${words.find})`;
+  if (words.check === null) return sql<boolean>`(${part} OR ${found})`;
+  // In coalesce() a condition uses no index.
+  const checked = sql<boolean>`coalesce(words @@ to_tsquery('simple', ${words.check}), false)`;
+  return sql<boolean>`(${part} OR (${found} AND ${checked}))`;
 }
 
 /** The conditions of lateness, by status. */

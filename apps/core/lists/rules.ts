@@ -34,14 +34,32 @@ export function searchWords(q: string): string[] {
 /** From this length on a word also finds longer words that begin with it: "plumb" finds "plumbing". */
 export const prefixLength = 3;
 
-/** A search as a text search query of Postgres: every word must occur. Null where the search has no words. */
-export function wordQuery(q: string): string | null {
-  const lexemes = searchWords(q).map((word) => {
-    const quoted = `'${word.replaceAll("'", "''")}'`;
-    return word.length < prefixLength ? quoted : `${quoted}:*`;
-  });
-  return lexemes.length > 0 ? lexemes.join(' & ') : null;
+/** A search as text search queries of Postgres. A record must match both. */
+export interface WordQuery {
+  /** Looked up in the index. */
+  find: string;
+  /** Checked in the records found: looking up a word that nearly every text holds takes far longer. */
+  check: string | null;
 }
+
+/**
+ * What finds the records that hold every word of a search. `common` are words that stand in many texts. Null where the
+ * search has no words.
+ */
+export function wordQuery(q: string, common: readonly string[] = []): WordQuery | null {
+  const words = searchWords(q);
+  if (words.length === 0) return null;
+  const isCommon = (word: string) =>
+    isPrefix(word) && common.some((other) => other.startsWith(word.toLocaleLowerCase('en')));
+  const rare = words.filter((word) => !isCommon(word));
+  if (rare.length === 0 || rare.length === words.length) return { find: everyWord(words), check: null };
+  return { find: everyWord(rare), check: everyWord(words.filter(isCommon)) };
+}
+
+const isPrefix = (word: string) => word.length >= prefixLength;
+
+const everyWord = (words: readonly string[]) =>
+  words.map((word) => `'${word.replaceAll("'", "''")}'${isPrefix(word) ? ':*' : ''}`).join(' & ');
 
 /** Most records exported by id in one call, limited by the length of a URL. */
 export const maxExportIds = 200;
