@@ -163,7 +163,18 @@ describe('the team is told', () => {
   test('when no worker takes work, which queues and for how long', async () => {
     await sql("UPDATE queue_probe SET answered_at = now() - interval '1 minute' WHERE queue IN ('emails', 'phones')");
     await everyProcessLooks();
+    await letPass('10 seconds');
+    await everyProcessLooks();
     expect(subjects()).toEqual(['No worker is taking jobs: emails, phones']);
+  });
+
+  test('of nothing at a start, before the first worker has answered', async () => {
+    await sql('TRUNCATE queue_probe');
+    await everyProcessLooks();
+    await letProbesReturn(product);
+    await everyProcessLooks();
+    expect(subjects()).toEqual([]);
+    expect(posts()).toEqual([]);
   });
 
   test('when the queue does not answer, and not of a moment', async () => {

@@ -67,14 +67,14 @@ function lateness(seconds: number, threshold: number): Verdict {
 const isOver = (value: number, threshold: number) => threshold > 0 && value >= threshold;
 
 /**
- * Seconds a kind must last before the team is told: what comes and goes in a moment wakes nobody. Probes that have not
- * come back for half a minute have lasted long enough, and all waits together must stay below a minute.
+ * Seconds a kind must last before the team is told: what comes and goes in a moment wakes nobody. Workers have this
+ * long at a start to answer their first probe. With half a minute for a probe, all waits must stay below a minute.
  */
 export const lastingSeconds: Record<AlertKind, number> = {
   database: 20,
   queue: 20,
   'queue-eviction': 20,
-  workers: 0,
+  workers: 10,
   'late-jobs': 0,
   'dead-jobs': 0,
   'scheduled-jobs': 10,
