@@ -173,6 +173,6 @@ function report(logger: Logger, { job, outcome, next, errorClass, durationMs }: 
   else if (next.state === 'dead') logger.error(fields, 'a job failed for good and needs a person');
   else if (next.state === 'failed') logger.warn(fields, 'a job failed and will be tried again');
   else if (next.state === 'held')
-    logger.warn({ ...fields, waits_for: next.waitsFor }, 'a job is waiting for a setting');
+    logger.info({ ...fields, waits_for: next.waitsFor }, 'a job is waiting for a setting');
   else logger.info(fields, 'a job is done');
 }

@@ -89,7 +89,7 @@ function demoEmails(config: Settings): Sample[] {
 function decisions(config: Settings): Sample[] {
   const { site } = config;
   const { status } = linksOf(config);
-  const reason = 'You know the businesses around you, and they know you.';
+  const reason = 'Call me on my direct line if you have any questions: (615) 555-0177.';
   return [
     ...['approved', 'more_information', 'rejected'].map((to) =>
       sample(`partner-${to}`, 'partner-decision', applicationDecision(application, { to, reason }, site, status)),

@@ -8,14 +8,14 @@ export function ProofRow() {
   if (shown.length === 0) return null;
   return (
     <section aria-label="In numbers" className="border-t border-line">
-      <dl className="page-width grid grid-cols-2 gap-x-24 gap-y-12 py-24 sm:gap-y-24 sm:py-32 md:flex md:justify-between">
+      <ul className="page-width grid grid-cols-2 gap-x-24 gap-y-12 py-24 sm:gap-y-24 sm:py-32 md:flex md:justify-between">
         {shown.map(({ value, text }) => (
-          <div key={text} className="flex flex-col-reverse justify-end max-md:last:odd:col-span-2">
-            <dt className="text-14 text-ink-quiet">{text}</dt>
-            <dd className="tabular-nums font-heading text-28 font-bold whitespace-nowrap">{value}</dd>
-          </div>
+          <li key={text} className="max-md:last:odd:col-span-2">
+            <p className="tabular-nums font-heading text-28 font-bold whitespace-nowrap">{value}</p>
+            <p className="text-14 text-ink-quiet">{text}</p>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
