@@ -74,6 +74,8 @@ test('an administrator pauses a queue by keyboard, sees who paused it and why, a
   await expect(queue).toContainText('Open');
   await page.getByRole('button', { name: 'Pause work' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Pause work' });
+  await dialog.getByLabel('What to pause').selectOption('reconcile-stripe-event');
+  await expectNoSidewaysScroll(page);
   await dialog.getByLabel('What to pause').selectOption('payouts');
   await dialog.getByLabel('Why').fill('The bank account is being changed');
   await expectAccessible(page);

@@ -92,11 +92,20 @@ export async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`)).toEqual([]);
 }
 
+/** The page fits its window, and so does what an open dialog asks: a dialog cuts off what is too wide. */
 export async function expectNoSidewaysScroll(page: Page) {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
+  const cutOff = await page
+    .locator('dialog[open] :is(input, select, textarea, button, a, p, label)')
+    .evaluateAll((elements) =>
+      elements
+        .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5)
+        .map((element) => element.outerHTML.slice(0, 100)),
+    );
+  expect(cutOff).toEqual([]);
 }
 
 let counter = 0;

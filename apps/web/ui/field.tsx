@@ -24,7 +24,7 @@ export function Field({ id: given, label, optional = false, hint, error, childre
   const errorId = `${id}-error`;
   const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ') || undefined;
   return (
-    <div className="grid content-start gap-8">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-8">
       <div className="flex items-baseline justify-between gap-8">
         <label htmlFor={id} className="font-semibold">
           {label}

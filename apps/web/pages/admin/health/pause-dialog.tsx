@@ -79,7 +79,7 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
       {pause.isError && <FormError>{sentence(pause.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={pause.isPending}>
-          {pause.isPending ? 'Pausing…' : target === '' ? 'Pause' : `Pause ${targetLabel(target)}`}
+          {pause.isPending ? 'Pausing…' : 'Pause'}
         </Button>
         <Button look="outline" size="medium" onClick={onClose}>
           Cancel
