@@ -114,7 +114,7 @@ export async function buildApp({
   await app.register(schemaCheck, { schema: core.schema });
   await app.register(sessions, { admin: core.admin, config });
   await app.register(auditTrail, { audit: core.audit });
-  await app.register(documentation, { title: config.site.brand });
+  await app.register(documentation, config);
 
   await app.register(routes, { core, backend, registry });
   await app.register(queueBoard, { backend });

@@ -1,26 +1,28 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifySchema } from 'fastify';
+import type { FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { problem } from '#core/shared/schemas.ts';
 
 /** Serves `/openapi.json` and `/docs`, generated from the schemas that validate the routes. */
-export const documentation = fp<{ title: string }>(
-  async (app, { title }) => {
+export const documentation = fp<Pick<Config, 'http' | 'site'>>(
+  async (app, { http, site }) => {
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
         info: {
-          title: `${title} API`,
+          title: `${site.brand} API`,
           version: '1',
           description: 'Errors are application/problem+json (RFC 9457). Public POSTs accept an Idempotency-Key header.',
+          license: { name: 'Terms of service', url: `${siteAddress(http)}/terms` },
         },
+        servers: [{ url: http.publicUrl ?? '/' }],
         components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
       },
-      // The handler validates a streamed form; here it is documented like any other body.
       transform: (described) =>
-        jsonSchemaTransform({ ...described, schema: withForm(described.schema, described.route.config?.form) }),
+        jsonSchemaTransform({ ...described, schema: withDefaults(described.schema, described.route) }),
     });
     app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async (_request, reply) =>
       reply.type('application/json').send(app.swagger()),
@@ -35,4 +37,30 @@ export const documentation = fp<{ title: string }>(
   { name: 'documentation' },
 );
 
-const withForm = (schema: FastifySchema, form: z.ZodType | undefined) => (form ? { ...schema, body: form } : schema);
+/** What is said of a route beside its own schema: its name, who may call it, and how it refuses. */
+function withDefaults(schema: FastifySchema | undefined, { url, method, config }: RouteOptions): FastifySchema {
+  const answers: Record<string, unknown> = { ...Object(schema?.response) };
+  const hasAnswer = (digit: string) => Object.keys(answers).some((status) => status.startsWith(digit));
+  return {
+    ...schema,
+    operationId: operationId(String(method), url),
+    security: config?.access === 'public' ? [] : [{ session: [] }],
+    response: {
+      ...answers,
+      ...(hasAnswer('4') ? {} : { '4xx': problem }),
+      ...(hasAnswer('5') ? {} : { '5xx': problem }),
+    },
+    // The handler validates a streamed form; here it is documented like any other body.
+    ...(config?.form ? { body: config.form } : {}),
+  };
+}
+
+/** `deleteAdminSessionsById` for `DELETE /api/admin/sessions/:id`. */
+function operationId(method: string, url: string): string {
+  const words = url
+    .replace(/^\/api/, '')
+    .replaceAll(':', 'by-')
+    .split(/[^a-z0-9]+/i)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+}

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { hasUnsafeCharacters } from '#core/text/rules.ts';
-import { dashboardLists, listNames } from './rules.ts';
+import { type DashboardList, dashboardLists, listNames } from './rules.ts';
 
 /** The payload of a `change` event. */
 export const feedChange = z.object({ list: z.enum(dashboardLists) });
 
-export const adminCounts = z.record(z.enum(dashboardLists), z.number().int());
+const count = z.number().int();
+export const adminCounts = z.object(
+  // The keys of fromEntries() have no type of their own.
+  Object.fromEntries(dashboardLists.map((list) => [list, count])) as Record<DashboardList, typeof count>,
+);
 
 /**
  * The dashboard's totals. `total_commission` is the contract commission of all custom deals in dollars; `dead_jobs`

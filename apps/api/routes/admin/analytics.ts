@@ -11,7 +11,6 @@ export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Analytics for the last 7, 30 or 90 days',
-        security: [{ session: [] }],
         querystring: analyticsQuery,
         response: { 200: analytics, ...problemAnswers },
       },

@@ -26,7 +26,6 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['audio'],
         summary: 'Add an audio sample',
-        security: [{ session: [] }],
         consumes: ['multipart/form-data'],
         response: { 201: audioSampleRow, ...problemAnswers },
       },
@@ -47,7 +46,6 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['audio'],
         summary: 'Remove an audio sample',
-        security: [{ session: [] }],
         params: audioSampleParams,
         response: { 204: z.null().describe('Removed'), ...problemAnswers },
       },

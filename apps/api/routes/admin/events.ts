@@ -17,7 +17,6 @@ export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }
         summary: 'Stream list changes as server-sent events',
         description:
           '`ready` comes first: reload what you show, and you will not miss anything after that. `change` carries `{"list": "demo-requests"}`. The stream ends with the session.',
-        security: [{ session: [] }],
         response: {
           200: {
             description: 'An open-ended stream of events',

@@ -11,7 +11,7 @@ import type { ResourceService } from '#core/resources/submission.ts';
 import { problemAnswers } from '../answers.ts';
 import { actorOf } from './actor.ts';
 
-const common = { tags: ['admin'], security: [{ session: [] }] };
+const common = { tags: ['admin'] };
 
 /** What can be done with a record of any kind. */
 export async function recordRoutes(app: Scope, { core }: { core: Core }) {

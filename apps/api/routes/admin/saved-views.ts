@@ -5,7 +5,7 @@ import { savedView, savedViewRow } from '#core/dashboard/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { actorOf } from './actor.ts';
 
-const common = { tags: ['admin'], security: [{ session: [] }] };
+const common = { tags: ['admin'] };
 
 /** The list views the team has saved under a name. */
 export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {

@@ -86,7 +86,14 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
 
   app.get(
     '/metrics',
-    { config: always, schema: { tags: ['ops'], summary: 'Metrics for Prometheus; only from inside the network' } },
+    {
+      config: always,
+      schema: {
+        tags: ['ops'],
+        summary: 'Metrics for Prometheus; only from inside the network',
+        response: { 200: z.string().meta({ description: 'In the text format of Prometheus' }) },
+      },
+    },
     async (request, reply) => {
       if (!isInside(request) && !(await core.admin.session(app.sessionCookies.read(request))))
         throw new AppError('forbidden', 'Metrics are for operators only');

@@ -45,7 +45,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     {
       config,
       errorHandler: answerRefusal('contact'),
-      schema: { tags: ['forms'], summary: 'Send a message, without a script', consumes, body: contactForm, response },
+      schema: { hide: true, summary: 'Send a message, without a script', consumes, body: contactForm, response },
     },
     async (request, reply) => {
       const accepted = await core.contact.accept(request.body, await senderOf(request, 'contact_form'));
@@ -59,7 +59,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       config,
       errorHandler: answerRefusal('newsletter'),
       schema: {
-        tags: ['forms'],
+        hide: true,
         summary: 'Subscribe to the newsletter, without a script',
         consumes,
         body: subscription,
@@ -79,7 +79,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       config,
       errorHandler: answerRefusal('partner-application'),
       schema: {
-        tags: ['forms'],
+        hide: true,
         summary: 'Apply as a partner, without a script',
         consumes,
         body: partnerApplication,
