@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve('.');
 const passedOver = new Set(['node_modules', 'dist', '.data', '.git', '.results']);
 /** Written by tools, not by people. */
-const generated = 'apps/core/platform/prisma/';
+const generated = ['apps/core/platform/prisma/', 'apps/web/api/openapi.d.ts'];
 
 export interface Source {
   /** From the root of the repository, with forward slashes. */
@@ -17,7 +17,9 @@ export function sourcesIn(...folders: string[]): Source[] {
   return folders
     .flatMap((folder) => filesBelow(path.join(root, folder)))
     .map((file) => path.relative(root, file).split(path.sep).join('/'))
-    .filter((file) => /\.(?:ts|tsx|mts|mjs|js|css|prisma)$/.test(file) && !file.startsWith(generated))
+    .filter(
+      (file) => /\.(?:ts|tsx|mts|mjs|js|css|prisma)$/.test(file) && !generated.some((start) => file.startsWith(start)),
+    )
     .toSorted()
     .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }));
 }

@@ -1,3 +1,4 @@
+import type { ListName } from '#core/dashboard/rules.ts';
 import { maxExportIds } from '#core/lists/rules.ts';
 import { filterQuery, type ListFilter } from './admin-lists.ts';
 import { send } from './client.ts';
@@ -6,16 +7,16 @@ import { send } from './client.ts';
 export const maxHeld = 10_000;
 const timeoutMs = 60_000;
 
-const address = (list: string, query: string) => `/api/admin/export/${list}.csv?${query}`;
+const address = (list: ListName, query: string) => `/api/admin/export/${list}.csv?${query}` as const;
 
 /** Where the server sends everything that matches the filter as a file, of any size. */
-export const exportUrl = (list: string, filter: ListFilter) => address(list, filterQuery(filter));
+export const exportUrl = (list: ListName, filter: ListFilter) => address(list, filterQuery(filter));
 
 /** Everything that matches the filter, as the text of a CSV file in the list's order. */
-export const fetchCsv = (list: string, filter: ListFilter) => fetchText(exportUrl(list, filter));
+export const fetchCsv = (list: ListName, filter: ListFilter) => fetchText(exportUrl(list, filter));
 
 /** The selected records, as the text of a CSV file. Requested in parts, because a URL's length is limited. */
-export async function fetchChosenCsv(list: string, ids: readonly string[]): Promise<string> {
+export async function fetchChosenCsv(list: ListName, ids: readonly string[]): Promise<string> {
   const parts: string[] = [];
   for (let from = 0; from < ids.length; from += maxExportIds) {
     const asked = new URLSearchParams({ ids: ids.slice(from, from + maxExportIds).join(',') });
@@ -25,6 +26,6 @@ export async function fetchChosenCsv(list: string, ids: readonly string[]): Prom
   return parts.join('');
 }
 
-async function fetchText(path: string): Promise<string> {
+async function fetchText(path: ReturnType<typeof address>): Promise<string> {
   return (await send(path, { timeoutMs })).text();
 }

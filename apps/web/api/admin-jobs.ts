@@ -1,5 +1,5 @@
 import { jobMoved, jobsRetried, pauseRow } from '#core/jobs/schemas.ts';
-import { request, send } from './client.ts';
+import { read, request, send, sendTo } from './client.ts';
 
 export function retryJob(id: string) {
   return request(`/api/admin/jobs/${id}/retry`, jobMoved, { method: 'POST' });
@@ -14,9 +14,9 @@ export function cancelJob(id: string) {
   return request(`/api/admin/jobs/${id}/cancel`, jobMoved, { method: 'POST' });
 }
 
-/** Pauses a queue or the jobs of one name. */
-export function pauseWork(pause: { target: string; reason: string }) {
-  return request('/api/admin/pauses', pauseRow, { method: 'POST', body: pause });
+/** Pauses a queue or the jobs of one name, as the server listed them. */
+export async function pauseWork(pause: { target: string; reason: string }) {
+  return read(await sendTo('/api/admin/pauses', { method: 'POST', body: pause }), pauseRow);
 }
 
 /** Resumes what is paused. */

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { ListName } from '#core/dashboard/rules.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
 import { type LeadKind, type LeadRows, leads } from '#core/leads/registry.ts';
 import { messageRow } from '#core/messaging/messages/schemas.ts';
@@ -19,7 +20,7 @@ export const adminLists = {
 export const contractUrl = (dealId: string) => `/api/admin/custom-deals/${dealId}/contract`;
 
 export interface AdminList<Row> {
-  name: string;
+  name: ListName;
   rows: z.ZodType<Row[]>;
 }
 

@@ -14,7 +14,7 @@ export const setupQuery = queryOptions({
 export const sendSetupTest = (test: SetupTestRequest) =>
   request('/api/admin/setup/tests', setupTestResult, { method: 'POST', body: test, timeoutMs });
 
-export const makePlans = () => request('/api/admin/setup/plans', plansMade, { method: 'POST', body: {}, timeoutMs });
+export const makePlans = () => request('/api/admin/setup/plans', plansMade, { method: 'POST', timeoutMs });
 
 export const emailGalleryQuery = queryOptions({
   queryKey: ['admin', 'emails'],

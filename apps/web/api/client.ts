@@ -1,21 +1,33 @@
 import type { z } from 'zod';
+import type { AddressOf, AnswerOf, BodyOf, Method } from './contract.ts';
 import { errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
 /** Longer than any answer takes, shorter than a visitor waits. */
 const usualTimeoutMs = 15_000;
 
-export interface Call {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  body?: unknown;
+export interface Call<M extends Method = Method, Body = unknown> {
+  method?: M;
+  body?: Body;
   idempotencyKey?: string;
   signal?: AbortSignal;
   /** The timeout, where it is longer than usual. */
   timeoutMs?: number;
 }
 
-/** Calls the server (forms: `apps/api/routes/public/forms.ts`) and returns its answer, or throws an ApiError with the reason. */
-export async function send(path: string, call: Call = {}): Promise<Response> {
+/**
+ * Calls the server (forms: `apps/api/routes/public/forms.ts`) and returns its answer, or throws an ApiError with the
+ * reason. Address and body are checked against what the server describes.
+ */
+export function send<A extends AddressOf<M>, M extends Method = 'GET'>(
+  address: A,
+  call?: Call<M, BodyOf<A, M>>,
+): Promise<Response> {
+  return sendTo(address, call);
+}
+
+/** Calls an address that is known only at run time. */
+export async function sendTo(address: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal, timeoutMs = usualTimeoutMs } = call;
   // The request id appears in the server's logs, in the jobs it creates, and in its errors.
   const headers = new Headers({ accept: 'application/json', 'x-request-id': randomId() });
@@ -26,7 +38,7 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
 
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = await fetch(address, {
       method,
       headers,
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
@@ -58,11 +70,11 @@ export async function read<Schema extends z.ZodType>(response: Response, schema:
   return parsed.data;
 }
 
-/** One request, from sending it to its validated answer. */
-export async function request<Schema extends z.ZodType>(
-  path: string,
-  schema: Schema,
-  call?: Call,
+/** One request, from sending it to its validated answer. The schema must take what the server describes. */
+export async function request<A extends AddressOf<M>, Schema extends z.ZodType, M extends Method = 'GET'>(
+  address: A,
+  schema: AnswerOf<A, M> extends z.input<Schema> ? Schema : never,
+  call?: Call<M, BodyOf<A, M>>,
 ): Promise<z.output<Schema>> {
-  return read(await send(path, call), schema);
+  return read(await send(address, call), schema);
 }

@@ -1,3 +1,7 @@
 import { contactFormAccepted } from '#core/leads/contact-form/schemas.ts';
 
-export const contactTarget = { path: '/api/admin/contact-form', label: 'Your message', answer: contactFormAccepted };
+export const contactTarget = {
+  path: '/api/admin/contact-form',
+  label: 'Your message',
+  answer: contactFormAccepted,
+} as const;

@@ -1,7 +1,7 @@
 import { demoDashboard } from '#core/calls/schemas.ts';
 import { request } from './client.ts';
 
-const address = (token: string) => `/api/dashboard/${encodeURIComponent(token)}`;
+const address = (token: string) => `/api/dashboard/${encodeURIComponent(token)}` as const;
 
 /** The current data of a demo's private dashboard. */
 export function fetchDashboard(token: string, signal: AbortSignal) {

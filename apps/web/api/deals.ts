@@ -10,7 +10,7 @@ export const customDealTarget = {
   answer: customDealAccepted,
   multipart: true,
   fileField: contractField,
-};
+} as const;
 
 interface DealUpload {
   fields: object;

@@ -1,3 +1,7 @@
 import { subscriptionAccepted } from '#core/leads/newsletter-subscriber/schemas.ts';
 
-export const newsletterTarget = { path: '/api/newsletter', label: 'Your subscription', answer: subscriptionAccepted };
+export const newsletterTarget = {
+  path: '/api/newsletter',
+  label: 'Your subscription',
+  answer: subscriptionAccepted,
+} as const;

@@ -4,4 +4,4 @@ export const partnerApplicationTarget = {
   path: '/api/partner-applications',
   label: 'Your partner application',
   answer: partnerApplicationAccepted,
-};
+} as const;

@@ -1,4 +1,4 @@
-import { multipart, send } from '../api/client.ts';
+import { multipart, sendTo } from '../api/client.ts';
 import { ApiError, sentence } from '../api/errors.ts';
 import { upload } from '../api/upload.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
@@ -23,7 +23,7 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
       ? await upload(entry.path, multipart(entry.body, file && fileField ? { [fileField]: file } : {}), {
           idempotencyKey: key,
         })
-      : await send(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key });
+      : await sendTo(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key });
     const answer: unknown = await response.json().catch(() => null);
     // A hotel network's sign-in page also answers 200: only our own answer counts.
     if (typeof answer !== 'object' || answer === null) return unanswered;

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { request } from '../api/client.ts';
+import { read, sendTo } from '../api/client.ts';
+import type { AddressOf } from '../api/contract.ts';
 import { ApiError } from '../api/errors.ts';
 import { randomId } from '../api/random-id.ts';
 import { keep } from './outbox.ts';
 
 /** Where a public form is sent and what is answered. */
 export interface SubmissionTarget<Answer extends z.ZodType> {
-  path: string;
+  path: AddressOf<'POST'>;
   label: string;
   answer: Answer;
   /** Whether the server takes it as multipart. */
@@ -64,7 +65,7 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
     try {
       const answer = attachment
         ? await attachment.send(payload, key)
-        : await request(target.path, target.answer, { method: 'POST', body: payload, idempotencyKey: key });
+        : await read(await sendTo(target.path, { method: 'POST', body: payload, idempotencyKey: key }), target.answer);
       last = null;
       return { kind: 'accepted', answer, sentAt };
     } catch (error) {

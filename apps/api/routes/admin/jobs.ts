@@ -15,7 +15,6 @@ const reason = z
   .trim()
   .min(3, 'Please give a reason, so others know why')
   .max(300, 'Please keep the reason to 300 characters');
-const security = [{ session: [] }];
 
 export async function jobRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
@@ -25,7 +24,6 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Retry a job now',
-        security,
         params,
         response: { 202: jobMoved, ...problemAnswers },
       },
@@ -43,7 +41,6 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Retry the failed and dead jobs that match a list filter, up to ten thousand',
-        security,
         body: exportQueryOf(filtersOfList('jobs')),
         response: { 202: jobsRetried, ...problemAnswers },
       },
@@ -63,7 +60,6 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Cancel a job that is not running',
-        security,
         params,
         response: { 200: jobMoved, ...problemAnswers },
       },
@@ -81,7 +77,6 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Pause a queue or one kind of job; jobs already running finish',
-        security,
         body: z.strictObject({ target, reason }),
         response: { 201: pauseRow, ...problemAnswers },
       },
@@ -100,7 +95,6 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Resume a paused queue or kind of job',
-        security,
         params: z.object({ target }),
         response: { 204: z.null(), ...problemAnswers },
       },

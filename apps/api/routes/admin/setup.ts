@@ -4,8 +4,6 @@ import { plansMade, setupReport, setupTestRequest, setupTestResult } from '#core
 import type { QueueBackend } from '#queue/backend.ts';
 import { problemAnswers } from '../answers.ts';
 
-const security = [{ session: [] }];
-
 /** What is set up, tests of it, and the plans at Stripe. */
 export async function setupRoutes(app: Scope, { core, backend }: { core: Core; backend: QueueBackend }) {
   app.get(
@@ -15,7 +13,6 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
       schema: {
         tags: ['admin'],
         summary: 'What is set up and what is missing; each part is tried',
-        security,
         response: { 200: setupReport, ...problemAnswers },
       },
     },
@@ -29,7 +26,6 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
       schema: {
         tags: ['admin'],
         summary: 'Send a test email, text message, webhook or alarm, and tell what came of it',
-        security,
         body: setupTestRequest,
         response: { 200: setupTestResult, ...problemAnswers },
       },
@@ -50,7 +46,6 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
       schema: {
         tags: ['admin'],
         summary: 'Create the prices of the plans that Stripe lacks',
-        security,
         response: { 200: plansMade, ...problemAnswers },
       },
     },

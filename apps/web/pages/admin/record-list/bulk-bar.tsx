@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ListName } from '#core/dashboard/rules.ts';
 import type { LeadPath } from '#core/leads/registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { ExportSelected } from './export-button.tsx';
 
 interface BulkBarProps {
   /** The list's name, also used for an exported file. */
-  list: string;
+  list: ListName;
   /** The kind of record, for lists with bulk actions; null where records are only read. */
   work: LeadPath | null;
   statuses: readonly string[];

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listNames } from '#core/dashboard/rules.ts';
+import type { ListName } from '#core/dashboard/rules.ts';
 import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-export.ts';
 import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -10,7 +10,7 @@ import { saveCsv } from '../csv.ts';
 import { formatTotal } from '../format.ts';
 
 interface ExportButtonProps {
-  list: string;
+  list: ListName;
   filter: ListFilter;
   /** How many rows would be exported; null until known. */
   total: ListTotal | null;
@@ -22,8 +22,7 @@ interface ExportButtonProps {
  */
 export function ExportButton({ list, filter, total }: ExportButtonProps) {
   const count = total?.count ?? 0;
-  const comesAsFile = listNames.some((name) => name === list);
-  if (comesAsFile && (count > maxHeld || total?.capped)) {
+  if (count > maxHeld || total?.capped) {
     return (
       <a
         href={exportUrl(list, filter)}
@@ -40,14 +39,14 @@ export function ExportButton({ list, filter, total }: ExportButtonProps) {
 }
 
 /** Exports the selected records. */
-export function ExportSelected({ list, ids }: { list: string; ids: readonly string[] }) {
+export function ExportSelected({ list, ids }: { list: ListName; ids: readonly string[] }) {
   return (
     <SaveButton list={list} words="Export selected" disabled={false} fetchText={() => fetchChosenCsv(list, ids)} />
   );
 }
 
 interface SaveButtonProps {
-  list: string;
+  list: ListName;
   words: string;
   disabled: boolean;
   fetchText: () => Promise<string>;
