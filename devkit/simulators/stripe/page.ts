@@ -1,7 +1,7 @@
+import { escaped, htmlPage } from '../html.ts';
 import type { Session } from './things.ts';
 import type { World } from './world.ts';
 
-const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 /** A minimal payment page: what is bought, and a button for each outcome. */
@@ -24,12 +24,11 @@ export function paymentPage(world: World, session: Session, says?: string): stri
         button('bank', 'Pay by bank transfer'),
         button('abandon', 'Back'),
       ];
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Payment (simulated)</title>
-<body style="font:16px/1.5 sans-serif;max-width:560px;margin:48px auto;padding:0 16px">
-<p>Simulated payment page. No money moves.</p><h1>${dollars(session.amount_total)} today</h1>
+  return htmlPage(
+    'Payment (simulated)',
+    `<p>Simulated payment page. No money moves.</p><h1>${dollars(session.amount_total)} today</h1>
 <p>${escaped(session.customer_email ?? '')}</p><ul>${rows.join('')}</ul><p>${escaped(order?.note ?? '')}</p>
 ${says ? `<p role="alert"><strong>${escaped(says)}</strong></p>` : ''}
-${session.status === 'open' ? `<form method="post">${choices.join('')}</form>` : '<p>This page is not open any more.</p>'}
-</body></html>`;
+${session.status === 'open' ? `<form method="post">${choices.join('')}</form>` : '<p>This page is not open any more.</p>'}`,
+  );
 }

@@ -1,6 +1,5 @@
+import { escaped, htmlPage } from '../html.ts';
 import type { TwilioWorld } from './world.ts';
-
-const escaped = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** Every phone's messages on one page, newest first, with a way to answer and to call the numbers that were sold. */
 export function inboxPage({ messages, numbers }: TwilioWorld): string {
@@ -14,9 +13,9 @@ export function inboxPage({ messages, numbers }: TwilioWorld): string {
     ({ phone_number: number, friendly_name: name }) =>
       `<li>${number} (${escaped(name)}) <form method="post">${field('action', 'call')}${field('to', number)}<button>Call</button></form></li>`,
   );
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Phones (simulated)</title>
-<body style="font:16px/1.5 sans-serif;max-width:640px;margin:48px auto;padding:0 16px">
-<h1>Messages</h1><ul>${received.join('') || '<li>None yet. Reload to look again.</li>'}</ul>
-<h2>Numbers that were sold</h2><ul>${sold.join('') || '<li>None</li>'}</ul></body></html>`;
+  return htmlPage(
+    'Phones (simulated)',
+    `<h1>Messages</h1><ul>${received.join('') || '<li>None yet. Reload to look again.</li>'}</ul>
+<h2>Numbers that were sold</h2><ul>${sold.join('') || '<li>None</li>'}</ul>`,
+  );
 }

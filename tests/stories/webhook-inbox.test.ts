@@ -1,0 +1,82 @@
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWebhookInbox, type WebhookInbox } from '#devkit/simulators/webhook-inbox.ts';
+import { contactForm } from '#tests/factories/endpoints.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { jobOf } from '#tests/support/jobs.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+
+describe('a developer watches webhooks arrive', () => {
+  let inbox: WebhookInbox;
+  let product: Product;
+  beforeAll(async () => {
+    inbox = await startWebhookInbox({ secret });
+    product = await startProduct({
+      settings: { AUTOMATION_WEBHOOK_URL: inbox.hook, AUTOMATION_WEBHOOK_SECRET: secret, RETRY_SCHEDULE: '0.1,0.1' },
+    });
+  });
+  afterAll(async () => {
+    await product.close();
+    await inbox.close();
+  });
+
+  const page = async () => (await request(inbox.url)).body.text();
+  const choose = (fields: Record<string, string>) =>
+    request(inbox.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const send = async (name: string): Promise<string> =>
+    (await product.post(contactForm.url, contactForm.valid({ name }))).json().id;
+
+  test('with its headers and body, and whether its signature is right', async () => {
+    expect(await page()).toContain('None yet.');
+    const job = await jobOf(product, await send('Ann <b>Cole</b>'));
+    await eventually(async () => expect(await page()).toContain(`msg_${job.id}`));
+    const shown = await page();
+    expect(shown).toContain('delivery 1 of this ID. The signature is right.');
+    expect(shown).toContain('Ann &lt;b>Cole');
+    expect(shown).toContain('webhook-signature: v1,');
+  });
+
+  test('refused, and again under the same ID until it is accepted', async () => {
+    await choose({ mood: 'failing' });
+    const id = await send('Tom Reed');
+    await eventually(async () => {
+      expect((await jobOf(product, id)).attempts[0]).toMatchObject({ outcome: 'failed', httpStatus: 500 });
+    });
+    await choose({ mood: 'accepting' });
+    await eventually(async () => expect((await jobOf(product, id)).state).toBe('succeeded'));
+    const job = await jobOf(product, id);
+    expect(inbox.received.filter((each) => each.id === `msg_${job.id}`).map(({ delivery }) => delivery)).toEqual(
+      job.attempts.map(({ attempt }) => attempt),
+    );
+  });
+
+  test.each([
+    ['refusing', 422],
+    ['redirecting', 302],
+    ['busy', 503],
+    ['dropping', null],
+  ])('in the mood “%s” the attempt is noted with its status', async (mood, httpStatus) => {
+    await choose({ mood });
+    const id = await send('Priya Shah');
+    await eventually(async () => {
+      expect((await jobOf(product, id)).attempts[0]).toMatchObject({ outcome: 'failed', httpStatus });
+    });
+    await choose({ mood: 'accepting' });
+  });
+
+  test('with what is wrong, when somebody else sent it', async () => {
+    await choose({ clear: 'yes' });
+    const headers = { 'webhook-id': 'msg_1', 'webhook-timestamp': '1', 'webhook-signature': 'v1,AAAA' };
+    await request(inbox.hook, { method: 'POST', headers, body: '{"type":"forged"}' });
+    await request(inbox.hook, { method: 'POST', body: 'not even JSON' });
+    const shown = await page();
+    expect(shown.match(/Not verified: /g)).toHaveLength(2);
+    expect(shown).toContain('Without an ID');
+  });
+});
