@@ -10,7 +10,7 @@ export default function CustomDealsPage() {
         title="Upload a custom deal"
         description="For partners: upload a custom deal and its contract, and see your commission as you type."
       />
-      <h1 className="max-w-[18ch] text-40 lg:text-56">Upload a custom deal and see what you’ll earn.</h1>
+      <h1 className="max-w-[12em] text-40 lg:text-56">Upload a custom deal and see what you’ll earn.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
         Tell us what you and your customer agreed on. You earn {commissionRate}% of the integration fee and of each
         monthly fee.

@@ -9,7 +9,7 @@ export function ContactSection() {
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="border-t border-line">
       <div className="page-width grid gap-x-72 gap-y-24 py-48 sm:gap-y-32 sm:py-72 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:py-112">
         <div>
-          <h2 id="contact-title" className="max-w-[12ch] text-28 sm:text-40 lg:text-56">
+          <h2 id="contact-title" className="max-w-[8em] text-28 sm:text-40 lg:text-56">
             Tell us about your calls.
           </h2>
           <p className="mt-16 max-w-[34rem] text-ink-quiet sm:text-18">

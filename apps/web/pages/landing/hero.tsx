@@ -21,8 +21,8 @@ export function Hero() {
       <div className="page-width grid items-center gap-32 pt-32 pb-48 sm:gap-48 sm:pt-48 sm:pb-72 lg:grid-cols-[7fr_5fr] lg:gap-72 lg:pt-72 lg:pb-112">
         <div>
           <h1 className="text-40 sm:text-56 lg:text-72">
-            <span className="block sm:max-w-[9ch]">Your hands are full. </span>
-            <span className="block sm:max-w-[10ch]">Your phone is answered.</span>
+            <span className="block sm:max-w-[6em]">Your hands are full. </span>
+            <span className="block sm:max-w-[6.65em]">Your phone is answered.</span>
           </h1>
           <p className="mt-16 max-w-[34rem] text-ink-quiet sm:mt-24 sm:text-18">
             {brand} is an AI receptionist for medical offices, contractors, and law firms. It answers every call in your

@@ -23,7 +23,9 @@ export default function LiveSupportPage() {
       <section className="page-width relative pt-48 pb-72 lg:pt-72 lg:pb-112">
         <Arcs className="pointer-events-none absolute -top-[120px] -right-[160px] size-[560px] text-teal opacity-35 max-lg:hidden" />
         <div className="relative">
-          <h1 className="max-w-[16ch] text-40 sm:text-56 lg:text-72">When a call needs a person, a person answers.</h1>
+          <h1 className="max-w-[10.65em] text-40 sm:text-56 lg:text-72">
+            When a call needs a person, a person answers.
+          </h1>
           <p className="mt-24 max-w-[36rem] text-18 text-ink-quiet">
             {brand} answers every call. Live agents from our partner company take over the few that need a person.
           </p>
@@ -45,7 +47,7 @@ export default function LiveSupportPage() {
       </section>
       <section aria-labelledby="together" className="border-y border-line bg-surface">
         <div className="page-width py-72 lg:py-112">
-          <h2 id="together" className="max-w-[18ch] text-40">
+          <h2 id="together" className="max-w-[12em] text-40">
             How they work together.
           </h2>
           <ul className="mt-48 grid gap-x-48 sm:grid-cols-2 lg:grid-cols-3">

@@ -6,7 +6,7 @@ export default function NewsletterPage() {
   return (
     <main id="main" tabIndex={-1} className="page-width min-h-[60vh] pt-48 pb-112 lg:pt-72">
       <PageHead title="Stay updated" />
-      <h1 id="newsletter-title" className="max-w-[18ch] text-40 lg:text-56">
+      <h1 id="newsletter-title" className="max-w-[12em] text-40 lg:text-56">
         Stay updated.
       </h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">

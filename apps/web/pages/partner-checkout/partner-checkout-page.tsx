@@ -11,7 +11,7 @@ export default function PartnerCheckoutPage() {
         title="Partner checkout"
         description="Buy a plan with your partner code. The price is the same with or without one."
       />
-      <h1 className="max-w-[16ch] text-40 lg:text-56">Buy with a partner code.</h1>
+      <h1 className="max-w-[10.65em] text-40 lg:text-56">Buy with a partner code.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
         The price is the same with or without a code. Your partner gets credit for the sale.
       </p>

@@ -14,7 +14,7 @@ export default function PartnerSignupPage() {
   return (
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
       <PageHead title="Become a partner" description={`Refer businesses to ${brand} and earn ${commissionTerms}.`} />
-      <h1 className="max-w-[18ch] text-40 lg:text-56">Know businesses that miss calls? Earn on every referral.</h1>
+      <h1 className="max-w-[12em] text-40 lg:text-56">Know businesses that miss calls? Earn on every referral.</h1>
       <p className="mt-16 max-w-measure text-18 text-ink-quiet">
         Your customers buy with your code at the regular price. You earn {commissionTerms}, for as long as they stay.
       </p>

@@ -40,7 +40,7 @@ export default function StatusPage() {
     <main id="main" tabIndex={-1} className="page-width pt-48 pb-112 lg:pt-72">
       <PageHead title="Status" />
       <div aria-live="polite" aria-atomic="true">
-        <h1 className="max-w-[18ch] text-40 lg:text-56">
+        <h1 className="max-w-[12em] text-40 lg:text-56">
           {typeof status === 'object' ? headline(status) : titles[status]}
         </h1>
         {status === 'unknown' && (

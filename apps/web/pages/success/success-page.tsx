@@ -40,7 +40,7 @@ function Purchase({ query }: { query: SuccessQuery }) {
         <div>
           <div aria-live="polite" aria-atomic="true" className={query.sessionId ? roomForConfirmation : undefined}>
             <OutcomeMark outcome={outcome} />
-            <h1 className="mt-24 max-w-[16ch] text-40 sm:text-56">{title}</h1>
+            <h1 className="mt-24 max-w-[10.65em] text-40 sm:text-56">{title}</h1>
             <p className="mt-16 max-w-measure text-18 text-ink-quiet">
               {outcome === 'confirming' && late ? lateText : text}
             </p>

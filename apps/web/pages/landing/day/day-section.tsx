@@ -12,7 +12,7 @@ export function DaySection() {
       <div className="page-width py-48 sm:py-72 lg:py-112">
         <div className="grid items-center gap-48 lg:grid-cols-[7fr_5fr] lg:gap-72">
           <div>
-            <h2 id="features-title" className="max-w-[12ch] text-28 sm:text-40 lg:text-56">
+            <h2 id="features-title" className="max-w-[8em] text-28 sm:text-40 lg:text-56">
               What happens while you work.
             </h2>
             <p className="mt-16 max-w-[34rem] text-ink-quiet sm:mt-24 sm:text-18">

@@ -48,7 +48,7 @@ export function CallMoment({ moment }: { moment: Moment }) {
       <div className="flex flex-col items-start justify-between gap-12 sm:gap-24">
         <blockquote
           lang={lang}
-          className="max-w-[22ch] font-heading text-22 font-semibold text-balance max-sm:max-w-none sm:text-28"
+          className="max-w-[14.65em] font-heading text-22 font-semibold text-balance max-sm:max-w-none sm:text-28"
         >
           “{said}”
         </blockquote>

@@ -20,7 +20,7 @@ export function PricingSection() {
   return (
     <section id="pricing" tabIndex={-1} aria-labelledby="pricing-title" className="border-t border-line">
       <div className="page-width py-48 sm:py-72 lg:py-112">
-        <h2 id="pricing-title" className="max-w-[14ch] text-28 sm:text-40 lg:text-56">
+        <h2 id="pricing-title" className="max-w-[9.35em] text-28 sm:text-40 lg:text-56">
           Clear pricing, down to the call.
         </h2>
         {claims.trial && (
