@@ -1,11 +1,10 @@
 import type { JobRow } from '#core/jobs/schemas.ts';
+import { explanationOf } from './explanation.ts';
 import { JobActions } from './job-actions.tsx';
 import { JobAttempts } from './job-attempts.tsx';
 import { JobTrace } from './job-trace.tsx';
-import { resultOf } from './labels.ts';
 
 export function JobDetail({ job }: { job: JobRow }) {
-  const result = resultOf(job);
   return (
     <div className="grid gap-16">
       <div className="flex flex-wrap items-center gap-x-24 gap-y-8">
@@ -19,7 +18,7 @@ export function JobDetail({ job }: { job: JobRow }) {
         <JobActions job={job} />
       </div>
       <Crashes job={job} />
-      {result && <p className={`max-w-[90ch] wrap-anywhere ${job.last_error ? 'text-danger' : ''}`}>{result}</p>}
+      <p className="max-w-[90ch] wrap-anywhere">{explanationOf(job, Date.now())}</p>
       <JobAttempts summary={job.summary} attempts={job.attempts} />
     </div>
   );

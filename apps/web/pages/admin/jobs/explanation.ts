@@ -1,0 +1,100 @@
+import type { JobRow } from '#core/jobs/schemas.ts';
+import { humanize } from '#core/text/rules.ts';
+import { formatMoment } from '../format.ts';
+
+/** Why a job stands where it stands, and what will happen next. `now` in milliseconds. */
+export function explanationOf(job: JobRow, now: number): string {
+  switch (job.state) {
+    case 'pending':
+      return [pendingReason(job), pendingNext(job, now)].filter(Boolean).join(' ');
+    case 'dispatched':
+      return 'It’s in the queue. The next free worker will take it.';
+    case 'running':
+      return 'A worker is running it now.';
+    case 'failed':
+      return `${causeOf(job)} We’ll try again: attempt ${job.attempt + 1} is planned for ${formatMoment(job.run_at)}.`;
+    case 'dead':
+      return `${causeOf(job)} It won’t be tried again on its own. Fix the cause, then retry it.`;
+    case 'held':
+      return 'Nothing was tried, because a setting is missing. It will go on by itself once that is set.';
+    case 'cancelled':
+      return job.last_error?.includes(' ') ? `Canceled: ${job.last_error}.` : 'Canceled. Nothing more will happen.';
+    case 'succeeded':
+      return successOf(job);
+  }
+}
+
+function pendingReason({ last_error, crashes }: JobRow): string {
+  if (last_error === 'waits_for_newer_version')
+    return 'It was stored by a newer version of Ringwell and waits for a worker that knows it.';
+  if (crashes > 0) return 'The worker that ran it stopped, so it will run again.';
+  return '';
+}
+
+function pendingNext({ run_at }: JobRow, now: number): string {
+  return Date.parse(run_at) > now
+    ? `It’s planned for ${formatMoment(run_at)}.`
+    : 'It’s due and will start as soon as a worker is free.';
+}
+
+function successOf({ attempts, attempt }: JobRow): string {
+  const last = attempts.at(-1);
+  const note = last?.snippet?.replace(/\.$/, '');
+  if (last?.outcome === 'captured') return note ? `Nothing was sent: ${note}.` : 'Nothing was sent.';
+  if (last?.outcome === 'skipped') return note ? `Nothing to do: ${note}.` : 'There was nothing to do.';
+  const tries = attempt > 1 ? ` on attempt ${attempt}` : '';
+  return last?.http_status ? `Delivered: the receiver answered ${last.http_status}${tries}.` : `Done${tries}.`;
+}
+
+const gone = 'The receiver answered 410 Gone, so it gets no more posts until you retry one.';
+
+/** What each error class means, for somebody who has to do something about it. */
+const causes: Readonly<Record<string, string>> = {
+  timeout: 'The server didn’t answer in time.',
+  timed_out: 'It took longer than its time limit.',
+  connection_refused: 'Nothing accepts connections at that address.',
+  connection_reset: 'The server closed the connection without an answer.',
+  connection_failed: 'The connection failed.',
+  unknown_host: 'The host name of the address can’t be found.',
+  invalid_answer: 'The answer wasn’t valid HTTP.',
+  tls: 'The server’s certificate can’t be trusted.',
+  redirect: 'The receiver redirects, and we don’t follow that. Set the address it redirects to.',
+  gone,
+  endpoint_disabled: gone,
+  smtp_refused: 'The mail server refused the email for good.',
+  smtp_deferred: 'The mail server asked us to try later.',
+  smtp_unreachable: 'The mail server can’t be reached.',
+  twilio_refused: 'Twilio refused it for good.',
+  twilio_failed: 'Twilio had a problem of its own.',
+  twilio_unreachable: 'Twilio can’t be reached.',
+  no_number_for_sale: 'Twilio has no number for sale in that area.',
+  number_is_taken: 'The number was given to another demo.',
+  stripe_unreachable: 'Stripe can’t be reached.',
+  stripe_rate_limit: 'Stripe asked us to slow down.',
+  stripe_key: 'Stripe refused our key.',
+  stripe_refused: 'Stripe refused it for good.',
+  stripe_failed: 'Stripe had a problem of its own.',
+  stripe_unreadable: 'Stripe’s answer couldn’t be read.',
+  stripe_catalog_incomplete: 'A price is missing at Stripe. Create the plans on the Setup page.',
+  stripe_unknown_object: 'Stripe doesn’t know this object.',
+  invalid_payload: 'What is stored for it can’t be read.',
+  lease_expired: 'The worker that ran it stopped.',
+  crashes_the_worker: 'Workers crash when they run it.',
+};
+
+function causeOf({ last_error, attempts }: JobRow): string {
+  const error = last_error ?? attempts.at(-1)?.error_class ?? '';
+  const [, status] = /^http_(\d+)$/.exec(error) ?? [];
+  if (status) return `The receiver answered ${status}${hintOf(Number(status))}`;
+  const [, fault] = /^fault_(.+)$/.exec(error) ?? [];
+  if (fault) return `Something failed on our side (${fault}).`;
+  if (error === '') return 'It failed.';
+  return causes[error] ?? `It failed (${humanize(error)}).`;
+}
+
+function hintOf(status: number): string {
+  if (status === 429) return ': it wants fewer at a time.';
+  if (status === 401 || status === 403) return ': it doesn’t accept that this comes from us.';
+  if (status === 404) return ': there’s nothing at that address.';
+  return status >= 500 ? ': it has a problem of its own.' : ': it doesn’t accept what we sent.';
+}
