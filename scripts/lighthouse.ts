@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { chromiumProgram } from '#devkit/programs.ts';
 import { startProduct } from '#devkit/started-product.ts';
 
 /**
@@ -12,8 +13,9 @@ const runs = 7;
 const methods = ['simulate', 'devtools'] as const;
 const pages = process.argv.slice(2);
 const product = await startProduct();
+const program = chromiumProgram();
 const chrome = await launch({
-  chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  ...(program ? { chromePath: program } : {}),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
