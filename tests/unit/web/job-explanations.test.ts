@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JobRow } from '#core/jobs/schemas.ts';
+import { sourcesIn } from '#tests/support/sources.ts';
 import { explanationOf } from '../../../apps/web/pages/admin/jobs/explanation.ts';
 
 const now = Date.parse('2026-03-10T12:00:00Z');
@@ -38,6 +39,9 @@ const attempt = (fields: Partial<JobRow['attempts'][number]>): JobRow['attempts'
   worker: 'w',
   ...fields,
 });
+
+/** Failures of the setup page's tries and of alarms, and one that holds a job instead of failing it. */
+const outsideJobs = ['alert_webhook_unreachable', 'another_site_answers', 'no_answer', 'not_configured'];
 
 describe('a job says why it stands where it stands, and what comes next', () => {
   test.each<[string, Partial<JobRow>, RegExp]>([
@@ -85,5 +89,18 @@ describe('a job says why it stands where it stands, and what comes next', () => 
   ] as const)('%s %j: %s', (outcome, fields, words) => {
     const done = jobWith({ state: 'succeeded', attempt: 3, attempts: [attempt({ outcome, ...fields })] });
     expect(explanationOf(done, now)).toBe(words);
+  });
+
+  test('every way in which a job can fail has words of its own', () => {
+    const thrown = sourcesIn('apps/core', 'workers').flatMap(({ text }) =>
+      [...text.matchAll(/DeliveryFailure\(([^;{)]*)/g)].flatMap(([, given = '']) =>
+        [...given.matchAll(/'([a-z_]+)'/g)].map(([, name = '']) => name),
+      ),
+    );
+    expect(thrown.length).toBeGreaterThan(20);
+    const unexplained = [...new Set(thrown)].filter((error) =>
+      explanationOf(jobWith({ state: 'dead', last_error: error }), now).startsWith('It failed ('),
+    );
+    expect(unexplained.toSorted()).toEqual(outsideJobs);
   });
 });
