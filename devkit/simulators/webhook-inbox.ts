@@ -63,7 +63,11 @@ export async function startWebhookInbox({ port = 0, secret }: InboxOptions) {
   let mood: Mood = 'accepting';
 
   const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+    answer(request, response).catch((error) => {
+      // A sender that hangs up while it sends is not worth a line.
+      if (!request.destroyed) console.error(error);
+      response.destroy();
+    });
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -51,7 +51,11 @@ describe('a job says why it stands where it stands, and what comes next', () => 
     ['interrupted', { crashes: 1, run_at: later }, /stopped, so it will run again\. It’s planned for/],
     ['in the queue', { state: 'dispatched' }, /next free worker/],
     ['running', { state: 'running' }, /running it now/],
-    ['held', { state: 'held', last_error: 'waits for X' }, /^Nothing was tried.*go on by itself/],
+    [
+      'held',
+      { state: 'held', last_error: 'waits for AUTOMATION_WEBHOOK_URL' },
+      /^Nothing was tried: it waits for AUTOMATION_WEBHOOK_URL\. It will go on by itself once that is set\.$/,
+    ],
     ['canceled', { state: 'cancelled' }, /Nothing more will happen/],
     [
       'canceled by age',

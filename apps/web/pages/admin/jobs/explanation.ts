@@ -16,7 +16,7 @@ export function explanationOf(job: JobRow, now: number): string {
     case 'dead':
       return `${causeOf(job)} It won’t be tried again on its own. Fix the cause, then retry it.`;
     case 'held':
-      return 'Nothing was tried, because a setting is missing. It will go on by itself once that is set.';
+      return `Nothing was tried: it ${job.last_error ?? 'waits for a setting'}. It will go on by itself once that is set.`;
     case 'cancelled':
       return job.last_error?.includes(' ') ? `Canceled: ${job.last_error}.` : 'Canceled. Nothing more will happen.';
     case 'succeeded':
