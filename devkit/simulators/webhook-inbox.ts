@@ -63,17 +63,15 @@ export async function startWebhookInbox({ port = 0, secret }: InboxOptions) {
   let mood: Mood = 'accepting';
 
   const server = createServer((request, response) => {
-    answer(request, response).catch((error) => {
-      // A sender that hangs up while it sends is not worth a line.
-      if (!request.destroyed) console.error(error);
-      response.destroy();
-    });
+    answer(request, response).catch((error: unknown) => server.emit('error', error));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const body = await text(request);
+    // Null when the sender hung up while it sent.
+    const body = await text(request).catch(() => null);
+    if (body === null) return;
     switch (`${request.method} ${request.url}`) {
       case 'POST /hook':
         keep(request.headers, body);
