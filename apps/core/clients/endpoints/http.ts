@@ -1,0 +1,295 @@
+import { lookup as lookUp } from 'node:dns/promises';
+import { type LookupFunction, Socket } from 'node:net';
+import { type Span, SpanKind } from '@opentelemetry/api';
+import pLimit, { type LimitFunction } from 'p-limit';
+import { Agent, buildConnector, Client, type Dispatcher, Pool } from 'undici';
+import { DeliveryFailure } from '#core/clients/failure.ts';
+import {
+  defaultTimeouts,
+  headerOf,
+  Posting,
+  type PostTimeouts,
+  post,
+  type RawAnswer,
+} from '#core/clients/http-post.ts';
+import { inSpan } from '#core/platform/tracing.ts';
+import { hostProblem, isAllowedIp, kindOf } from './address.ts';
+import { type EndpointAnswer, type EndpointClient, type EndpointPost, PostFailure, type PostTiming } from './client.ts';
+
+/** All addresses of a host name, in the order they are to be tried; rejects with a system error. */
+export type Resolve = (host: string) => Promise<{ address: string; family: number }[]>;
+
+interface EndpointOptions {
+  /** Only https and public addresses. Elsewhere http and this machine are allowed too. */
+  production: boolean;
+  /** Milliseconds; see {@link defaultTimeouts}. */
+  timeouts?: PostTimeouts | undefined;
+  resolve?: Resolve | undefined;
+  /** The only certificate authority to trust; for tests. */
+  ca?: string | undefined;
+}
+
+/** Most posts under way to an origin, each on its own connection. */
+const connections = 100;
+const maxHeaderBytes = 16 * 1024;
+/** What is kept of an answer: headers, characters of a header's name and value, bytes of the body. */
+const kept = { headers: 50, name: 100, value: 500, body: 4_096 };
+
+const resolveAll: Resolve = (host) => lookUp(host, { all: true, order: 'verbatim' });
+
+/**
+ * Posts to addresses that people typed. Each new connection is checked where it is made: what was looked up and found
+ * public is what the socket connects to, so a name that changes its address in between gains nothing. Certificates are
+ * always verified; an answer is never decompressed, and read for 64 kB at most.
+ */
+export function createEndpointClient({
+  production,
+  timeouts = defaultTimeouts,
+  resolve = resolveAll,
+  ca,
+}: EndpointOptions): EndpointClient {
+  const open = opener({ production, timeouts, resolve, ca });
+  const options: Client.Options = {
+    pipelining: 1,
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: timeouts.total,
+    bodyTimeout: timeouts.total,
+    keepAliveTimeout: 10_000,
+    keepAliveMaxTimeout: 60_000,
+  };
+  const agent = new Agent({
+    factory: (origin) => new Pool(origin, { connections, factory: (to) => new Connection(to, options, open) }),
+  });
+
+  const turns = new Map<string, LimitFunction>();
+  /** The time limit starts after the wait for a connection: else posts to a busy host would be sent just before theirs ends. */
+  function turnOf(origin: string): LimitFunction {
+    const turn = turns.get(origin) ?? pLimit(connections);
+    turns.set(origin, turn);
+    return turn;
+  }
+
+  return {
+    async post(event, signal) {
+      const target = targetOf(event.url);
+      return turnOf(target.origin)(() => {
+        signal.throwIfAborted();
+        return inSpan(spanOf(target), (span) => send(target, event, span));
+      });
+    },
+    close: () => agent.destroy(),
+  };
+
+  async function send(target: Target, { headers, body }: EndpointPost, span: Span): Promise<EndpointAnswer> {
+    const posting = new TimedPosting({ ...target, headers: { ...headers, 'accept-encoding': 'identity' }, body });
+    try {
+      const answer = await post(agent, posting, { milliseconds: timeouts.total, kept: kept.body });
+      span.setAttribute('http.response.status_code', answer.status);
+      return answerOf(answer, posting.timing());
+    } catch (failure) {
+      throw failure instanceof DeliveryFailure ? new PostFailure(failure, posting.timing()) : failure;
+    }
+  }
+}
+
+interface Target {
+  origin: string;
+  hostname: string;
+  /** With the query. */
+  path: string;
+}
+
+/** The address is often a secret, so only its host is said. */
+const spanOf = (target: Target) => () => ({
+  name: 'POST webhook endpoint',
+  kind: SpanKind.CLIENT,
+  attributes: { 'http.request.method': 'POST', 'server.address': target.hostname },
+});
+
+function targetOf(url: string): Target {
+  try {
+    const { origin, hostname, pathname, search } = new URL(url);
+    return { origin, hostname, path: pathname + search };
+  } catch {
+    throw new PostFailure(refusal('this is not a web address'), nothingReached);
+  }
+}
+
+function answerOf(answer: RawAnswer, timing: PostTiming): EndpointAnswer {
+  const entries = Object.entries(answer.headers).slice(0, kept.headers);
+  return {
+    status: answer.status,
+    headers: Object.fromEntries(entries.map(([name, value]) => [name.slice(0, kept.name), headerText(name, value)])),
+    body: bodyText(answer),
+    retryAfter: headerOf(answer, 'retry-after')?.slice(0, kept.value),
+    timing,
+  };
+}
+
+function headerText(name: string, value: string | string[] | undefined): string {
+  if (name === 'set-cookie') return '(not kept)';
+  return storable((Array.isArray(value) ? value.join(', ') : (value ?? '')).slice(0, kept.value));
+}
+
+function bodyText(answer: RawAnswer): string {
+  const encoding = answer.headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity')
+    return answer.body.length === 0 ? '' : `(${storable(String(encoding).slice(0, 50))}, not shown)`;
+  // A stream's decoder leaves out the half of a character where the body was cut.
+  if (answer.body.length === kept.body) return storable(new TextDecoder().decode(answer.body, { stream: true }));
+  return storable(answer.body.toString('utf8'));
+}
+
+/** Postgres stores any character but this one. */
+const storable = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
+
+/** When a connection got how far, in `performance.now()` milliseconds. */
+interface Opening {
+  began: number;
+  resolved: number | null;
+  connected: number | null;
+  secured: number | null;
+}
+
+/** One connection of a pool. */
+interface Line {
+  /** How it was opened, until the first post on it has claimed that. */
+  opening: Opening | null;
+}
+
+/**
+ * A connection of a pool. A post learns here which one it was given to, so its timing is that of its own connection:
+ * the post that made it open waits on it, and is the first to be sent on it.
+ */
+class Connection extends Client {
+  private readonly line: Line;
+
+  constructor(origin: URL, options: Client.Options, open: Opener) {
+    const line: Line = { opening: null };
+    super(origin, {
+      ...options,
+      connect: (target, ready) => {
+        line.opening = open(target, ready);
+      },
+    });
+    this.line = line;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    if (options instanceof TimedPosting) options.line = this.line;
+    return super.dispatch(options, handler);
+  }
+}
+
+class TimedPosting extends Posting {
+  line: Line | null = null;
+  private readonly began = performance.now();
+  private opening: Opening | null = null;
+  private sent: number | null = null;
+  private head: number | null = null;
+  private end: number | null = null;
+
+  override started() {
+    this.sent = performance.now();
+    this.claim();
+  }
+
+  override answered() {
+    this.head ??= performance.now();
+  }
+
+  override ended() {
+    super.ended();
+    this.end = performance.now();
+    if (this.sent === null) this.claim();
+  }
+
+  timing(): PostTiming {
+    const { opening } = this;
+    return {
+      dns_ms: between(opening?.began, opening?.resolved),
+      connect_ms: between(opening?.resolved ?? opening?.began, opening?.connected),
+      tls_ms: between(opening?.connected, opening?.secured),
+      first_byte_ms: between(this.sent, this.head),
+      total_ms: Math.round((this.end ?? performance.now()) - this.began),
+    };
+  }
+
+  /** undici also opens connections in advance, in place of those it has to end: such a one was open already. */
+  private claim() {
+    if (!this.line?.opening) return;
+    if (this.line.opening.began >= this.began) this.opening = this.line.opening;
+    this.line.opening = null;
+  }
+}
+
+/** Whole milliseconds between two moments; null while one of them was not reached. */
+const between = (from: number | null | undefined, to: number | null | undefined) =>
+  typeof from === 'number' && typeof to === 'number' ? Math.round(to - from) : null;
+const nothingReached = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null, total_ms: 0 };
+const refusal = (snippet: string) => new DeliveryFailure('address_refused', { snippet });
+
+type Opener = (target: buildConnector.Options, ready: buildConnector.Callback) => Opening;
+
+interface OpenerOptions {
+  production: boolean;
+  timeouts: PostTimeouts;
+  resolve: Resolve;
+  ca: string | undefined;
+}
+
+/** Opens connections to allowed addresses only, and notes how long each step takes. */
+function opener({ production, timeouts, resolve, ca }: OpenerOptions): Opener {
+  const connect = buildConnector({
+    timeout: timeouts.connect,
+    lookup: checkedLookup(resolve, production),
+    rejectUnauthorized: true,
+    ca,
+    autoSelectFamily: true,
+    // Node's 250 ms for an address would give up on receivers on another continent.
+    autoSelectFamilyAttemptTimeout: 500,
+  });
+  return (target, ready) => {
+    const opening: Opening = { began: performance.now(), resolved: null, connected: null, secured: null };
+    // No name is looked up for an IP address, so it is checked here.
+    const problem =
+      production && target.protocol !== 'https:'
+        ? 'only https addresses are posted to'
+        : hostProblem(target.hostname, { production });
+    if (problem !== null) {
+      queueMicrotask(() => ready(refusal(problem), null));
+      return opening;
+    }
+    const socket: unknown = connect(target, ready);
+    if (!(socket instanceof Socket)) return opening;
+    // Before undici's own listeners, which send the post that then claims these times.
+    socket.prependOnceListener('lookup', () => {
+      opening.resolved = performance.now();
+    });
+    socket.prependOnceListener('connect', () => {
+      opening.connected = performance.now();
+    });
+    socket.prependOnceListener('secureConnect', () => {
+      opening.secured = performance.now();
+    });
+    return opening;
+  };
+}
+
+/** Looks a name up for a socket; refuses it when any of its addresses is not allowed, so that no order of them helps. */
+function checkedLookup(resolve: Resolve, production: boolean): LookupFunction {
+  const allowed = async (host: string) => {
+    const addresses = await resolve(host);
+    const [first] = addresses;
+    if (!first) throw new DeliveryFailure('unknown_host', { snippet: 'the name has no address' });
+    const bad = addresses.find(({ address }) => !isAllowedIp(address, { production }));
+    if (bad) throw refusal(`${host} leads to ${bad.address}, ${kindOf(bad.address)}`);
+    return { addresses, first };
+  };
+  return (host, { all }, answer) => {
+    allowed(host).then(
+      ({ addresses, first }) => (all ? answer(null, addresses) : answer(null, first.address, first.family)),
+      (error: unknown) => answer(error instanceof Error ? error : new DeliveryFailure('unknown_host'), []),
+    );
+  };
+}
