@@ -14,6 +14,9 @@ const below = (area, ...above) =>
     'Areas build on each other in one direction; see docs/architecture.md.',
   );
 
+/** The areas that know kinds of records, and those that build on them. */
+const recordAreas = ['resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'];
+
 /** Each of these packages is imported where its work is done, and nowhere else. */
 const homes = {
   bullmq: ['apps/queue/'],
@@ -108,10 +111,11 @@ export default {
       { path: '^apps/core/', pathNot: '^apps/core/(platform|text|shared)/' },
       'Everything stands on it.',
     ),
-    below('lists', 'jobs', 'messaging', 'resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
-    below('clients', 'jobs', 'messaging', 'resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
-    below('jobs', 'messaging', 'resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
-    below('messaging', 'resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
+    below('lists', 'jobs', 'messaging', 'webhooks', ...recordAreas),
+    below('clients', 'jobs', 'messaging', 'webhooks', ...recordAreas),
+    below('jobs', 'messaging', 'webhooks', ...recordAreas),
+    below('messaging', 'webhooks', ...recordAreas),
+    below('webhooks', ...recordAreas),
     below('resources', 'leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
     below('leads', 'money', 'operations', 'access', 'dashboard', 'calls'),
     below('money', 'operations', 'access', 'dashboard', 'calls'),
@@ -130,7 +134,8 @@ export default {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^apps/core/platform/prisma/' },
+    // The samples are shown on a page, and run by those who read it.
+    exclude: { path: ['^apps/core/platform/prisma/', '^apps/web/pages/docs/samples/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
   },
 };

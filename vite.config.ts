@@ -46,7 +46,10 @@ export default defineConfig({
   server: {
     // The site's own modules below /api/ keep their ending; the server's addresses have none.
     proxy: Object.fromEntries(
-      ['^/api/(?!.*\\.ts)', '/admin/queues', '/docs', '/openapi.json'].map((path) => [path, { target: api }]),
+      ['^/api/(?!.*\\.ts)', '/admin/queues', '^/docs(?!/webhooks)', '/openapi.json'].map((path) => [
+        path,
+        { target: api },
+      ]),
     ),
   },
 });

@@ -97,6 +97,10 @@ export const routes: RouteObject[] = [
             path: 'privacy',
             ...page('pages/privacy/privacy-page.tsx', () => import('./pages/privacy/privacy-page.tsx')),
           },
+          {
+            path: 'docs/webhooks',
+            ...page('pages/docs/webhooks-page.tsx', () => import('./pages/docs/webhooks-page.tsx')),
+          },
           { path: 'free-demo', loader: () => redirect(paths.demo) },
           { path: '*', ...page('pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx')) },
         ],

@@ -5,6 +5,7 @@ export const pagePaths = [
   '/dashboard',
   '/dashboard/:token',
   '/demo',
+  '/docs/webhooks',
   '/live-support',
   '/newsletter',
   '/newsletter/subscribed',
