@@ -36,6 +36,8 @@ const emails: Emails = {
   'payment-reminder': (core, { invoice, attempts }) => core.checkout.reminder(invoice, attempts),
   'commission-receipt': (core, { invoice }) => core.commissions.receipt(invoice),
   'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.smsDailyLimit, config.mail.team),
+  'endpoint-failing': (core, payload) => core.webhooks.email(payload),
+  'endpoint-disabled': (core, payload) => core.webhooks.email(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,
   'late-jobs': async () => null,

@@ -8,6 +8,8 @@ export interface Outcome {
   outcome: 'succeeded' | 'captured' | 'skipped';
   note: string;
   httpStatus?: number;
+  /** What was sent to an endpoint, and what it answered. */
+  exchange?: object;
 }
 
 /** A job while its handler runs. */

@@ -93,6 +93,7 @@ async function act(core: Core, job: LeasedJob, limits: TimeLimits): Promise<Deci
       httpStatus: done.httpStatus ?? null,
       errorClass: null,
       snippet: snippet(done.note),
+      exchange: done.exchange ?? null,
     };
   } catch (error) {
     if (error instanceof NewerVersionNeeded) return null;
@@ -144,6 +145,7 @@ function failed(schedule: Config['retrySchedule'], job: LeasedJob, error: unknow
     httpStatus: failure.status,
     errorClass: failure.errorClass,
     snippet: failure.snippet === null ? null : snippet(failure.snippet),
+    exchange: failure.exchange,
   };
 }
 
@@ -155,6 +157,7 @@ function heldFor(waitsFor: NeededSetting, failure: DeliveryFailure): Decided {
     httpStatus: null,
     errorClass: failure.errorClass,
     snippet: failure.snippet,
+    exchange: null,
   };
 }
 

@@ -2,6 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
 import type { QueueName } from '#core/jobs/definitions.ts';
 import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
+import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
 import { type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -32,13 +33,16 @@ export function startRelay({ database, backend, logger, known = knownJobs }: Rel
     name: 'relay',
     logger,
     run: async () => {
-      const jobs = await takeDueJobs(database.sql, { limit, window, known });
-      if (jobs.length > 0) await handOver(jobs);
-      return jobs.length > 0 ? 0 : pollMilliseconds;
+      const taken = await Promise.all([
+        takeDueJobs(database.sql, { limit, window, known }).then(handOver),
+        takeDueDeliveries(database.sql, known).then(handOver),
+      ]);
+      return taken.some((jobs) => jobs > 0) ? 0 : pollMilliseconds;
     },
   });
 
-  async function handOver(jobs: DispatchedJob[]) {
+  /** Returns how many there were. */
+  async function handOver(jobs: DispatchedJob[]): Promise<number> {
     const queues = [...new Set(jobs.map((job) => job.queue))];
     await Promise.all(
       queues.map((queue) =>
@@ -48,6 +52,7 @@ export function startRelay({ database, backend, logger, known = knownJobs }: Rel
         ),
       ),
     );
+    return jobs.length;
   }
 
   async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {

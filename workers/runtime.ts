@@ -35,6 +35,8 @@ import { stripe } from './schedules/stripe.ts';
 import { stripeCatalog } from './schedules/stripe-catalog.ts';
 import { stripeHistory } from './schedules/stripe-history.ts';
 import { totals } from './schedules/totals.ts';
+import { webhookEndpoints } from './schedules/webhook-endpoints.ts';
+import { webhookRecoveries } from './schedules/webhook-recoveries.ts';
 import { createTurns } from './turns.ts';
 import { startWatchdog } from './watchdog.ts';
 
@@ -52,6 +54,8 @@ const scheduledJobs = [
   commissions,
   probes,
   newerWork,
+  webhookEndpoints,
+  webhookRecoveries,
 ];
 
 /** How long jobs may wait for a silent worker before it is replaced. */
@@ -99,7 +103,11 @@ export function startWorkers({
     timeoutSeconds,
     known,
     onMilestone,
-    onAttempt: (result) => metrics?.observe(result),
+    onAttempt: (result) => {
+      metrics?.observe(result);
+      // It made room for the next one to its endpoint.
+      if (result.job.name === 'deliver-event') relay.wake();
+    },
   });
   const turns = createTurns();
   const consumers = queueNames.map((queue) =>

@@ -25,6 +25,7 @@ import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unre
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
+import { apiKeyRoutes } from './routes/admin/api-keys.ts';
 import { audioAdminRoutes } from './routes/admin/audio.ts';
 import { commissionRoutes } from './routes/admin/commissions.ts';
 import { emailRoutes } from './routes/admin/emails.ts';
@@ -39,6 +40,8 @@ import { sessionRoutes } from './routes/admin/session.ts';
 import { sessionListRoutes } from './routes/admin/sessions.ts';
 import { setupRoutes } from './routes/admin/setup.ts';
 import { summaryRoutes } from './routes/admin/summary.ts';
+import { webhookEndpointActionRoutes, webhookEndpointRoutes } from './routes/admin/webhook-endpoints.ts';
+import { webhookMessageRoutes, webhookRecoveryRoutes } from './routes/admin/webhook-messages.ts';
 import { healthRoutes } from './routes/ops/health.ts';
 import { arrivalRoutes } from './routes/public/arrival.ts';
 import { audioRoutes } from './routes/public/audio.ts';
@@ -52,6 +55,7 @@ import { otpRoutes } from './routes/public/otp.ts';
 import { siteRoutes } from './routes/public/site.ts';
 import { statusRoutes } from './routes/public/status.ts';
 import { unsubscribeRoutes } from './routes/public/unsubscribe.ts';
+import { webhookEventRoutes } from './routes/public/webhook-events.ts';
 import { stripeWebhookRoutes } from './routes/webhooks/stripe.ts';
 import { twilioRoutes } from './routes/webhooks/twilio.ts';
 import type { Scope } from './types.ts';
@@ -112,7 +116,7 @@ export async function buildApp({
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure);
   await app.register(schemaCheck, { schema: core.schema });
-  await app.register(sessions, { admin: core.admin, config });
+  await app.register(sessions, { admin: core.admin, apiKeys: core.apiKeys, config });
   await app.register(auditTrail, { audit: core.audit });
   await app.register(documentation, config);
 
@@ -185,6 +189,12 @@ async function routes(
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
   await typed.register(setupRoutes, { core, backend });
+  await typed.register(webhookEndpointRoutes, { core });
+  await typed.register(webhookEndpointActionRoutes, { core });
+  await typed.register(webhookMessageRoutes, { core });
+  await typed.register(webhookRecoveryRoutes, { core });
+  await typed.register(apiKeyRoutes, { core });
+  await typed.register(webhookEventRoutes, { core });
   await typed.register(emailRoutes, { core });
   await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });
 }

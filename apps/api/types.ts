@@ -7,15 +7,18 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { ApiKeyScope } from '#core/access/schemas.ts';
 import type { Session } from '#core/access/service.ts';
 import type { AuditDeclaration } from '#core/operations/audit/rules.ts';
 
-/** Who may call a route. A route without it is for signed-in administrators. */
-export type Access = 'public' | 'admin';
+/** Who may call a route: anybody, a signed-in administrator, or a program with a key. Without it: an administrator. */
+export type Access = 'public' | 'admin' | 'api-key';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** What the key of a program must allow, where `access` is `api-key`. */
+    scope?: ApiKeyScope;
     /** A public route that only our own pages may call. */
     sameOrigin?: boolean;
     /** What a multipart form holds, for the API reference; the handler validates it. */

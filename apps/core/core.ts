@@ -1,3 +1,4 @@
+import { createApiKeyService } from './access/api-keys.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
 import { createAutomationService } from './automation/service.ts';
@@ -7,6 +8,8 @@ import type { AlertWebhook } from './clients/alerts/client.ts';
 import { createAlertWebhook } from './clients/alerts/webhook.ts';
 import type { AutomationClient } from './clients/automation/client.ts';
 import { createAutomationClient, type WebhookTimeouts } from './clients/automation/webhook.ts';
+import type { EndpointClient } from './clients/endpoints/client.ts';
+import { createEndpointClient } from './clients/endpoints/http.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
 import type { PhoneClient } from './clients/sms/client.ts';
@@ -42,6 +45,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
+import { createWebhookService } from './webhooks/service.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
 const requestTables = Object.fromEntries(leadKinds.map((kind) => [requestsName(kind), kind]));
@@ -55,6 +59,8 @@ interface CoreOptions {
   databaseTimeouts?: DatabaseTimeouts | undefined;
   /** Milliseconds to connect to the automation webhook's receiver, and for a whole delivery. */
   webhookTimeouts?: WebhookTimeouts | undefined;
+  /** Posts to webhook endpoints, in place of the usual client. */
+  endpointClient?: EndpointClient | undefined;
 }
 
 function databaseOf({ config, logger, poolSize, databaseTimeouts }: CoreOptions): Database {
@@ -84,6 +90,7 @@ export function createCore(options: CoreOptions) {
 
   const drift = createDriftService({ database, payments, partners: forms.partners, config });
   const retention = createRetentionService({ database, clock, config });
+  const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
 
   return {
     config,
@@ -92,11 +99,12 @@ export function createCore(options: CoreOptions) {
     database,
     outbox,
     admin: createAdminService({ database, audit, clock, config }),
+    apiKeys: createApiKeyService({ database }),
     alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
     adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     audit,
-    automation: createAutomationService({ database, automation }),
+    automation: createAutomationService({ database, automation, count: webhooks.countEnvironment }),
     /** Null in demo mode, where nothing is charged. */
     billing,
     calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),
@@ -114,12 +122,7 @@ export function createCore(options: CoreOptions) {
       jobs,
       retention,
       config,
-      configured: {
-        automation: automation !== null,
-        mail: mail !== null,
-        sms: phones !== null,
-        payments: payments !== null,
-      },
+      configured: configuredOf(clients),
     }),
     jobs,
     /** Whether the database has every migration this version needs. */
@@ -137,9 +140,11 @@ export function createCore(options: CoreOptions) {
     phones,
     unsubscribing,
     views: createSavedViewService({ database }),
+    webhooks,
     async close() {
       mail?.close();
       await automation?.close();
+      await webhooks.close();
       await database.close();
     },
   };
@@ -155,6 +160,17 @@ function openClients(options: CoreOptions, clock: Clock) {
     payments: paymentClient(config, clock),
     phones: phoneClient(config),
     alertWebhook: alertWebhook(config),
+  };
+}
+
+/** Which destinations are set up. Endpoints are made in the admin area. */
+function configuredOf({ automation, mail, phones, payments }: ReturnType<typeof openClients>) {
+  return {
+    automation: automation !== null,
+    endpoints: true,
+    mail: mail !== null,
+    sms: phones !== null,
+    payments: payments !== null,
   };
 }
 
@@ -175,6 +191,10 @@ function phoneClient({ twilio, secrets }: Config): PhoneClient | null {
 
 function mailClient({ secrets, mail }: Config): MailClient | null {
   return secrets.smtpUrl ? createSmtpClient(secrets.smtpUrl, { connections: mail.connections }) : null;
+}
+
+function endpointClientOf({ config, webhookTimeouts, endpointClient }: CoreOptions): EndpointClient {
+  return endpointClient ?? createEndpointClient({ production: config.production, timeouts: webhookTimeouts });
 }
 
 function automationClient({ config, webhookTimeouts }: CoreOptions, clock: Clock): AutomationClient | null {

@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import pTimeout from 'p-timeout';
 import type { Config, RedisConfig } from '#core/config/config.ts';
-import { type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { endpointQueue, type QueueName, queueNames } from '#core/jobs/definitions.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -70,7 +70,9 @@ const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLe
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
 /** A batch carries one job or more; fetching more batches than this would only keep them from other workers. */
-const batchesAtATime = (slots: number) => Math.min(slots, 50);
+const batchesAtATime = (name: QueueName, slots: number) =>
+  // A batch of an endpoint that hangs must not keep those of the others waiting.
+  name === endpointQueue ? slots : Math.min(slots, 50);
 
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
@@ -103,7 +105,7 @@ function onRedis(
       const worker = new Worker<Batch, void, string>(name, handing(process), {
         ...workerOptions,
         prefix,
-        concurrency: batchesAtATime(concurrency[name]),
+        concurrency: batchesAtATime(name, concurrency[name]),
         connection,
       });
       worker.once('closed', () => {
@@ -163,7 +165,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
       watched(
         new backed.Worker<Batch, void>(name, handing(process), {
           ...workerOptions,
-          concurrency: batchesAtATime(config.concurrency[name]),
+          concurrency: batchesAtATime(name, config.concurrency[name]),
           connection: connection(4),
         }) as unknown as BatchWorker,
         logger,

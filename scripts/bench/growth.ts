@@ -62,7 +62,7 @@ async function underLoad(bench: Bench, core: Core, when: string, seconds: number
     const leased = await leases.take(reference);
     if (!leased) return;
     const outcome = { outcome: 'succeeded', next: { state: 'succeeded' }, durationMs: 12, httpStatus: 200 } as const;
-    await leases.finish({ job: leased, ...outcome, errorClass: null, snippet: null });
+    await leases.finish({ job: leased, ...outcome, errorClass: null, exchange: null, snippet: null });
     done += 1;
   };
   const statistics = watchTables(bench);

@@ -10,6 +10,7 @@ import {
   releasedFrom,
   shareOf,
   stateOf,
+  turnsOf,
   workOff,
 } from '#core/money/commissions/rules.ts';
 
@@ -111,6 +112,48 @@ describe('a commission', () => {
     const net = prospects.offsetOutCents - prospects.offsetInCents;
     expect(Object.values(balancesOf(prospects)).reduce((sum, cents) => sum + cents, 0)).toBe(net);
   });
+
+  const waiting = { ...earned, released: false };
+  const reviewed: Prospects = { ...waiting, postedCents: 0, hold: 'review' };
+  const asked = { ...paid, postedCents: 40 };
+  const owing = { ...spent, postedCents: 40 };
+
+  test.each([
+    ['earned', null, waiting, ['accrued']],
+    ['earned, and disputed before we knew', null, { ...waiting, hold: 'dispute' }, ['accrued', 'held']],
+    ['put into review as it is earned', null, reviewed, ['held']],
+    ['put into review later', waiting, reviewed, ['held']],
+    ['approved', reviewed, waiting, ['accrued']],
+    ['released', waiting, earned, []],
+    ['released without an account', { ...waiting, hold: 'account' }, { ...earned, hold: 'account' }, ['held']],
+    ['held for another reason', { ...earned, hold: 'account' }, { ...earned, hold: 'dispute' }, ['held']],
+    ['no longer held', { ...earned, hold: 'account' }, earned, []],
+    ['transferred', earned, paid, ['paid']],
+    ['settled with a debt, and not transferred', earned, { ...earned, offsetOutCents: 100 }, []],
+    ['found transferred after a backup was restored', null, paid, ['accrued', 'paid']],
+    ['refunded in part before it is paid', earned, { ...earned, postedCents: 40 }, ['reversed']],
+    ['refunded, and the refund failed', { ...earned, postedCents: 40 }, earned, ['accrued']],
+    ['asked back in part', paid, asked, []],
+    ['taken back in part', asked, { ...asked, reversedCents: 60, reversibleCents: 40 }, ['reversed']],
+    [
+      'taken back in part during a review',
+      { ...asked, hold: 'review' },
+      { ...asked, hold: 'review', reversedCents: 60 },
+      ['reversed', 'held'],
+    ],
+    ['owed, because the account does not cover it', asked, owing, ['reversed']],
+    ['recovered from a later commission', owing, { ...owing, offsetInCents: 60 }, ['reversed']],
+    ['taken back by hand at Stripe', paid, { ...paid, reversedCents: 60, reversibleCents: 40 }, []],
+    ['read again', paid, paid, []],
+  ] satisfies [string, Prospects | null, Prospects, string[]][])(
+    'that is %s is told so',
+    (_what, before, after, turns) => {
+      const posted = before ? balancesOf(before) : {};
+      const state = before ? stateOf(before) : 'accrued';
+      const hold = state === 'held' ? (before?.hold ?? null) : null;
+      expect(turnsOf({ posted, state, hold }, after)).toEqual(turns);
+    },
+  );
 
   test.each([
     [{ review: true, disputed: true, chargeId: null, accountReady: false }, 'review'],

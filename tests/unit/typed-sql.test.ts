@@ -26,7 +26,7 @@ const inputsAreChecked = () => {
     decision: null,
     request_id: 'request',
   };
-  const told = { jobs: [], answer: null, idempotency: null };
+  const told = { jobs: [], events: [], answer: null, idempotency: null };
   void outbox.accept(events, { record: event, ...told });
 
   const { decision, ...withoutDecision } = event;

@@ -51,6 +51,7 @@ describe('the lease decides who runs a job', () => {
     httpStatus: 200,
     errorClass: null,
     snippet: 'ok',
+    exchange: null,
   });
   const failed = (job: LeasedJob): AttemptResult => ({
     job,
@@ -60,6 +61,7 @@ describe('the lease decides who runs a job', () => {
     httpStatus: 500,
     errorClass: 'http_500',
     snippet: 'no',
+    exchange: null,
   });
   const letLapse = (id: string) =>
     sql.query({ text: "UPDATE job SET lease_until = now() - interval '1 second' WHERE id = $1", values: [id] });

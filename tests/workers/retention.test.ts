@@ -47,6 +47,10 @@ const inserts: Record<ExpiringTable, string> = {
     INSERT INTO message (id, job_id, channel, state, recipient, subject, text, created_at)
     SELECT uuidv7(-$2::interval), uuidv7(-$2::interval), 'email', 'sent', 'a@b.test', 's', 't', now() - $2::interval
     FROM generate_series(1, $1)`,
+  webhook_event: `
+    INSERT INTO webhook_event (id, type, data, subject_kind, subject_id, subject_reference, created_at)
+    SELECT uuidv7(-$2::interval), 'contact_form.created', '{}', 'contact_form', gen_random_uuid(), gen_random_uuid(), now() - $2::interval
+    FROM generate_series(1, $1)`,
 };
 /** Older than everything is kept for. */
 const old = '400 days';

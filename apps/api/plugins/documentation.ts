@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifySchema, RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import type { Access } from '#api/types.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { problem } from '#core/shared/schemas.ts';
 
@@ -15,11 +16,18 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
         info: {
           title: `${site.brand} API`,
           version: '1',
-          description: 'Errors are application/problem+json (RFC 9457). Public POSTs accept an Idempotency-Key header.',
+          description:
+            'Errors are application/problem+json (RFC 9457). Public POSTs accept an Idempotency-Key header. ' +
+            `What happens here can also be sent to your server: [how to receive webhooks](${siteAddress(http)}/docs/webhooks).`,
           license: { name: 'Terms of service', url: `${siteAddress(http)}/terms` },
         },
         servers: [{ url: http.publicUrl ?? '/' }],
-        components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' } } },
+        components: {
+          securitySchemes: {
+            session: { type: 'apiKey', in: 'cookie', name: 'ringwell_admin' },
+            key: { type: 'http', scheme: 'bearer', description: 'An API key with the scope of the route' },
+          },
+        },
       },
       transform: (described) =>
         jsonSchemaTransform({ ...described, schema: withDefaults(described.schema, described.route) }),
@@ -44,7 +52,7 @@ function withDefaults(schema: FastifySchema | undefined, { url, method, config }
   return {
     ...schema,
     operationId: operationId(String(method), url),
-    security: config?.access === 'public' ? [] : [{ session: [] }],
+    security: securityOf(config?.access),
     response: {
       ...answers,
       ...(hasAnswer('4') ? {} : { '4xx': problem }),
@@ -53,6 +61,12 @@ function withDefaults(schema: FastifySchema | undefined, { url, method, config }
     // The handler validates a streamed form; here it is documented like any other body.
     ...(config?.form ? { body: config.form } : {}),
   };
+}
+
+/** Who may call a route. */
+function securityOf(access: Access | undefined) {
+  if (access === 'public') return [];
+  return access === 'api-key' ? [{ key: [] }] : [{ session: [] }];
 }
 
 /** `deleteAdminSessionsById` for `DELETE /api/admin/sessions/:id`. */

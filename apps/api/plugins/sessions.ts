@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { ApiKeyService } from '#core/access/api-keys.ts';
 import type { AdminService, OpenedSession, Visitor } from '#core/access/service.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
@@ -8,6 +9,7 @@ import { sendProblem } from './problems.ts';
 
 interface SessionOptions {
   admin: AdminService;
+  apiKeys: ApiKeyService;
   config: Pick<Config, 'http'>;
 }
 
@@ -26,7 +28,7 @@ const publicBelowAdmin = new Set([
  * route below /api/admin that is not in the list above stops the server from starting.
  */
 export const sessions = fp<SessionOptions>(
-  async (app, { admin, config }) => {
+  async (app, { admin, apiKeys, config }) => {
     await app.register(cookie);
     const cookies = createCookies(config.http.publicUrl);
     app.decorateRequest('session', null);
@@ -47,7 +49,12 @@ export const sessions = fp<SessionOptions>(
     });
 
     app.addHook('onRequest', async (request, reply) => {
-      const open = request.is404 || request.routeOptions.config.access === 'public';
+      const { access, scope } = request.routeOptions.config;
+      if (access === 'api-key' && scope && !request.is404) {
+        await apiKeys.verify(request.headers.authorization, scope);
+        return undefined;
+      }
+      const open = request.is404 || access === 'public';
       if (!isSafe(request.method) && (!open || request.routeOptions.config.sameOrigin))
         assertSameOrigin(request, config.http.publicUrl);
       if (open) return undefined;

@@ -1,11 +1,13 @@
 import type { AutomationClient, Delivered } from '#core/clients/automation/client.ts';
-import { DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
+import { causeOf, DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
 import type { Database } from '#core/platform/database.ts';
 
 interface AutomationDependencies {
   database: Database;
   /** Signs and posts (`clients/automation/webhook.ts`); null where no automation webhook is configured. */
   automation: AutomationClient | null;
+  /** Counts a post for the figures of the Webhooks page; the error's class, or null when it succeeded. */
+  count(outcome: { error: string | null; milliseconds: number }): void;
 }
 
 /**
@@ -42,9 +44,14 @@ async function deliver(receiver: Receiver, jobId: string, body: object, signal: 
       snippet: 'The receiver answered 410 Gone. Retry a job to post there again.',
     });
   }
+  const began = performance.now();
+  const count = (error: string | null) => receiver.count({ error, milliseconds: performance.now() - began });
   try {
-    return await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
+    const delivered = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
+    count(null);
+    return delivered;
   } catch (error) {
+    count(causeOf(error));
     if (error instanceof DeliveryFailure && error.errorClass === 'gone') await disable(receiver, automation.url);
     throw error;
   }
@@ -53,19 +60,19 @@ async function deliver(receiver: Receiver, jobId: string, body: object, signal: 
 /** Enables deliveries to the receiver again, at an administrator's request. */
 async function enable({ database, automation }: AutomationDependencies): Promise<void> {
   if (!automation) return;
-  await database.prisma.webhookEndpoint.deleteMany({ where: { url: automation.url } });
+  await database.prisma.goneReceiver.deleteMany({ where: { url: automation.url } });
 }
 
 /** Whether the receiver answered 410 Gone and was not enabled since. */
 async function isDisabled(receiver: Receiver, url: string): Promise<boolean> {
   if (performance.now() < receiver.enabledUntil) return false;
-  const found = await receiver.database.prisma.webhookEndpoint.findUnique({ where: { url } });
+  const found = await receiver.database.prisma.goneReceiver.findUnique({ where: { url } });
   if (!found) receiver.enabledUntil = performance.now() + rememberFor;
   return found !== null;
 }
 
 async function disable(receiver: Receiver, url: string): Promise<void> {
-  await receiver.database.prisma.webhookEndpoint.upsert({
+  await receiver.database.prisma.goneReceiver.upsert({
     where: { url },
     create: { url, reason: '410 Gone' },
     update: {},

@@ -1,5 +1,6 @@
 import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
-import { callOutcomes, callsShown, isFull, masked } from './rules.ts';
+import { eventOf } from '#core/webhooks/events.ts';
+import { type CallOutcome, callOutcomes, callsShown, isFull, masked } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 
 export interface DemoFound {
@@ -46,4 +47,23 @@ export function presentDashboard({ demo, week, calls }: Found): DemoDashboard {
     })),
     next_cursor: full && calls.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** A call that has ended. */
+export interface EndedCall extends CallFound {
+  demo_id: string;
+  outcome: CallOutcome;
+}
+
+/** What endpoints are told when a call to a demo's number has ended. */
+export function callEvent(demo: { reference: string }, call: EndedCall) {
+  return eventOf('call.completed', {
+    id: call.id,
+    reference: demo.reference,
+    demo_id: call.demo_id,
+    caller: call.caller === null ? null : masked(call.caller),
+    outcome: call.outcome,
+    seconds: call.seconds,
+    started_at: call.started_at.toISOString(),
+  });
 }

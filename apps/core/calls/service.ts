@@ -1,6 +1,8 @@
+import { addEvents } from '#core/jobs/events.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
-import { db, inSeconds, newRow, run } from '#core/platform/statements.ts';
+import { db, inSeconds, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import { callEvent, type EndedCall } from './presenter.ts';
 import { type CallOutcome, callerOf } from './rules.ts';
 
 interface CallDependencies {
@@ -77,18 +79,31 @@ async function keep(
   return true;
 }
 
-/** Stores the end of a call. False when the call is unknown. */
+/** Stores the end of a call, and tells endpoints of it the first time. False when the call is unknown. */
 async function close(sql: Sql, sid: string, outcome: CallOutcome, seconds: number | null): Promise<boolean> {
-  const closed = await run(
+  const closed = await runForFirst(
     sql,
     db
-      .updateTable('demo_call')
+      .with('before', (sent) =>
+        sent.selectFrom('demo_call').select(['id', 'outcome']).where('sid', '=', sid).forUpdate(),
+      )
+      .updateTable('demo_call as c')
+      .from('before')
       .set((call) => ({
-        outcome: call.fn.coalesce('outcome', call.val(outcome)),
-        seconds: call.fn.coalesce('seconds', call.val(seconds)),
+        outcome: call.fn.coalesce('c.outcome', call.val(outcome)),
+        seconds: call.fn.coalesce('c.seconds', call.val(seconds)),
       }))
-      .where('sid', '=', sid)
-      .returning('id'),
+      .whereRef('c.id', '=', 'before.id')
+      .returning(['c.id', 'c.demo_id', 'c.caller', 'c.seconds', 'c.started_at', 'before.outcome as known']),
   );
-  return closed.rows.length === 1;
+  if (closed?.known === null) await tell(sql, { ...closed, outcome });
+  return closed !== undefined;
+}
+
+async function tell(sql: Sql, call: EndedCall): Promise<void> {
+  const demo = await runForFirst(
+    sql,
+    db.selectFrom('demo_request').select(['reference', 'request_id']).where('id', '=', call.demo_id),
+  );
+  if (demo) await addEvents(sql, 'demo_call', { id: call.id, ...demo }, [callEvent(demo, call)]);
 }

@@ -15,6 +15,8 @@ interface FailureDetails {
   retryAfter?: number | null;
   /** The setting that is missing. */
   waitsFor?: NeededSetting;
+  /** What was sent to an endpoint, and what it answered. */
+  exchange?: object;
 }
 
 /** Why an attempt at a job failed: a class for lists and counters (`errorClass`), and the server's own answer. */
@@ -26,6 +28,7 @@ export class DeliveryFailure extends Error {
   readonly retryAfter: number | null;
   /** Set when nothing was tried for want of this setting: the job is held until there is one. */
   readonly waitsFor: NeededSetting | null;
+  readonly exchange: object | null;
 
   constructor(errorClass: string, details: FailureDetails = {}) {
     super(errorClass);
@@ -36,6 +39,7 @@ export class DeliveryFailure extends Error {
     this.snippet = details.snippet ?? null;
     this.retryAfter = details.retryAfter ?? null;
     this.waitsFor = details.waitsFor ?? null;
+    this.exchange = details.exchange ?? null;
   }
 }
 

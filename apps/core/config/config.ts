@@ -308,6 +308,7 @@ function retentionOf(env: Environment) {
     stripe_event: env.RETENTION_STRIPE_EVENTS_DAYS,
     job: env.RETENTION_JOBS_DAYS,
     message: env.RETENTION_MESSAGES_DAYS,
+    webhook_event: env.RETENTION_WEBHOOK_EVENTS_DAYS,
   };
 }
 
@@ -315,6 +316,7 @@ function retentionOf(env: Environment) {
 function concurrencyOf(env: Environment) {
   return {
     webhooks: env.CONCURRENCY_WEBHOOKS,
+    events: env.CONCURRENCY_EVENTS,
     'emails-urgent': env.CONCURRENCY_EMAILS_URGENT,
     emails: env.CONCURRENCY_EMAILS,
     'emails-bulk': env.CONCURRENCY_EMAILS_BULK,

@@ -191,8 +191,10 @@ export const environment = z.object({
   ),
   RETENTION_JOBS_DAYS: withDefault(days, '90'),
   RETENTION_MESSAGES_DAYS: withDefault(days, '365'),
+  RETENTION_WEBHOOK_EVENTS_DAYS: withDefault(days, '30'),
 
   CONCURRENCY_WEBHOOKS: withDefault(slots, '400'),
+  CONCURRENCY_EVENTS: withDefault(slots, '400'),
   CONCURRENCY_EMAILS_URGENT: withDefault(slots, '5'),
   CONCURRENCY_EMAILS: withDefault(slots, '10'),
   CONCURRENCY_EMAILS_BULK: withDefault(slots, '2'),

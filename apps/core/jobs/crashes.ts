@@ -39,6 +39,7 @@ export async function expireLeases(via: Sql, { limit }: { limit: number }): Prom
           http_status: empty,
           error_class: literal('lease_expired'),
           snippet: empty,
+          exchange: empty,
           worker: row.fn.coalesce('late.lease_owner', literal('')),
         })).onConflict((known) => known.columns(['job_id', 'attempt']).doNothing()),
       )

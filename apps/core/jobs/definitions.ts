@@ -9,6 +9,7 @@ export const queues = {
   'emails-urgent': 'urgent',
   'phones-urgent': 'urgent',
   webhooks: 'normal',
+  events: 'normal',
   emails: 'normal',
   'stripe-events': 'normal',
   phones: 'normal',
@@ -17,6 +18,8 @@ export const queues = {
 } as const satisfies Record<string, Priority>;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
+/** The queue of deliveries to endpoints, which are dispatched by each endpoint's width: `endpoint-dispatch.ts`. */
+export const endpointQueue = 'events' satisfies QueueName;
 
 /** The alerts that earlier versions sent by a job. */
 export const retiredAlerts = ['dead-jobs', 'late-jobs'] as const;
@@ -43,6 +46,7 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('payment-reminder'), invoice: z.string(), attempts: z.number().int() }),
   z.object({ template: z.literal('commission-receipt'), invoice: z.string() }),
   z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
+  z.object({ template: z.enum(['endpoint-failing', 'endpoint-disabled']), endpoint: z.uuid() }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
@@ -58,6 +62,8 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'purchase-confirmation': 'urgent',
   'demo-late': 'urgent',
   'sms-daily-limit': 'urgent',
+  'endpoint-failing': 'normal',
+  'endpoint-disabled': 'normal',
   'team-notice': 'normal',
   acknowledgement: 'normal',
   'demo-assigned': 'normal',
@@ -93,6 +99,8 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'purchase-confirmation': 'Email the buyer a purchase confirmation',
   'payment-reminder': 'Email the buyer about a failed payment',
   'commission-receipt': 'Email the partner a commission receipt',
+  'endpoint-failing': 'Tell the team that a webhook endpoint has been failing for a day',
+  'endpoint-disabled': 'Tell the team that a webhook endpoint was disabled',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };
@@ -132,10 +140,18 @@ export const jobDefinitions = {
     payload: z.object({ form: z.string(), id: z.uuid() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
+  'deliver-event': define({
+    queue: endpointQueue,
+    timeoutSeconds: 60,
+    payload: z.object({ event: z.uuid(), endpoint: z.uuid() }),
+    summary: () => 'Send the event to a webhook endpoint',
+  }),
   'send-email': define({
     queue: { of: (email) => emailQueues[emailPriority(email)], all: Object.values(emailQueues) },
     timeoutSeconds: 150,
     payload: emailPayload,
+    // 2: the emails about webhook endpoints.
+    payloadVersion: 2,
     summary: emailSummary,
   }),
   'send-otp': define({

@@ -3,7 +3,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
 import { crashLimits } from './crashes.ts';
-import { type QueueName, queueNames } from './definitions.ts';
+import { endpointQueue, type QueueName, queueNames } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { isKnownJob } from './newer-version.ts';
 import { isNamePaused, isQueuePaused } from './pauses.ts';
@@ -31,7 +31,7 @@ interface DispatchLimits {
 }
 
 /** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
-const batchCapacity = 20;
+export const batchCapacity = 20;
 const batchesBeforeSharing = 50;
 
 /**
@@ -49,7 +49,7 @@ function openQueues(window: RawBuilder<number>) {
   const known = inputArrays(
     'known',
     { queue: 'text' },
-    queueNames.map((queue) => ({ queue })),
+    queueNames.filter((queue) => queue !== endpointQueue).map((queue) => ({ queue })),
   );
   return db
     .selectFrom(known)
@@ -137,10 +137,10 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
 });
 
 /** Whether a job has been running in so many crashes that it must run alone. */
-const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;
+export const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;
 
 /** A dispatched job always has a known queue and a batch. */
-function asDispatched({
+export function asDispatched({
   queue,
   batch,
   ...job

@@ -59,6 +59,8 @@ export interface AttemptResult {
   httpStatus: number | null;
   errorClass: string | null;
   snippet: string | null;
+  /** What was sent to an endpoint, and what it answered; null in all other jobs. */
+  exchange: object | null;
 }
 
 export interface LeaseStore {
@@ -247,6 +249,7 @@ const attemptColumns = {
   http_status: 'int?',
   error_class: 'text?',
   snippet: 'text?',
+  exchange: 'jsonb?',
   waits_for: 'text?',
 } as const;
 
@@ -272,6 +275,7 @@ const finishAttempt = prepare('finish-attempts', (given: Given<Finishing>) =>
         http_status: row.ref('input.http_status'),
         error_class: row.ref('input.error_class'),
         snippet: row.ref('input.snippet'),
+        exchange: row.ref('input.exchange'),
         worker: given.value(({ worker }) => worker),
       })).onConflict((known) =>
         known.columns(['job_id', 'attempt']).doUpdateSet((row) => ({
@@ -280,6 +284,7 @@ const finishAttempt = prepare('finish-attempts', (given: Given<Finishing>) =>
           http_status: row.ref('excluded.http_status'),
           error_class: row.ref('excluded.error_class'),
           snippet: row.ref('excluded.snippet'),
+          exchange: row.ref('excluded.exchange'),
         })),
       ),
     )
@@ -346,6 +351,7 @@ function asAttemptInput(result: AttemptResult) {
     http_status: result.httpStatus,
     error_class: result.errorClass,
     snippet: result.snippet,
+    exchange: result.exchange,
     waits_for: result.next.state === 'held' ? result.next.waitsFor : null,
   };
 }

@@ -1,19 +1,15 @@
 import { createHash } from 'node:crypto';
 import { type Span, SpanKind } from '@opentelemetry/api';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { Coalescer, type Settled } from '#core/platform/coalescer.ts';
 import { asUnavailable, type Database, isRefusedByDatabase, type Sql } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
-import { newId } from '#core/platform/ids.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import {
   db,
   type Exactly,
-  empty,
   type FilledColumn,
   type Given,
-  type InputRow,
-  inSeconds,
   insertSelected,
   type NewRow,
   prepare,
@@ -21,7 +17,9 @@ import {
   type TableName,
 } from '#core/platform/statements.ts';
 import { activeTraceparent, inSpan, traceparentOf } from '#core/platform/tracing.ts';
-import { type NewJob, payloadVersionOf, queueOf } from './definitions.ts';
+import type { NewJob } from './definitions.ts';
+import { deliveryOfRow, eventColumns, eventRows, isWanted, type NewEvent, newEventOf } from './events.ts';
+import { type JobRecord, jobColumns, jobRows, newJobOf } from './job-rows.ts';
 
 /** Most submissions waiting for a statement; above it the answer is 503 and the sender keeps the text. */
 const maxWaiting = 2_000;
@@ -33,6 +31,8 @@ export interface Submission<Stored, Answer> {
   /** The record's reference, copied onto its jobs; its id when left out. */
   reference?: string;
   jobs: NewJob[];
+  /** What endpoints are told of it. */
+  events: NewEvent[];
   /** The answer to the sender, also for a repeated key. */
   answer: Answer;
   /** The sender's idempotency key and the content it was sent with, or null. */
@@ -260,6 +260,22 @@ const acceptStatement = ({ table, ifExists }: Place, columns: (keyof Stored)[]) 
           (row) => ({ ...newJobOf(row), subject_kind: row.val(table) }),
         ),
       )
+      .with(
+        (cte) => cte('happened').materialized(),
+        (sent) =>
+          sent
+            .selectFrom(given.rows('v', eventColumns, ({ rows }) => eventsOf(table, rows)))
+            .innerJoin('stored', 'stored.id', 'v.subject_id')
+            .selectAll('v'),
+      )
+      .with('told', (sent) => insertSelected('webhook_event', sent.selectFrom('happened as v'), newEventOf))
+      .with('delivered', (sent) =>
+        insertSelected(
+          'job',
+          sent.selectFrom('happened as v').innerJoin('endpoint as e', (join) => join.on(isWanted)),
+          deliveryOfRow,
+        ),
+      )
       .selectFrom('stored')
       .select('stored.id');
   });
@@ -289,59 +305,12 @@ function jobsOf(rows: Row[]) {
   );
 }
 
-const jobColumns = {
-  id: 'uuid',
-  name: 'text',
-  queue: 'text',
-  payload: 'jsonb',
-  payload_version: 'int',
-  after_seconds: 'float8',
-  subject_id: 'uuid',
-  subject_reference: 'text',
-  request_id: 'text',
-  traceparent: 'text?',
-} as const;
-
-/** The columns of a new job, without those of its record. */
-const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'>) => ({
-  id: row.ref('j.id'),
-  name: row.ref('j.name'),
-  queue: row.ref('j.queue'),
-  payload: row.ref('j.payload'),
-  payload_version: row.ref('j.payload_version'),
-  run_at: inSeconds(row.ref('j.after_seconds')),
-  subject_id: row.ref('j.subject_id'),
-  subject_reference: row.ref('j.subject_reference'),
-  request_id: row.ref('j.request_id'),
-  traceparent: row.ref('j.traceparent'),
-  first_due_at: empty,
-  dispatched_at: empty,
-  courier: empty,
-  lease_until: empty,
-  lease_owner: empty,
-  last_error: empty,
-  waits_for: empty,
-  finished_at: empty,
-});
-
-/** What jobs store about their record. */
-interface JobRecord extends Stored {
-  reference?: string;
-}
-
-function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string | null) {
-  return jobs.map(({ id, name, payload, afterSeconds }) => ({
-    id: id ?? newId(),
-    name,
-    queue: queueOf(name, payload),
-    payload,
-    payload_version: payloadVersionOf(name),
-    after_seconds: afterSeconds ?? 0,
-    subject_id: record.id,
-    subject_reference: record.reference ?? record.id,
-    request_id: record.request_id,
-    traceparent,
-  }));
+/** The events of each record. */
+function eventsOf(table: RecordTable, rows: Row[]) {
+  const byRecord = new Map(rows.map((row) => [row.record.id, row]));
+  return [...byRecord.values()].flatMap(({ record, reference, events, span }) =>
+    eventRows(table, { ...record, ...(reference === undefined ? {} : { reference }) }, events, traceparentOf(span)),
+  );
 }
 
 const addRows = prepare('add-jobs', (given: Given<{ kind: string; rows: ReturnType<typeof jobRows> }>) =>

@@ -8,6 +8,7 @@ import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statem
 import { traceIdOf } from '#core/platform/tracing.ts';
 import { humanize } from '#core/text/rules.ts';
 import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
+import { waitsForEndpoint } from './endpoint-dispatch.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';
@@ -172,7 +173,7 @@ async function readBacklog(via: Sql): Promise<Backlog> {
   const counting = db
     .selectFrom('job')
     .select((row) => ['queue', 'name', 'state', row.fn.countAll<number>().as('jobs')])
-    .select(sql<number>`max(${secondsLate})`.as('late'))
+    .select(sql<number>`max(CASE WHEN ${waitsForEndpoint} THEN 0 ELSE ${secondsLate} END)`.as('late'))
     .groupBy(['queue', 'name', 'state']);
   const planned = counting
     .where('state', '=', literal('pending'))

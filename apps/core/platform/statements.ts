@@ -163,6 +163,7 @@ interface Inputs {
   uuid: string;
   text: string;
   int: number;
+  bool: boolean;
   float8: number;
   timestamptz: Date;
   jsonb: unknown;

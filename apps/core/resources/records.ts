@@ -44,6 +44,8 @@ export interface Transitioned {
   id: string;
   reference: string;
   request_id: string;
+  /** The status before. */
+  from: string;
   /** The id of the recorded change. */
   change_id: string;
 }
@@ -86,7 +88,7 @@ export async function transition(via: Sql, { kind }: Resource, change: Transitio
       .from('before')
       .set((row) => ({ status: change.to, version: row('r.version', '+', 1) }))
       .whereRef('r.id', '=', 'before.id')
-      .returning(['r.id', 'r.reference', 'r.request_id']),
+      .returning(['r.id', 'r.reference', 'r.request_id', 'before.status as from']),
   );
   return moved ? { ...moved, change_id: changeId } : null;
 }

@@ -1472,6 +1472,232 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhook endpoints, with what they got in the last 24 hours */
+        get: operations["getAdminWebhookEndpoints"];
+        put?: never;
+        /** Create a webhook endpoint; the answer is the only place its secret is shown */
+        post: operations["postAdminWebhookEndpoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One webhook endpoint, with each of the last 24 hours */
+        get: operations["getAdminWebhookEndpointsById"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook endpoint; what it was still due is canceled */
+        delete: operations["deleteAdminWebhookEndpointsById"];
+        options?: never;
+        head?: never;
+        /** Change a webhook endpoint, pause it, or enable it again */
+        patch: operations["patchAdminWebhookEndpointsById"];
+        trace?: never;
+    };
+    "/api/admin/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give a webhook endpoint a new secret; the one before signs too until the overlap ends */
+        post: operations["postAdminWebhookEndpointsByIdRotateSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a webhook endpoint the example of an event type */
+        post: operations["postAdminWebhookEndpointsByIdTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Messages to webhook endpoints, newest first; the link header has the next page */
+        get: operations["getAdminWebhookMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One message: what was sent, and what each attempt answered */
+        get: operations["getAdminWebhookMessagesById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-messages/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again now, under the same ID */
+        post: operations["postAdminWebhookMessagesByIdResend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-endpoints/{id}/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a webhook endpoint again what it missed since a moment, or everything */
+        post: operations["postAdminWebhookEndpointsByIdRecover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-endpoints/{id}/recoveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last ten recoveries of a webhook endpoint */
+        get: operations["getAdminWebhookEndpointsByIdRecoveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhook-endpoints/{id}/recoveries/{recoveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a recovery is */
+        get: operations["getAdminWebhookEndpointsByIdRecoveriesByRecoveryId"];
+        put?: never;
+        post?: never;
+        /** Cancel a recovery; what is due already is still delivered */
+        delete: operations["deleteAdminWebhookEndpointsByIdRecoveriesByRecoveryId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** API keys that are not revoked */
+        get: operations["getAdminApiKeys"];
+        put?: never;
+        /** Create an API key; the answer is the only place it is shown */
+        post: operations["postAdminApiKeys"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an API key; it stops working at once */
+        delete: operations["deleteAdminApiKeysById"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Events of the last 30 days, oldest first; go on with next_cursor */
+        get: operations["getWebhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/emails": {
         parameters: {
             query?: never;
@@ -8579,7 +8805,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    target: "emails-urgent" | "phones-urgent" | "webhooks" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk" | "deliver-webhook" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "reconcile-stripe-event";
+                    target: "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk" | "deliver-webhook" | "deliver-event" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "reconcile-stripe-event";
                     reason: string;
                 };
             };
@@ -8646,7 +8872,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                target: "emails-urgent" | "phones-urgent" | "webhooks" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk" | "deliver-webhook" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "reconcile-stripe-event";
+                target: "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk" | "deliver-webhook" | "deliver-event" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "reconcile-stripe-event";
             };
             cookie?: never;
         };
@@ -9008,7 +9234,7 @@ export interface operations {
                         };
                         destinations: {
                             /** @enum {string} */
-                            name: "automation" | "mail" | "sms" | "payments";
+                            name: "automation" | "endpoints" | "mail" | "sms" | "payments";
                             /** @enum {string} */
                             state: "working" | "failing" | "quiet" | "off";
                             last_success_at: string | null;
@@ -9067,7 +9293,7 @@ export interface operations {
                         }[];
                         retention: {
                             /** @enum {string} */
-                            table: "idempotency_key" | "admin_session" | "phone_code" | "throttle" | "stripe_event" | "job" | "message";
+                            table: "idempotency_key" | "admin_session" | "phone_code" | "throttle" | "stripe_event" | "job" | "message" | "webhook_event";
                             days: number;
                             ran_at: string | null;
                             deleted: number;
@@ -9418,6 +9644,1486 @@ export interface operations {
             };
         };
     };
+    getAdminWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        source: "admin" | "environment";
+                        url: string;
+                        description: string;
+                        event_types: string[];
+                        rate_per_second: number | null;
+                        concurrency: number;
+                        headers: string[];
+                        /** @enum {string} */
+                        state: "enabled" | "paused" | "tripped" | "disabled";
+                        open_until: string | null;
+                        disabled_reason: ("gone" | "failing") | null;
+                        failures: number;
+                        failing_since: string | null;
+                        last_error: string | null;
+                        last_error_at: string | null;
+                        previous_secret_expires_at: string | null;
+                        version: number;
+                        created_at: string | null;
+                        stats: {
+                            delivered: number;
+                            failed: number;
+                            backlog: number;
+                            p50_ms: number | null;
+                            p95_ms: number | null;
+                            oldest_due_seconds: number;
+                        };
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    /** @default  */
+                    description?: string;
+                    event_types: ("*" | "contact_form.created" | "newsletter_subscriber.created" | "newsletter_subscriber.removed" | "demo_request.created" | "demo_request.status_changed" | "partner_application.created" | "partner_application.status_changed" | "custom_deal.created" | "custom_deal.status_changed" | "purchase.paid" | "purchase.refunded" | "purchase.disputed" | "commission.accrued" | "commission.paid" | "commission.held" | "commission.reversed" | "call.completed" | "webhook_endpoint.disabled")[];
+                    /** @default null */
+                    rate_per_second?: number | null;
+                    /** @default 10 */
+                    concurrency?: number;
+                    /** @default {} */
+                    headers?: {
+                        [key: string]: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        source: "admin" | "environment";
+                        url: string;
+                        description: string;
+                        event_types: string[];
+                        rate_per_second: number | null;
+                        concurrency: number;
+                        headers: string[];
+                        /** @enum {string} */
+                        state: "enabled" | "paused" | "tripped" | "disabled";
+                        open_until: string | null;
+                        disabled_reason: ("gone" | "failing") | null;
+                        failures: number;
+                        failing_since: string | null;
+                        last_error: string | null;
+                        last_error_at: string | null;
+                        previous_secret_expires_at: string | null;
+                        version: number;
+                        created_at: string | null;
+                        stats: {
+                            delivered: number;
+                            failed: number;
+                            backlog: number;
+                            p50_ms: number | null;
+                            p95_ms: number | null;
+                            oldest_due_seconds: number;
+                        };
+                        secret: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminWebhookEndpointsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        source: "admin" | "environment";
+                        url: string;
+                        description: string;
+                        event_types: string[];
+                        rate_per_second: number | null;
+                        concurrency: number;
+                        headers: string[];
+                        /** @enum {string} */
+                        state: "enabled" | "paused" | "tripped" | "disabled";
+                        open_until: string | null;
+                        disabled_reason: ("gone" | "failing") | null;
+                        failures: number;
+                        failing_since: string | null;
+                        last_error: string | null;
+                        last_error_at: string | null;
+                        previous_secret_expires_at: string | null;
+                        version: number;
+                        created_at: string | null;
+                        stats: {
+                            delivered: number;
+                            failed: number;
+                            backlog: number;
+                            p50_ms: number | null;
+                            p95_ms: number | null;
+                            oldest_due_seconds: number;
+                        };
+                        hours: {
+                            hour: string;
+                            delivered: number;
+                            failed: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteAdminWebhookEndpointsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    patchAdminWebhookEndpointsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url?: string;
+                    description?: string;
+                    event_types?: ("*" | "contact_form.created" | "newsletter_subscriber.created" | "newsletter_subscriber.removed" | "demo_request.created" | "demo_request.status_changed" | "partner_application.created" | "partner_application.status_changed" | "custom_deal.created" | "custom_deal.status_changed" | "purchase.paid" | "purchase.refunded" | "purchase.disputed" | "commission.accrued" | "commission.paid" | "commission.held" | "commission.reversed" | "call.completed" | "webhook_endpoint.disabled")[];
+                    rate_per_second?: number | null;
+                    concurrency?: number;
+                    headers?: {
+                        [key: string]: string | null;
+                    };
+                    /** @enum {string} */
+                    state?: "enabled" | "paused";
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        source: "admin" | "environment";
+                        url: string;
+                        description: string;
+                        event_types: string[];
+                        rate_per_second: number | null;
+                        concurrency: number;
+                        headers: string[];
+                        /** @enum {string} */
+                        state: "enabled" | "paused" | "tripped" | "disabled";
+                        open_until: string | null;
+                        disabled_reason: ("gone" | "failing") | null;
+                        failures: number;
+                        failing_since: string | null;
+                        last_error: string | null;
+                        last_error_at: string | null;
+                        previous_secret_expires_at: string | null;
+                        version: number;
+                        created_at: string | null;
+                        stats: {
+                            delivered: number;
+                            failed: number;
+                            backlog: number;
+                            p50_ms: number | null;
+                            p95_ms: number | null;
+                            oldest_due_seconds: number;
+                        };
+                        hours: {
+                            hour: string;
+                            delivered: number;
+                            failed: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhookEndpointsByIdRotateSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 86400 */
+                    overlap_seconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        previous_expires_at: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhookEndpointsByIdTest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    event_type: "contact_form.created" | "newsletter_subscriber.created" | "newsletter_subscriber.removed" | "demo_request.created" | "demo_request.status_changed" | "partner_application.created" | "partner_application.status_changed" | "custom_deal.created" | "custom_deal.status_changed" | "purchase.paid" | "purchase.refunded" | "purchase.disputed" | "commission.accrued" | "commission.paid" | "commission.held" | "commission.reversed" | "call.completed" | "webhook_endpoint.disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        message_id: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminWebhookMessages: {
+        parameters: {
+            query?: {
+                endpoint?: string;
+                event_type?: string;
+                status?: "pending" | "dispatched" | "running" | "succeeded" | "failed" | "dead" | "cancelled" | "held";
+                q?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        endpoint: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            /** @enum {string} */
+                            state: "enabled" | "paused" | "tripped" | "disabled";
+                            open_until: string | null;
+                            deleted: boolean;
+                        };
+                        webhook_id: string;
+                        event_type: string;
+                        example: boolean;
+                        subject: {
+                            kind: string;
+                            /** Format: uuid */
+                            id: string;
+                            reference: string;
+                        };
+                        /** @enum {string} */
+                        status: "pending" | "dispatched" | "running" | "succeeded" | "failed" | "dead" | "cancelled" | "held";
+                        attempt: number;
+                        crashes: number;
+                        run_at: string;
+                        last_error: string | null;
+                        http_status: number | null;
+                        outcome: ("succeeded" | "captured" | "skipped" | "failed" | "timed_out" | "lease_expired" | "held") | null;
+                        created_at: string;
+                        finished_at: string | null;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminWebhookMessagesById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        endpoint: {
+                            /** Format: uuid */
+                            id: string;
+                            url: string;
+                            description: string;
+                            /** @enum {string} */
+                            state: "enabled" | "paused" | "tripped" | "disabled";
+                            open_until: string | null;
+                            deleted: boolean;
+                        };
+                        webhook_id: string;
+                        event_type: string;
+                        example: boolean;
+                        subject: {
+                            kind: string;
+                            /** Format: uuid */
+                            id: string;
+                            reference: string;
+                        };
+                        /** @enum {string} */
+                        status: "pending" | "dispatched" | "running" | "succeeded" | "failed" | "dead" | "cancelled" | "held";
+                        attempt: number;
+                        crashes: number;
+                        run_at: string;
+                        last_error: string | null;
+                        http_status: number | null;
+                        outcome: ("succeeded" | "captured" | "skipped" | "failed" | "timed_out" | "lease_expired" | "held") | null;
+                        created_at: string;
+                        finished_at: string | null;
+                        body: string | null;
+                        attempts: {
+                            attempt: number;
+                            started_at: string;
+                            duration_ms: number;
+                            /** @enum {string} */
+                            outcome: "succeeded" | "captured" | "skipped" | "failed" | "timed_out" | "lease_expired" | "held";
+                            http_status: number | null;
+                            error_class: string | null;
+                            snippet: string | null;
+                            exchange: {
+                                url: string;
+                                request_headers: {
+                                    [key: string]: string;
+                                };
+                                answer: {
+                                    status: number;
+                                    headers: {
+                                        [key: string]: string;
+                                    };
+                                    body: string;
+                                } | null;
+                                timing: {
+                                    dns_ms: number | null;
+                                    connect_ms: number | null;
+                                    tls_ms: number | null;
+                                    first_byte_ms: number | null;
+                                    total_ms: number;
+                                };
+                            } | null;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhookMessagesByIdResend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        state: "pending" | "dispatched" | "running" | "succeeded" | "failed" | "dead" | "cancelled" | "held";
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminWebhookEndpointsByIdRecover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    since: string;
+                    /** Format: date-time */
+                    until?: string;
+                    /**
+                     * @default failed
+                     * @enum {string}
+                     */
+                    only?: "failed" | "all";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        recovery_id: string;
+                        messages: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminWebhookEndpointsByIdRecoveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        since: string;
+                        until: string;
+                        /** @enum {string} */
+                        only: "failed" | "all";
+                        /** @enum {string} */
+                        state: "running" | "done" | "canceled";
+                        messages: number;
+                        queued: number;
+                        requested_by: string;
+                        created_at: string;
+                        finished_at: string | null;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminWebhookEndpointsByIdRecoveriesByRecoveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recoveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        since: string;
+                        until: string;
+                        /** @enum {string} */
+                        only: "failed" | "all";
+                        /** @enum {string} */
+                        state: "running" | "done" | "canceled";
+                        messages: number;
+                        queued: number;
+                        requested_by: string;
+                        created_at: string;
+                        finished_at: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteAdminWebhookEndpointsByIdRecoveriesByRecoveryId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                recoveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        start: string;
+                        scopes: string[];
+                        created_by: string;
+                        created_at: string;
+                        expires_at: string | null;
+                        last_used_at: string | null;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminApiKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    scopes: "events:read"[];
+                    expires_at?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        name: string;
+                        start: string;
+                        scopes: string[];
+                        created_by: string;
+                        created_at: string;
+                        expires_at: string | null;
+                        last_used_at: string | null;
+                        key: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    deleteAdminApiKeysById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getWebhookEvents: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                types?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        events: {
+                            id: string;
+                            type: string;
+                            timestamp: string;
+                            data: {
+                                [key: string]: unknown;
+                            };
+                        }[];
+                        next_cursor: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getAdminEmails: {
         parameters: {
             query?: never;
@@ -9698,7 +11404,7 @@ export interface operations {
                         /** @enum {string} */
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
-                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk")[];
+                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk")[];
                         missing_migrations: string[];
                     };
                 };
@@ -9721,7 +11427,7 @@ export interface operations {
                         /** @enum {string} */
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
-                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk")[];
+                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk")[];
                         missing_migrations: string[];
                     };
                 };

@@ -1,5 +1,6 @@
 import type { ContactForm as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
+import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { contactFormResource } from './resource.ts';
 import type { ContactFormRow } from './schemas.ts';
 
@@ -35,4 +36,18 @@ export function contactFormWebhook(record: Record) {
     company: record.company,
     message: record.message,
   };
+}
+
+/** What endpoints are told of a new message. */
+export function contactFormEvent(record: StoredData<'contact_form.created'>) {
+  return eventOf('contact_form.created', {
+    id: record.id,
+    reference: record.reference,
+    status: record.status,
+    name: record.name,
+    email: record.email,
+    company: record.company,
+    message: record.message,
+    submitted_at: record.submitted_at,
+  });
 }

@@ -9,7 +9,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { transition, transitionRefusal } from '#core/resources/records.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { contactAcknowledgement, contactTeamNotice } from './emails.ts';
-import { presentContactForm } from './presenter.ts';
+import { contactFormEvent, presentContactForm } from './presenter.ts';
 import { contactFormResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
 import type { ContactChange, ContactForm, ContactFormRow, contactFormAccepted } from './schemas.ts';
@@ -43,17 +43,19 @@ function acceptForm(
   const id = newId();
   const reference = newReference(contactFormResource.referencePrefix);
   const { created_at: submitted_at, ...fields } = form;
+  const record = {
+    id,
+    reference,
+    status: contactFormResource.initialStatus,
+    ...fields,
+    submitted_at: submitted_at ?? null,
+    assignee: null,
+    request_id: sender.requestId,
+  };
   return outbox.accept(destination, {
-    record: {
-      id,
-      reference,
-      status: contactFormResource.initialStatus,
-      ...fields,
-      submitted_at: submitted_at ?? null,
-      assignee: null,
-      request_id: sender.requestId,
-    },
+    record,
     jobs: submissionJobs('contact_form', id),
+    events: [contactFormEvent(record)],
     answer: { id, reference, status_url: tracking.path('contact_form', id) },
     idempotency: idempotency(sender, fields),
   });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { dueAt } from '#core/resources/sla.ts';
 import { centsToDollars } from '#core/shared/rules.ts';
+import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import type { DealRecord } from './read.ts';
 import { customDealResource } from './resource.ts';
 import type { DealCommissions } from './rules.ts';
@@ -75,6 +76,37 @@ export function customDealWebhook(record: DealRecord) {
     customFeatures: record.custom_features,
     calculations: storedAmounts(record),
   };
+}
+
+type DealTold = StoredData<'custom_deal.created'>;
+
+/** What endpoints are told of a new deal and its contract. */
+export function customDealEvent(record: Omit<DealTold, 'contract_file'>, contract: DealTold['contract_file']) {
+  return eventOf('custom_deal.created', {
+    id: record.id,
+    reference: record.reference,
+    status: record.status,
+    sales_rep_name: record.sales_rep_name,
+    sales_rep_email: record.sales_rep_email,
+    partner_code: record.partner_code,
+    customer_name: record.customer_name,
+    customer_email: record.customer_email,
+    customer_phone: record.customer_phone,
+    customer_company: record.customer_company,
+    deal_name: record.deal_name,
+    integration_fee_cents: record.integration_fee_cents,
+    monthly_fee_cents: record.monthly_fee_cents,
+    contract_months: record.contract_months,
+    contract_start_date: record.contract_start_date,
+    payment_terms: record.payment_terms,
+    custom_features: record.custom_features,
+    special_notes: record.special_notes,
+    integration_commission_cents: record.integration_commission_cents,
+    monthly_commission_cents: record.monthly_commission_cents,
+    first_year_commission_cents: record.first_year_commission_cents,
+    contract_commission_cents: record.contract_commission_cents,
+    contract_file: contract && { filename: contract.filename, size: contract.size },
+  });
 }
 
 function storedAmounts(record: DealRecord) {

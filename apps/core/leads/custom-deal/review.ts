@@ -1,9 +1,11 @@
 import type { Config } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
+import { addEvents } from '#core/jobs/events.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { latestTransition, transition, transitionRefusal } from '#core/resources/records.ts';
+import { statusEvent } from '#core/resources/status-event.ts';
 import { dealDecision } from './emails.ts';
 import { readDeal } from './read.ts';
 import { customDealResource } from './resource.ts';
@@ -32,6 +34,7 @@ export function createDealReviews({ database, deals, config }: ReviewDependencie
         await addJobs(sql, 'custom_deal', moved, [
           job('send-email', { template: 'deal-decision', change: moved.change_id }),
         ]);
+        await addEvents(sql, 'custom_deal', moved, [statusEvent('custom_deal', moved, { to: status, reason })]);
         return true;
       });
       const deal = await deals.row(id);

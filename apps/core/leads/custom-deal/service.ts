@@ -9,7 +9,7 @@ import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
-import { commissionAmounts, presentCustomDeal } from './presenter.ts';
+import { commissionAmounts, customDealEvent, presentCustomDeal } from './presenter.ts';
 import { readDeal, readDeals } from './read.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
@@ -44,9 +44,9 @@ async function acceptDeal(
   const { outbox, tracking } = dependencies;
   if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
   const described = await inspectContract(contract);
-  const fileId = newId();
-  const submission = submissionOf(form, fileId, sender, { form, contract: contract.sha256 }, tracking);
-  return withBytes(contract, described, (file) => storeWithContract(dependencies, submission, fileId, file));
+  const stored = { id: newId(), filename: described.filename, size: contract.size };
+  const submission = submissionOf(form, stored, sender, { form, contract: contract.sha256 }, tracking);
+  return withBytes(contract, described, (file) => storeWithContract(dependencies, submission, stored.id, file));
 }
 
 /** Stores a deal with its file, or neither. Returns the first answer when the deal was sent before. */
@@ -118,7 +118,7 @@ function listDeals({ database }: FormDependencies, query: PageQuery) {
 
 function submissionOf(
   form: CustomDeal,
-  contractFileId: string | null,
+  contract: { id: string; filename: string; size: number } | null,
   sender: Sender,
   content: unknown,
   tracking: FormDependencies['tracking'],
@@ -131,24 +131,26 @@ function submissionOf(
     monthlyFeeCents: monthlyFee,
     contractMonths: contractDuration,
   });
+  const record = {
+    id,
+    reference,
+    status: customDealResource.initialStatus,
+    ...columnsOf(terms),
+    integration_fee_cents: integrationFee,
+    monthly_fee_cents: monthlyFee,
+    contract_months: contractDuration,
+    integration_commission_cents: commissions.integration,
+    monthly_commission_cents: commissions.monthly,
+    first_year_commission_cents: commissions.firstYear,
+    contract_commission_cents: commissions.contract,
+    contract_file_id: contract?.id ?? null,
+    assignee: null,
+    request_id: sender.requestId,
+  };
   return {
-    record: {
-      id,
-      reference,
-      status: customDealResource.initialStatus,
-      ...columnsOf(terms),
-      integration_fee_cents: integrationFee,
-      monthly_fee_cents: monthlyFee,
-      contract_months: contractDuration,
-      integration_commission_cents: commissions.integration,
-      monthly_commission_cents: commissions.monthly,
-      first_year_commission_cents: commissions.firstYear,
-      contract_commission_cents: commissions.contract,
-      contract_file_id: contractFileId,
-      assignee: null,
-      request_id: sender.requestId,
-    },
+    record,
     jobs: submissionJobs('custom_deal', id),
+    events: [customDealEvent(record, contract)],
     answer: {
       deal_id: id,
       reference,

@@ -1,5 +1,6 @@
 import type { DemoRequest as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
+import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { demoRequestResource } from './resource.ts';
 import { demoStatuses } from './rules.ts';
 import type { DemoRequestRow } from './schemas.ts';
@@ -41,6 +42,35 @@ export function demoRequestWebhook(record: Record) {
     ...answersOf(record),
     phone_verified: record.phoneVerification === 'verified',
   };
+}
+
+/** A demo request as it is stored, with what endpoints are told of it. */
+type NewDemo = Omit<StoredData<'demo_request.created'>, 'phone_verified'> & { phone_verification: string };
+
+/** What endpoints are told of a new demo request: nothing of the card but that there is one. */
+export function demoRequestEvent(record: NewDemo) {
+  return eventOf('demo_request.created', {
+    id: record.id,
+    reference: record.reference,
+    status: record.status,
+    email: record.email,
+    phone: record.phone,
+    phone_verified: record.phone_verification === 'verified',
+    card_provided: record.card_provided,
+    tried_demo: record.tried_demo,
+    heard_demo: record.heard_demo,
+    business_description: record.business_description,
+    important_features: record.important_features,
+    ready_for_demo: record.ready_for_demo,
+    integration_choice: record.integration_choice,
+    heard_about_us: record.heard_about_us,
+    email_reminders: record.email_reminders,
+    sms_reminders: record.sms_reminders,
+    lead_score: record.lead_score,
+    priority: record.priority,
+    follow_up_method: record.follow_up_method,
+    submitted_at: record.submitted_at,
+  });
 }
 
 /** The form's answers with the server's own score. */

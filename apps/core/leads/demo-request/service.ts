@@ -15,7 +15,7 @@ import { type FormDependencies, type FormEmails, submissionJobs } from '#core/re
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { callsTo, demoEntries, isStillWanted } from './detail.ts';
 import { demoAcknowledgement, demoEmailOf, demoReminderText, demoTeamNotice } from './emails.ts';
-import { presentDemoRequest } from './presenter.ts';
+import { demoRequestEvent, presentDemoRequest } from './presenter.ts';
 import { demoRequestResource } from './resource.ts';
 import {
   dashboardPath,
@@ -80,18 +80,20 @@ async function acceptDemo(
     }),
   );
   const alarm = job('send-email', { template: 'demo-late', id }, { afterSeconds: demoTimes.setUp });
+  const record = {
+    id,
+    reference,
+    status,
+    ...answersOf(form),
+    ...assessed,
+    ...notSetUp,
+    assignee: null,
+    request_id: sender.requestId,
+  };
   return outbox.accept(destination, {
-    record: {
-      id,
-      reference,
-      status,
-      ...answersOf(form),
-      ...assessed,
-      ...notSetUp,
-      assignee: null,
-      request_id: sender.requestId,
-    },
+    record,
     jobs: [...submissionJobs('demo_request', id), ...(status === 'pending' ? [alarm] : [])],
+    events: [demoRequestEvent(record)],
     answer: {
       demo_id: id,
       reference,

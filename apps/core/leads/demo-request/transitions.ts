@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { addEvents } from '#core/jobs/events.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, empty, inSeconds, insertSelected, isOneOf, literal, now, runForFirst } from '#core/platform/statements.ts';
+import { statusEvent } from '#core/resources/status-event.ts';
 import { type DemoStatus, demoTimes, statusesBefore } from './rules.ts';
 
 /** Who makes a transition: an administrator by name, or `caller`, `customer`, `clock`. */
@@ -11,6 +13,8 @@ export interface MovedDemo {
   id: string;
   reference: string;
   request_id: string;
+  /** The status before. */
+  from: string;
   /** Seconds since the request arrived. */
   age: number;
 }
@@ -26,11 +30,22 @@ interface Step {
   version?: number | null;
 }
 
-/** Applies a transition and records who made it, in one statement. Null when the status does not allow it. */
+/**
+ * Applies a transition, records who made it and tells endpoints, in the caller's transaction. Null when the status does
+ * not allow it.
+ */
 export async function takeTransition(via: Sql, id: string, step: Step): Promise<MovedDemo | null> {
+  const moved = await moveDemo(via, id, step);
+  if (!moved) return null;
+  await addEvents(via, 'demo_request', moved, [statusEvent('demo_request', moved, { to: step.to, reason: null })]);
+  return moved;
+}
+
+/** The transition and its note, in one statement. */
+function moveDemo(via: Sql, id: string, step: Step): Promise<MovedDemo | undefined> {
   const { to, actor, number = null, whenDue = false, version = null } = step;
   const changeId = newId();
-  const moved = await runForFirst(
+  return runForFirst(
     via,
     db
       .with('before', (sent) =>
@@ -65,8 +80,7 @@ export async function takeTransition(via: Sql, id: string, step: Step): Promise<
         ...(to === 'active' ? { activated_at: now } : {}),
       }))
       .whereRef('d.id', '=', 'before.id')
-      .returning(['d.id', 'd.reference', 'd.request_id'])
+      .returning(['d.id', 'd.reference', 'd.request_id', 'before.status as from'])
       .returning((row) => sql<number>`extract(epoch FROM now() - ${row.ref('d.created_at')})::float8`.as('age')),
   );
-  return moved ?? null;
 }

@@ -1,4 +1,5 @@
 import type { NewsletterSubscriber } from '#core/platform/prisma/client.ts';
+import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import type { NewsletterSubscriberRow } from './schemas.ts';
 
 export function presentNewsletterSubscriber(subscriber: NewsletterSubscriber): NewsletterSubscriberRow {
@@ -11,4 +12,11 @@ export function presentNewsletterSubscriber(subscriber: NewsletterSubscriber): N
     assignee: subscriber.assignee,
     due_at: null,
   };
+}
+
+/** What endpoints are told when an address is subscribed or unsubscribed. */
+export function subscriberEvent(record: StoredData<'newsletter_subscriber.created'>) {
+  const { id, reference, status, email } = record;
+  const type = status === 'subscribed' ? 'newsletter_subscriber.created' : 'newsletter_subscriber.removed';
+  return eventOf(type, { id, reference, status, email });
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { addEvents } from '#core/jobs/events.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import type { UnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
@@ -7,10 +8,10 @@ import { idFromName, newId, newReference } from '#core/platform/ids.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
-import { transition, transitionRefusal } from '#core/resources/records.ts';
+import { type Transition, transition, transitionRefusal } from '#core/resources/records.ts';
 import { emailJobs, type FormDependencies, type FormEmails } from '#core/resources/submission.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from './emails.ts';
-import { presentNewsletterSubscriber } from './presenter.ts';
+import { presentNewsletterSubscriber, subscriberEvent } from './presenter.ts';
 import { newsletterSubscriberResource } from './resource.ts';
 import { statusesBefore } from './rules.ts';
 import type { NewsletterSubscriberRow, SubscriberChange, Subscription, subscriptionAccepted } from './schemas.ts';
@@ -51,17 +52,19 @@ function acceptSubscription(
 ): Promise<z.infer<typeof subscriptionAccepted>> {
   const id = newId();
   const addressId = idFromName(`newsletter:${subscription.email}`);
+  const record = {
+    id,
+    reference: newReference(newsletterSubscriberResource.referencePrefix),
+    status: newsletterSubscriberResource.initialStatus,
+    ...subscription,
+    address_id: addressId,
+    assignee: null,
+    request_id: sender.requestId,
+  };
   return outbox.accept(destination, {
-    record: {
-      id,
-      reference: newReference(newsletterSubscriberResource.referencePrefix),
-      status: newsletterSubscriberResource.initialStatus,
-      ...subscription,
-      address_id: addressId,
-      assignee: null,
-      request_id: sender.requestId,
-    },
+    record,
     jobs: emailJobs('newsletter_subscriber', id),
+    events: [subscriberEvent(record)],
     answer: { id: addressId },
     idempotency: idempotency(sender, subscription),
   });
@@ -82,24 +85,35 @@ async function emailsOf({ load, config, unsubscribing }: Subscribers, id: string
 
 /** Subscribes or unsubscribes an address for an administrator. Throws `not_found`, or a conflict. */
 async function changeStatus(
-  { database, load }: Subscribers,
+  subscribers: Subscribers,
   id: string,
   { status, version }: SubscriberChange,
   actor: string,
 ): Promise<NewsletterSubscriberRow> {
   const change = { id, from: statusesBefore(status), to: status, actor, version };
-  const moved = await transition(database.sql, newsletterSubscriberResource, change);
-  const subscriber = moved && (await load(id));
-  if (!subscriber) throw await transitionRefusal(database.sql, newsletterSubscriberResource, id, change);
+  const subscriber = await move(subscribers, change);
+  if (!subscriber) throw await transitionRefusal(subscribers.database.sql, newsletterSubscriberResource, id, change);
   return presentNewsletterSubscriber(subscriber);
 }
 
+/** Applies a transition and tells endpoints, in one transaction. Null when it is not possible. */
+function move({ database, load }: Subscribers, change: Transition) {
+  return database.transaction(async (sql) => {
+    const moved = await transition(sql, newsletterSubscriberResource, change);
+    const subscriber = moved && (await load(change.id, sql));
+    if (!subscriber) return null;
+    await addEvents(sql, 'newsletter_subscriber', moved, [subscriberEvent(subscriber)]);
+    return subscriber;
+  });
+}
+
 /** Unsubscribes an address by its link. Does nothing when it is not subscribed. */
-async function unsubscribe({ database }: FormDependencies, addressId: string): Promise<void> {
-  const open = await database.prisma.newsletterSubscriber.findFirst({ where: { addressId, status: 'subscribed' } });
+async function unsubscribe(subscribers: Subscribers, addressId: string): Promise<void> {
+  const { prisma } = subscribers.database;
+  const open = await prisma.newsletterSubscriber.findFirst({ where: { addressId, status: 'subscribed' } });
   if (!open) return;
   const change = { id: open.id, from: ['subscribed'], to: 'unsubscribed', actor: 'the subscriber', version: null };
-  await transition(database.sql, newsletterSubscriberResource, change);
+  await move(subscribers, change);
 }
 
 /** One subscriber as the list shows it; null when it is gone. */

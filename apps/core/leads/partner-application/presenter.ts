@@ -1,5 +1,6 @@
 import type { PartnerApplication as Record } from '#core/platform/prisma/client.ts';
 import { dueAt } from '#core/resources/sla.ts';
+import { eventOf, type StoredData } from '#core/webhooks/events.ts';
 import { partnerApplicationResource } from './resource.ts';
 import { applicationStatuses, initialApplicationStatus } from './rules.ts';
 import type { PartnerApplicationRow } from './schemas.ts';
@@ -33,6 +34,26 @@ export function partnerApplicationWebhook(record: Record) {
     reference: record.reference,
     ...applicationFields(record),
   };
+}
+
+/** What endpoints are told of a new application. */
+export function partnerApplicationEvent(record: StoredData<'partner_application.created'>) {
+  return eventOf('partner_application.created', {
+    id: record.id,
+    reference: record.reference,
+    status: record.status,
+    partner_tier: record.partner_tier,
+    partner_code: record.partner_code,
+    company_name: record.company_name,
+    contact_name: record.contact_name,
+    email: record.email,
+    phone: record.phone,
+    website: record.website,
+    business_type: record.business_type,
+    experience: record.experience,
+    stripe_account_id: record.stripe_account_id,
+    submitted_at: record.submitted_at,
+  });
 }
 
 function applicationFields(record: Record) {

@@ -1,9 +1,11 @@
 import type { Config } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
+import { addEvents } from '#core/jobs/events.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { latestTransition, transition, transitionRefusal } from '#core/resources/records.ts';
+import { statusEvent } from '#core/resources/status-event.ts';
 import type { TrackingLinks } from '#core/resources/submission.ts';
 import { applicationDecision } from './emails.ts';
 import { partnerApplicationResource } from './resource.ts';
@@ -36,6 +38,9 @@ export function createPartnerReviews({ database, partners, config, tracking }: R
         if (!moved) return false;
         await addJobs(sql, 'partner_application', moved, [
           job('send-email', { template: 'partner-decision', change: moved.change_id }),
+        ]);
+        await addEvents(sql, 'partner_application', moved, [
+          statusEvent('partner_application', moved, { to: status, reason }),
         ]);
         return true;
       });

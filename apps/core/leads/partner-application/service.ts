@@ -11,7 +11,7 @@ import { type FormDependencies, type FormEmails, submissionJobs } from '#core/re
 import type { OwnDetail } from '#core/resources/timeline.ts';
 import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
-import { presentPartnerApplication } from './presenter.ts';
+import { partnerApplicationEvent, presentPartnerApplication } from './presenter.ts';
 import { partnerApplicationResource } from './resource.ts';
 import {
   approvedApplicationStatus,
@@ -58,18 +58,20 @@ function acceptApplication(
   const reference = newReference(partnerApplicationResource.referencePrefix);
   const { form_type, submission_time, application_status, partner_tier, ...fields } = form;
   const tier = partnerTier(form.partner_code);
+  const record = {
+    id,
+    reference,
+    status: initialApplicationStatus,
+    ...fields,
+    partner_tier: tier,
+    submitted_at: submission_time ?? null,
+    assignee: null,
+    request_id: sender.requestId,
+  };
   return outbox.accept(destination, {
-    record: {
-      id,
-      reference,
-      status: initialApplicationStatus,
-      ...fields,
-      partner_tier: tier,
-      submitted_at: submission_time ?? null,
-      assignee: null,
-      request_id: sender.requestId,
-    },
+    record,
     jobs: submissionJobs('partner_application', id),
+    events: [partnerApplicationEvent(record)],
     answer: {
       id,
       reference,

@@ -107,6 +107,7 @@ function store(outbox: Outbox, event: StripeEvent, source: 'webhook' | 'sweep', 
     },
     // Its handler is `workers/handlers/reconcile-stripe-event.ts`.
     jobs: isKnown ? [job('reconcile-stripe-event', { id, type: event.type })] : [],
+    events: [],
     answer: null,
     idempotency: null,
   });

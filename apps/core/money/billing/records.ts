@@ -5,6 +5,7 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import { db, isOneOf, type NewRow, newRow, now, run, runForFirst, tableRows } from '#core/platform/statements.ts';
+import { lockStatus, readMovements, tellPurchase } from './purchase-events.ts';
 
 /**
  * A number for a read from Stripe, taken before it begins. Rows accept only reads with a higher number than their last,
@@ -130,63 +131,73 @@ export interface InvoiceRecord {
   alongside(via: Sql): Promise<void>;
 }
 
-/** Stores an invoice with its parts in one transaction. Writes nothing when a later read is already stored. */
+/**
+ * Stores an invoice with its parts and tells endpoints what has changed, in one transaction. Writes nothing when a later
+ * read is already stored.
+ */
 export async function storeInvoice(database: Database, reading: number, record: InvoiceRecord): Promise<void> {
   const { invoice } = record;
   await database.transaction(async (via) => {
+    const status = await lockStatus(via, invoice.id);
     const won = await upsertInvoice(via, reading, record);
     if (!won) return;
-    await replaceParts(
-      via,
-      invoice.id,
-      'invoice_line',
-      invoice.lines.map((line, index) => ({
-        id: line.id,
-        kind: record.kinds[index] ?? 'other',
-        price_id: line.priceId,
-        amount_cents: line.amountCents,
-        period_start: line.periodStart,
-        period_end: line.periodEnd,
-      })),
-    );
-    await replaceParts(
-      via,
-      invoice.id,
-      'invoice_payment',
-      invoice.payments.map((payment) => ({
-        id: payment.id,
-        status: payment.status,
-        amount_cents: payment.amountCents,
-        payment_intent_id: payment.paymentIntentId,
-        charge_id: payment.chargeId,
-      })),
-    );
-    await replaceParts(
-      via,
-      invoice.id,
-      'refund',
-      invoice.refunds.map((refund) => ({
-        id: refund.id,
-        charge_id: refund.chargeId,
-        status: refund.status,
-        amount_cents: refund.amountCents,
-        refunded_at: refund.refundedAt,
-      })),
-    );
-    await replaceParts(
-      via,
-      invoice.id,
-      'dispute',
-      invoice.disputes.map((dispute) => ({
-        id: dispute.id,
-        charge_id: dispute.chargeId,
-        status: dispute.status,
-        amount_cents: dispute.amountCents,
-        opened_at: dispute.openedAt,
-      })),
-    );
+    const before = { status, ...(await readMovements(via, invoice.id)) };
+    await storeParts(via, record);
+    await tellPurchase(via, before, record);
     await record.alongside(via);
   });
+}
+
+async function storeParts(via: Sql, { invoice, kinds }: InvoiceRecord): Promise<void> {
+  await replaceParts(
+    via,
+    invoice.id,
+    'invoice_line',
+    invoice.lines.map((line, index) => ({
+      id: line.id,
+      kind: kinds[index] ?? 'other',
+      price_id: line.priceId,
+      amount_cents: line.amountCents,
+      period_start: line.periodStart,
+      period_end: line.periodEnd,
+    })),
+  );
+  await replaceParts(
+    via,
+    invoice.id,
+    'invoice_payment',
+    invoice.payments.map((payment) => ({
+      id: payment.id,
+      status: payment.status,
+      amount_cents: payment.amountCents,
+      payment_intent_id: payment.paymentIntentId,
+      charge_id: payment.chargeId,
+    })),
+  );
+  await replaceParts(
+    via,
+    invoice.id,
+    'refund',
+    invoice.refunds.map((refund) => ({
+      id: refund.id,
+      charge_id: refund.chargeId,
+      status: refund.status,
+      amount_cents: refund.amountCents,
+      refunded_at: refund.refundedAt,
+    })),
+  );
+  await replaceParts(
+    via,
+    invoice.id,
+    'dispute',
+    invoice.disputes.map((dispute) => ({
+      id: dispute.id,
+      charge_id: dispute.chargeId,
+      status: dispute.status,
+      amount_cents: dispute.amountCents,
+      opened_at: dispute.openedAt,
+    })),
+  );
 }
 
 /** Also locks the row, so that two reads of one invoice are stored one after the other. */

@@ -96,6 +96,7 @@ async function create(
       paid_at: null,
     },
     jobs: [],
+    events: [],
     answer: { id },
     idempotency: idempotency(buyer, { channel, ...form }),
   });

@@ -1,30 +1,16 @@
-import { type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromMoment, idFromName } from '#core/platform/ids.ts';
-import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import { type Balance, post } from './ledger.ts';
+import { billed, paymentReviewReason } from './orders.ts';
 import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, shareOf } from './rules.ts';
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
-
-/** Invoices joined with their orders. */
-export const billed = () =>
-  db
-    .selectFrom('invoice')
-    .innerJoin('subscription', 'subscription.id', 'invoice.subscription_id')
-    .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id');
-
-/** The review reason of a payment, for a statement that reads {@link billed}; null when there is none. */
-export const paymentReviewReason = (row: ExpressionBuilder<DB, 'invoice' | 'checkout'>) =>
-  row.fn.coalesce(
-    'invoice.review_reason',
-    row.case().when('checkout.state', '=', 'review').then(row.ref('checkout.review_reason')).end(),
-  );
 
 /** The id of the one job that sends a payment's receipt to the partner. */
 export const receiptJobId = (invoiceId: string) => idFromName(`commission-receipt:${invoiceId}`);

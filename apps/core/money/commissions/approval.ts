@@ -2,7 +2,8 @@ import { type NotNull, sql } from 'kysely';
 import type { Database } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
-import { accrue, billed, paymentReviewReason } from './accrual.ts';
+import { accrue } from './accrual.ts';
+import { billed, paymentReviewReason } from './orders.ts';
 import { lockPayeeOf } from './payees.ts';
 
 /**

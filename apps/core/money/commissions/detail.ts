@@ -4,7 +4,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
-import { billed, paymentReviewReason } from './accrual.ts';
+import { billed, paymentReviewReason } from './orders.ts';
 import { presentCommission } from './presenter.ts';
 import { type CommissionDetail, commissionDetail } from './schemas.ts';
 

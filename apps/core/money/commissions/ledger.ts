@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type InputRow, inputRows, insertSelected, isOneOf, newRow, run } from '#core/platform/statements.ts';
+import { tellCommissions } from './events.ts';
 import {
   type Balances,
   balancesOf,
@@ -11,6 +12,7 @@ import {
   type JournalKind,
   type Prospects,
   stateOf,
+  turnsOf,
 } from './rules.ts';
 
 /** A commission with the sums of its transfers. */
@@ -18,6 +20,8 @@ export interface Balance extends Prospects {
   id: string;
   chargeId: string | null;
   accountId: string | null;
+  /** As its row says, until {@link post} writes the next. */
+  stored: { state: string; hold: string | null };
 }
 
 /** Reads the balances of commissions, the oldest first. They can change at any time unless the payee is locked. */
@@ -35,6 +39,7 @@ const balanceRows = (ids: string[]) =>
     )
     .select(['commission.id', 'commission.share_cents', 'commission.offset_out_cents', 'commission.offset_in_cents'])
     .select(['commission.review', 'commission.disputed', 'commission.charge_id'])
+    .select(['commission.state', 'commission.hold'])
     .select(['payee.account_id', 'payee.account_ready'])
     .select((row) => {
       const left = sql<number>`${row.ref('t.amount_cents')} - ${row.ref('t.reversed_cents')}`;
@@ -62,6 +67,7 @@ function asBalance(row: InferResult<ReturnType<typeof balanceRows>>[number]): Ba
     id: row.id,
     chargeId: row.charge_id,
     accountId: row.account_id,
+    stored: { state: row.state, hold: row.hold },
     hold,
     // Money under review is not the partner's yet; what was paid before the review stays posted.
     postedCents: row.review && row.transferred === 0 && row.offset_out_cents === 0 ? 0 : row.share_cents,
@@ -75,8 +81,9 @@ function asBalance(row: InferResult<ReturnType<typeof balanceRows>>[number]): Ba
 }
 
 /**
- * Posts one journal that brings the accounts of these commissions to their balances; posts nothing when nothing
- * changed. Returns the balances. `workers/schedules/commissions.ts` releases accrued amounts later.
+ * Posts one journal that brings the accounts of these commissions to their balances, and tells endpoints what changed;
+ * does neither when nothing did. Their payee is locked. Returns the balances. `workers/schedules/commissions.ts` releases
+ * accrued amounts later.
  */
 export async function post(via: Sql, kind: JournalKind, ids: string[], reason?: string): Promise<Balance[]> {
   const balances = await readBalances(via, ids);
@@ -106,7 +113,17 @@ export async function post(via: Sql, kind: JournalKind, ids: string[], reason?: 
       .set((row) => ({ state: row.ref('s.state'), hold: row.ref('s.hold'), posted_cents: row.ref('s.posted') }))
       .whereRef('commission.id', '=', 's.id'),
   );
+  await tellCommissions(
+    via,
+    balances.flatMap((balance) => changeOf(balance, posted.get(balance.id) ?? {})),
+  );
   return balances;
+}
+
+/** What the journal changes for a commission, for endpoints; empty when that is nothing. */
+function changeOf(balance: Balance, posted: Partial<Balances>) {
+  const turns = turnsOf({ ...balance.stored, posted }, balance);
+  return turns.length > 0 ? [{ id: balance.id, turns, isFirst: posted.commission_expense === undefined }] : [];
 }
 
 const entryColumns = { id: 'uuid', commission_id: 'uuid', account: 'text', amount_cents: 'int' } as const;

@@ -3,7 +3,7 @@ import { isRefusal } from '#core/clients/stripe/client.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { idFromName } from '#core/platform/ids.ts';
 import type { Commission, CommissionTransfer } from '#core/platform/prisma/client.ts';
-import { db, inputRows, newRow, now, run } from '#core/platform/statements.ts';
+import { db, inputRows, newRow, run } from '#core/platform/statements.ts';
 import { formatMoney } from '#core/shared/rules.ts';
 import { accrue } from './accrual.ts';
 import { adoptTransfers } from './adoption.ts';
@@ -158,7 +158,9 @@ async function makeTransfer(
     database,
     commissionId,
     'payment',
-    changeTransfer(row.id).set({ state: 'made', transfer_id: made.id, made_at: now }).where('state', '=', 'started'),
+    changeTransfer(row.id)
+      .set({ state: 'made', transfer_id: made.id, made_at: made.madeAt })
+      .where('state', '=', 'started'),
   );
   return `Transferred ${formatMoney(amountCents)}`;
 }

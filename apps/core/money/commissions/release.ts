@@ -25,10 +25,12 @@ export async function releaseCommissions(dependencies: PayoutDependencies): Prom
   return queueDueSettlements(database.sql);
 }
 
-async function releaseDue({ database, payments }: PayoutDependencies): Promise<void> {
+async function releaseDue(dependencies: PayoutDependencies): Promise<void> {
+  const { database, payments } = dependencies;
   const waiting = await database.prisma.commission.count({ where: { releasedAt: null } });
   if (waiting === 0) return;
   const moment = await payments.now();
+  await checkNewPayees(dependencies, moment);
   const due = await run(
     database.sql,
     db
@@ -52,6 +54,16 @@ async function releaseDue({ database, payments }: PayoutDependencies): Promise<v
       await post(within, 'release', ids);
     });
   }
+}
+
+/** Checks the accounts that no one has asked for yet, so that no commission is called held before they are known. */
+async function checkNewPayees(dependencies: PayoutDependencies, moment: Date): Promise<void> {
+  const { database, payments } = dependencies;
+  const fresh = await database.prisma.payee.findMany({
+    where: { checkedAt: null, commissions: { some: { releasedAt: null, releasesAt: { lte: moment } } } },
+    take: round,
+  });
+  for (const payee of fresh) await checkAccount(dependencies, payments, payee);
 }
 
 /** It is not held, and its waiting days are over. */

@@ -33,8 +33,9 @@ export interface Payment {
   disputes: { status: string; amountCents: number }[];
 }
 
-/** A pending refund counts as made; if it fails, the share rises again. */
 const undone = ['failed', 'canceled'];
+/** A pending refund counts as made; if it fails, the share rises again. */
+export const isRefunded = ({ status }: { status: string }) => !undone.includes(status);
 const overDisputes = ['won', 'lost', 'warning_closed', 'prevented'];
 
 /** Whether a cardholder's bank has yet to decide. */
@@ -47,7 +48,7 @@ export function isDisputed(disputes: Payment['disputes']): boolean {
  * proportion; the parts add up to exactly the refunded amount.
  */
 export function keptOf({ totalCents, paidCents, lines, refunds, disputes }: Payment): Map<string, number> {
-  const refunded = sum(refunds.filter(({ status }) => !undone.includes(status)));
+  const refunded = sum(refunds.filter(isRefunded));
   const lost = sum(disputes.filter(({ status }) => status === 'lost'));
   const gone = Math.min(totalCents, Math.max(0, totalCents - paidCents) + refunded + lost);
   let passed = 0;
@@ -163,6 +164,39 @@ export function stateOf(prospects: Prospects): CommissionState {
   if (transferredCents === 0 && offsetOutCents === 0) return 'refunded';
   return offsetInCents > 0 ? 'offset' : 'reversed';
 }
+
+/** What endpoints are told about a commission, as `commission.accrued` and so on, in this order. */
+const commissionTurns = ['accrued', 'reversed', 'paid', 'held'] as const;
+export type CommissionTurn = (typeof commissionTurns)[number];
+
+/** A commission as it was posted last. */
+interface Posted {
+  posted: Partial<Balances>;
+  state: string;
+  hold: string | null;
+}
+
+/**
+ * What a change means to the partner. What they have or will get counts, so that a share they were paid is reversed when
+ * it is taken from the account, or when it becomes a debt because the account does not cover it.
+ */
+export function turnsOf(before: Posted, after: Prospects): CommissionTurn[] {
+  const target = balancesOf(after);
+  const state = stateOf(after);
+  const gained = partnersCents(target) - partnersCents(before.posted);
+  // A review that comes before any payment only suspends it.
+  const isSuspended = after.hold === 'review' && after.transferredCents === 0 && after.offsetOutCents === 0;
+  const turns: Record<CommissionTurn, boolean> = {
+    accrued: gained > 0,
+    reversed: (gained < 0 && !isSuspended) || (state === 'offset' && before.state !== 'offset'),
+    paid: target.partner_paid < (before.posted.partner_paid ?? 0),
+    held: state === 'held' && (before.state !== 'held' || before.hold !== after.hold),
+  };
+  return commissionTurns.filter((turn) => turns[turn]);
+}
+
+const partnersCents = (balances: Partial<Balances>) =>
+  (balances.commission_expense ?? 0) + (balances.partner_receivable ?? 0);
 
 /** The first reason that applies for holding a commission. */
 export function holdOf(facts: {

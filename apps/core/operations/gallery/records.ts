@@ -7,6 +7,7 @@ import type {
   NewsletterSubscriber,
   PartnerApplication,
 } from '#core/platform/prisma/client.ts';
+import type { ToldEndpoint } from '#core/webhooks/emails.ts';
 
 // Sample records for the gallery of emails. Nothing of them is stored.
 
@@ -101,4 +102,13 @@ export const commission: Commission = {
   ...{ offsetOutCents: 0, offsetInCents: 0, state: 'pending', hold: null, review: false, reviewReason: null },
   ...{ approvedReason: null, disputed: false, chargeId: null, releasedAt: null, createdAt: stored.createdAt },
   ...{ paidAt: at('2026-03-10T15:13:00Z'), releasesAt: at('2026-03-17T15:13:00Z') },
+};
+
+export const endpoint: ToldEndpoint = {
+  id,
+  url: 'https://hooks.evergreen.example/ringwell',
+  description: 'Evergreen CRM',
+  failingSince: at('2026-03-09T15:12:00Z'),
+  lastError: 'http_503',
+  disabledReason: 'failing',
 };

@@ -13,8 +13,9 @@ import { type RenderedEmail, renderEmail } from '#core/messaging/messages/render
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
 import { commissionReceipt } from '#core/money/commissions/emails.ts';
+import { endpointDisabled, endpointFailing } from '#core/webhooks/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
-import { application, checkout, commission, contact, deal, demo, subscriber, wrongPage } from './records.ts';
+import { application, checkout, commission, contact, deal, demo, endpoint, subscriber, wrongPage } from './records.ts';
 
 type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit'>;
 
@@ -42,7 +43,13 @@ export function createGallery({ config }: { config: Settings }) {
 export type Gallery = ReturnType<typeof createGallery>;
 
 function samplesOf(config: Settings): Sample[] {
-  return [...leadEmails(config), ...demoEmails(config), ...decisions(config), ...moneyEmails(config)];
+  return [
+    ...leadEmails(config),
+    ...demoEmails(config),
+    ...decisions(config),
+    ...moneyEmails(config),
+    ...endpointEmails(config),
+  ];
 }
 
 const sample = (id: string, template: EmailTemplate, email: Email): Sample => ({ id, template, email });
@@ -108,5 +115,15 @@ function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
     sample('payment-reminder', 'payment-reminder', reminder),
     sample('commission-receipt', 'commission-receipt', commissionReceipt([commission], 'robin@etc.example')),
     sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', smsDailyLimit, mail.team)),
+  ];
+}
+
+function endpointEmails({ mail, http }: Settings): Sample[] {
+  const about = { team: mail.team, page: `${siteAddress(http)}/admin?tab=webhooks` };
+  const gone = { ...endpoint, disabledReason: 'gone', lastError: 'gone' };
+  return [
+    sample('endpoint-failing', 'endpoint-failing', endpointFailing(endpoint, about)),
+    sample('endpoint-disabled', 'endpoint-disabled', endpointDisabled(endpoint, about)),
+    sample('endpoint-gone', 'endpoint-disabled', endpointDisabled(gone, about)),
   ];
 }

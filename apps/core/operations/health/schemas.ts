@@ -3,7 +3,7 @@ import { jobStates, pauseRow, priorities, runStates } from '#core/jobs/schemas.t
 import { expiringTables } from '../retention/rules.ts';
 
 /** The outside systems the product depends on. */
-export const destinations = ['automation', 'mail', 'sms', 'payments'] as const;
+export const destinations = ['automation', 'endpoints', 'mail', 'sms', 'payments'] as const;
 export type DestinationName = (typeof destinations)[number];
 
 /**

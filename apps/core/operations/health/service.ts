@@ -16,6 +16,7 @@ import { type DestinationName, type DestinationState, destinations, type HealthR
 /** The destination of each queue's jobs. */
 const destinationOf = {
   webhooks: 'automation',
+  events: 'endpoints',
   'emails-urgent': 'mail',
   emails: 'mail',
   'emails-bulk': 'mail',

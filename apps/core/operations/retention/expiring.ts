@@ -23,6 +23,7 @@ const kinds: { [Table in ExpiringTable]: Expiring<Table> } = {
   stripe_event: define({ table: 'stripe_event', order: 'received_at', since: 'received_at' }),
   job: define({ table: 'job', order: 'id', since: 'finished_at' }),
   message: define({ table: 'message', order: 'id', since: 'created_at' }),
+  webhook_event: define({ table: 'webhook_event', order: 'created_at', since: 'created_at' }),
 };
 export type ExpiringKind = Expiring<ExpiringTable>;
 export const expiringKinds: readonly ExpiringKind[] = expiringTables.map((table) => kinds[table]);
@@ -77,6 +78,13 @@ const unfinishedBeside = db
   .select('other.id')
   .where('other.subject_reference', '=', sql.ref<string>('r.subject_reference'))
   .where('other.state', 'not in', endStates);
+const undelivered = db
+  .selectFrom('job as other')
+  .select('other.id')
+  .where('other.subject_reference', '=', sql.ref<string>('r.subject_reference'))
+  .where('other.name', '=', literal('deliver-event'))
+  .where(sql<boolean>`other.payload ->> 'event' = r.id::text`)
+  .where('other.state', 'not in', endStates);
 const itsJob = db.selectFrom('job').select('job.id').where('job.id', '=', sql.ref<string>('r.job_id'));
 
 /** Besides their age, what must be true of the rows. */
@@ -91,4 +99,6 @@ const isOver: Record<ExpiringTable, ReturnType<typeof isPlainId>> = {
     AND NOT EXISTS ${unfinishedBeside}`,
   // It tells its job that it was sent.
   message: sql`${isPlainId('r.job_id')} AND ${isCounted('message')} AND NOT EXISTS ${itsJob}`,
+  // A delivery that is not done still needs what it sends.
+  webhook_event: sql`NOT EXISTS ${undelivered}`,
 };

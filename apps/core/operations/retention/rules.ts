@@ -7,5 +7,6 @@ export const expiringTables = [
   'stripe_event',
   'job',
   'message',
+  'webhook_event',
 ] as const;
 export type ExpiringTable = (typeof expiringTables)[number];

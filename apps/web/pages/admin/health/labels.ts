@@ -6,6 +6,7 @@ import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {
   automation: 'Automation webhook',
+  endpoints: 'Webhook endpoints',
   mail: 'Email',
   sms: 'Text messages',
   payments: 'Payments',
@@ -49,6 +50,8 @@ const scheduledJobs: Readonly<Record<string, string>> = {
   'stripe-drift': 'Compare with Stripe',
   'stripe-history': 'Read missed Stripe events',
   totals: 'Update list totals',
+  'webhook-endpoints': 'Watch webhook endpoints',
+  'webhook-recoveries': 'Send endpoints what they missed',
 };
 
 /** What a scheduled job does, with the name that alarms and the log use. */
@@ -66,6 +69,7 @@ export const retained: Record<ExpiringTable, string> = {
   stripe_event: 'Processed Stripe events',
   job: 'Finished jobs and their attempts',
   message: 'Emails and text messages',
+  webhook_event: 'Events for webhook endpoints',
 };
 
 export const driftNames: Record<DriftKind, string> = {

@@ -1,0 +1,102 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Database } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import type { ApiKey } from '#core/platform/prisma/client.ts';
+import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import type { ApiKeyRow, ApiKeyScope, newApiKey } from './schemas.ts';
+
+/** Keys that programs call the API with. They are random, so a plain hash is enough. */
+export function createApiKeyService({ database }: { database: Database }) {
+  return {
+    list: () => listKeys(database),
+    create: (input: z.output<typeof newApiKey>, actor: string) => createKey(database, input, actor),
+    revoke: (id: string) => revokeKey(database, id),
+    verify: (authorization: string | undefined, scope: ApiKeyScope) => verifyKey(database, authorization, scope),
+  };
+}
+export type ApiKeyService = ReturnType<typeof createApiKeyService>;
+
+/** Characters of a key that are kept, to tell it from others. */
+const startLength = 10;
+/** Seconds between two notes that a key is in use. */
+const usedEverySeconds = 60;
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest();
+
+/** The keys that are not revoked, the newest first. */
+async function listKeys({ prisma }: Database): Promise<ApiKeyRow[]> {
+  const rows = await prisma.apiKey.findMany({ where: { revokedAt: null }, orderBy: { createdAt: 'desc' } });
+  return rows.map(present);
+}
+
+/** Makes a key. It is returned this once; only its hash is stored. */
+async function createKey(
+  { prisma }: Database,
+  { name, scopes, expires_at }: z.output<typeof newApiKey>,
+  createdBy: string,
+): Promise<ApiKeyRow & { key: string }> {
+  const key = `rw_${randomBytes(32).toString('base64url')}`;
+  const row = await prisma.apiKey.create({
+    data: {
+      id: newId(),
+      name,
+      hash: new Uint8Array(hashOf(key)),
+      start: key.slice(0, startLength),
+      scopes: [...scopes],
+      createdBy,
+      expiresAt: expires_at ?? null,
+    },
+  });
+  return { ...present(row), key };
+}
+
+/** Ends a key at once. Throws `not_found`. */
+async function revokeKey({ sql }: Database, id: string): Promise<void> {
+  const revoked = await run(
+    sql,
+    db.updateTable('api_key').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
+  );
+  if (revoked.count === 0) throw new AppError('not_found', 'We couldn’t find this API key');
+}
+
+/**
+ * Checks the key of an `authorization: Bearer` header. Returns its id. Throws `unauthenticated` for a key that is
+ * missing, unknown, revoked or expired, and `forbidden` for one without the scope.
+ */
+async function verifyKey({ sql }: Database, authorization: string | undefined, scope: ApiKeyScope): Promise<string> {
+  const [, key] = /^Bearer (\S{1,200})$/i.exec(authorization ?? '') ?? [];
+  if (key === undefined)
+    throw new AppError('unauthenticated', 'Please send an API key in the header “authorization: Bearer …”');
+  const found = await runForFirst(
+    sql,
+    db
+      .selectFrom('api_key')
+      .select(['id', 'scopes'])
+      .select((row) =>
+        row.or([row('last_used_at', 'is', null), row('last_used_at', '<', inSeconds(-usedEverySeconds))]).as('isStale'),
+      )
+      .where('hash', '=', hashOf(key))
+      .where('revoked_at', 'is', null)
+      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)])),
+    'find-api-key',
+  );
+  if (!found) throw new AppError('unauthenticated', 'This API key isn’t valid: it is unknown, expired or revoked');
+  if (!found.scopes.includes(scope)) throw new AppError('forbidden', `This API key doesn’t have the scope ${scope}`);
+  if (found.isStale) await run(sql, db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', found.id));
+  return found.id;
+}
+
+function present(row: ApiKey): ApiKeyRow {
+  return {
+    id: row.id,
+    name: row.name,
+    start: row.start,
+    scopes: row.scopes,
+    created_by: row.createdBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

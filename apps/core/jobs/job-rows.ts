@@ -1,0 +1,70 @@
+import type { ExpressionBuilder } from 'kysely';
+import { newId } from '#core/platform/ids.ts';
+import { empty, type InputRow, inSeconds } from '#core/platform/statements.ts';
+import { type NewJob, payloadVersionOf, queueOf } from './definitions.ts';
+
+// The rows of new jobs, for the statements that store them.
+
+export const jobColumns = {
+  id: 'uuid',
+  name: 'text',
+  queue: 'text',
+  payload: 'jsonb',
+  payload_version: 'int',
+  after_seconds: 'float8',
+  subject_id: 'uuid',
+  subject_reference: 'text',
+  request_id: 'text',
+  traceparent: 'text?',
+} as const;
+
+/** What a job has once something was done with it. */
+export const notBegun = {
+  first_due_at: empty,
+  dispatched_at: empty,
+  courier: empty,
+  lease_until: empty,
+  lease_owner: empty,
+  last_error: empty,
+  waits_for: empty,
+  finished_at: empty,
+} as const;
+
+/** The columns of a new job, without those of its record. */
+export const newJobOf = (row: ExpressionBuilder<{ j: InputRow<typeof jobColumns> }, 'j'>) => ({
+  id: row.ref('j.id'),
+  name: row.ref('j.name'),
+  queue: row.ref('j.queue'),
+  payload: row.ref('j.payload'),
+  payload_version: row.ref('j.payload_version'),
+  run_at: inSeconds(row.ref('j.after_seconds')),
+  subject_id: row.ref('j.subject_id'),
+  subject_reference: row.ref('j.subject_reference'),
+  request_id: row.ref('j.request_id'),
+  traceparent: row.ref('j.traceparent'),
+  endpoint_id: empty,
+  ...notBegun,
+});
+
+/** The record that jobs and events are about. */
+export interface JobRecord {
+  id: string;
+  /** Its id when left out. */
+  reference?: string;
+  request_id: string;
+}
+
+export function jobRows(record: JobRecord, jobs: NewJob[], traceparent: string | null) {
+  return jobs.map(({ id, name, payload, afterSeconds }) => ({
+    id: id ?? newId(),
+    name,
+    queue: queueOf(name, payload),
+    payload,
+    payload_version: payloadVersionOf(name),
+    after_seconds: afterSeconds ?? 0,
+    subject_id: record.id,
+    subject_reference: record.reference ?? record.id,
+    request_id: record.request_id,
+    traceparent,
+  }));
+}

@@ -1,0 +1,194 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
+import {
+  type EndpointAnswer,
+  type EndpointClient,
+  PostFailure,
+  type PostTiming,
+} from '#core/clients/endpoints/client.ts';
+import { createSigner, type Signer } from '#core/clients/endpoints/signature.ts';
+import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
+import { parseRetryAfter } from '#core/clients/retry-after.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import type { Encryption } from '#core/platform/encryption.ts';
+import { createLoader, rowReader } from '#core/platform/loader.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
+import { inSpan, traceparentOf } from '#core/platform/tracing.ts';
+import { disableEndpoint } from './lifecycle.ts';
+import { bodyOf, webhookIdOf } from './message-body.ts';
+import type { OutcomeRecorder } from './outcomes.ts';
+import type { Exchange } from './schemas.ts';
+import { readHeaders } from './stored-endpoint.ts';
+
+export interface DeliveryDependencies {
+  database: Database;
+  client: EndpointClient;
+  encryption: Encryption;
+  clock: Clock;
+  outcomes: OutcomeRecorder;
+  userAgent: string;
+}
+
+/** What came of a delivery that did not fail. */
+interface Delivered {
+  outcome: 'succeeded' | 'skipped';
+  note: string;
+  httpStatus?: number;
+  exchange?: Exchange;
+}
+
+/** How long, in milliseconds, an endpoint is remembered as it was read. */
+const rememberFor = 1_000;
+
+const readEndpoints = rowReader('endpoint', Prisma.EndpointScalarFieldEnum);
+type EndpointRow = Awaited<ReturnType<typeof readEndpoints>>[number];
+
+/** An endpoint, ready to be posted to. */
+interface Target {
+  row: EndpointRow;
+  /** Nothing has failed since its last success, as far as was known when it was read. */
+  isHealthy: boolean;
+  hostname: string;
+  headers: Record<string, string>;
+  /** Signs with its secret, or with the one before. */
+  signer: Signer | null;
+  previous: Signer | null;
+  readAt: number;
+}
+
+/** Posts events to endpoints, for the worker's handler. */
+export function createDelivery(dependencies: DeliveryDependencies) {
+  const { database, encryption } = dependencies;
+  const loadEvent = createLoader(database.sql, rowReader('webhook_event', Prisma.WebhookEventScalarFieldEnum));
+  const loadEndpoint = createLoader(database.sql, readEndpoints);
+  const targets = new Map<string, Target>();
+
+  const targetOf = async (id: string): Promise<Target | null> => {
+    const known = targets.get(id);
+    if (known && performance.now() - known.readAt < rememberFor) return known;
+    const row = await loadEndpoint(id);
+    if (!row) return null;
+    const target = asTarget(encryption, row);
+    targets.set(id, target);
+    return target;
+  };
+
+  return {
+    /**
+     * Posts an event to an endpoint. Throws a `DeliveryFailure` with what was sent and answered. An endpoint that answers
+     * 410 Gone is disabled.
+     */
+    async deliver(of: { event: string; endpoint: string }, signal: AbortSignal): Promise<Delivered> {
+      const [event, target] = await Promise.all([loadEvent(of.event), targetOf(of.endpoint)]);
+      if (!target || target.row.deletedAt) return { outcome: 'skipped', note: 'The endpoint was deleted' };
+      if (!event) return { outcome: 'skipped', note: 'The event is no longer stored' };
+      if (target.row.state === 'disabled') throw new DeliveryFailure('endpoint_disabled', { permanent: true });
+      const message = { id: webhookIdOf(event.id), body: bodyOf(event) };
+      try {
+        return await post(dependencies, target, message, signal);
+      } catch (error) {
+        // The next delivery must see that something failed.
+        targets.delete(target.row.id);
+        if (error instanceof DeliveryFailure && error.errorClass === 'gone')
+          await disableEndpoint(database, target.row.id, 'gone');
+        throw error;
+      }
+    },
+  };
+}
+export type WebhookDelivery = ReturnType<typeof createDelivery>;
+
+function asTarget(encryption: Encryption, row: EndpointRow): Target {
+  const isGone = row.deletedAt !== null;
+  return {
+    row,
+    isHealthy: row.failures === 0 && row.openUntil === null && row.failingSince === null,
+    hostname: new URL(row.url).hostname,
+    headers: readHeaders(encryption, row.headers),
+    signer: isGone ? null : createSigner(encryption.decrypt(row.secret)),
+    previous: row.previousSecret && createSigner(encryption.decrypt(row.previousSecret)),
+    readAt: performance.now(),
+  };
+}
+
+interface Message {
+  id: string;
+  body: string;
+}
+
+/** The address is often a secret, so only its host is said. */
+const posting = (hostname: string) => ({
+  name: 'POST webhook endpoint',
+  kind: SpanKind.CLIENT,
+  attributes: { 'http.request.method': 'POST', 'server.address': hostname },
+});
+
+async function post(dependencies: DeliveryDependencies, target: Target, message: Message, signal: AbortSignal) {
+  const { outcomes } = dependencies;
+  const endpoint = target.row.id;
+  const began = performance.now();
+  try {
+    const done = await inSpan(
+      () => posting(target.hostname),
+      (span) => send(dependencies, target, message, signal, span),
+    );
+    const outcome = { endpoint, error: null, waitSeconds: null, milliseconds: performance.now() - began };
+    outcomes.count(outcome);
+    if (!target.isHealthy) await outcomes.note(outcome);
+    return done;
+  } catch (error) {
+    const waitSeconds = error instanceof DeliveryFailure ? error.retryAfter : null;
+    const outcome = { endpoint, error: causeOf(error), waitSeconds, milliseconds: performance.now() - began };
+    outcomes.count(outcome);
+    await outcomes.note(outcome);
+    throw error;
+  }
+}
+
+async function send(
+  { client, clock, userAgent }: DeliveryDependencies,
+  { row, headers: own, signer, previous }: Target,
+  { id, body }: Message,
+  signal: AbortSignal,
+  span: Span,
+): Promise<Delivered> {
+  const now = clock.now();
+  const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > now;
+  const traceparent = traceparentOf(span);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': userAgent,
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': [signer, overlaps ? previous : null].flatMap((each) => each?.(id, now, body) ?? []).join(' '),
+    ...(traceparent === null ? {} : { traceparent }),
+  };
+  // Headers of the endpoint's own often hold a key, so their values are not stored with the attempt.
+  const shown = { ...headers, ...Object.fromEntries(Object.keys(own).map((name) => [name, '(hidden)'])) };
+  const exchanged = (answer: EndpointAnswer | null, timing: PostTiming): Exchange => ({
+    url: row.url,
+    request_headers: shown,
+    answer: answer && { status: answer.status, headers: answer.headers, body: answer.body },
+    timing,
+  });
+  const answer = await client.post({ url: row.url, headers: { ...own, ...headers }, body }, signal).catch((error) => {
+    if (!(error instanceof PostFailure)) throw error;
+    const { errorClass, snippet, timing } = error;
+    throw new DeliveryFailure(errorClass, {
+      exchange: exchanged(null, timing),
+      ...(snippet === null ? {} : { snippet }),
+    });
+  });
+  span.setAttribute('http.response.status_code', answer.status);
+  const exchange = exchanged(answer, answer.timing);
+  if (answer.status >= 200 && answer.status < 300)
+    return { outcome: 'succeeded', note: answer.body, httpStatus: answer.status, exchange };
+  throw refused(answer, parseRetryAfter(answer.retryAfter, now), exchange);
+}
+
+function refused(answer: EndpointAnswer, retryAfter: number | null, exchange: Exchange): DeliveryFailure {
+  const details = { status: answer.status, snippet: answer.body, retryAfter, exchange };
+  if (answer.status === 410) return new DeliveryFailure('gone', { ...details, permanent: true });
+  if (answer.status >= 300 && answer.status < 400) return new DeliveryFailure('redirect', details);
+  return new DeliveryFailure(`http_${answer.status}`, details);
+}

@@ -1,0 +1,58 @@
+import type { Email } from '#core/messaging/messages/rules.ts';
+import { emailDate } from '#core/messaging/messages/rules.ts';
+import type { Endpoint } from '#core/platform/prisma/client.ts';
+
+/** An endpoint, as far as the emails about it need it. */
+export type ToldEndpoint = Pick<
+  Endpoint,
+  'id' | 'url' | 'description' | 'failingSince' | 'lastError' | 'disabledReason'
+>;
+
+interface About {
+  team: string;
+  /** The endpoint's page in the admin area. */
+  page: string;
+}
+
+const nameOf = ({ url, description }: ToldEndpoint) => description || new URL(url).host;
+
+const factsOf = (endpoint: ToldEndpoint): NonNullable<Email['facts']> => [
+  ['Host', new URL(endpoint.url).host],
+  ['Description', endpoint.description || null],
+  ['Failing since', endpoint.failingSince && emailDate(endpoint.failingSince)],
+  ['Last error', endpoint.lastError],
+];
+
+/** To the team: every delivery to an endpoint has failed for a day. */
+export function endpointFailing(endpoint: ToldEndpoint, { team, page }: About): Email {
+  return {
+    to: team,
+    subject: `A webhook endpoint has been failing for a day: ${nameOf(endpoint)}`,
+    heading: 'Every delivery has failed for a day',
+    paragraphs: [
+      'We keep trying. If nothing succeeds within five days of the first failure, the endpoint will be disabled, and it will get no more events until you enable it.',
+      'Ask the people who run it what is wrong. Once it works, you can send everything it missed from its page.',
+    ],
+    facts: factsOf(endpoint),
+    link: { label: 'Open the endpoint', url: page },
+  };
+}
+
+/** To the team: an endpoint gets no more events. */
+export function endpointDisabled(endpoint: ToldEndpoint, { team, page }: About): Email {
+  const why =
+    endpoint.disabledReason === 'gone'
+      ? 'It answered 410 Gone, which means that it wants no more events.'
+      : 'Every delivery has failed for five days.';
+  return {
+    to: team,
+    subject: `A webhook endpoint was disabled: ${nameOf(endpoint)}`,
+    heading: 'A webhook endpoint was disabled',
+    paragraphs: [
+      `${why} It gets nothing more until you enable it.`,
+      'Events are kept. After you enable it, you can send everything it missed from its page.',
+    ],
+    facts: factsOf(endpoint),
+    link: { label: 'Open the endpoint', url: page },
+  };
+}

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { Coalescer } from '#core/platform/coalescer.ts';
+import { type Database, errorCode, type Sql } from '#core/platform/database.ts';
+import type { Logger } from '#core/platform/logger.ts';
+import { db, inputRows, inSeconds, insertSelected, now, run } from '#core/platform/statements.ts';
+import { failuresToOpen, noOutcomes, type Outcomes, openSeconds, withOutcome } from './breaker.ts';
+import { noDurations, stepOf } from './durations.ts';
+
+/** What came of one post. */
+export interface PostOutcome {
+  endpoint: string;
+  /** Null when it succeeded. */
+  error: string | null;
+  /** Seconds the endpoint asked us to wait. */
+  waitSeconds: number | null;
+  milliseconds: number;
+}
+
+/** Milliseconds between two statements that store the figures of a process. */
+const flushEvery = 1_000;
+/** Longest wait an endpoint may ask for, in seconds: a wrong clock must not stop it for good. */
+const longestWait = 3_600;
+
+interface HourCounts {
+  delivered: number;
+  failed: number;
+  durations: number[];
+}
+
+/** Notes what came of the posts of one process. */
+export function createOutcomes({ database, logger }: { database: Database; logger: Logger }) {
+  let counts = new Map<string, HourCounts>();
+  let timer: NodeJS.Timeout | null = null;
+  const breaker = new Coalescer<PostOutcome, void>({
+    maxBatch: 500,
+    maxInFlight: 1,
+    maxWaiting: 10_000,
+    overflow: () => new Error('Too many outcomes wait for the database'),
+    flush: async (outcomes) => {
+      await noteOutcomes(database.sql, outcomes);
+      return outcomes.map(() => ({ value: undefined }));
+    },
+  });
+
+  const flush = async () => {
+    const taken = counts;
+    counts = new Map();
+    if (taken.size > 0) await addToHour(database.sql, taken);
+  };
+
+  return {
+    /** Counts a post for the figures of its hour, which are stored a second later. */
+    count({ endpoint, error, milliseconds }: Omit<PostOutcome, 'waitSeconds'>): void {
+      const hour = counts.get(endpoint) ?? { delivered: 0, failed: 0, durations: noDurations() };
+      hour[error === null ? 'delivered' : 'failed'] += 1;
+      const step = stepOf(milliseconds);
+      hour.durations[step] = (hour.durations[step] ?? 0) + 1;
+      counts.set(endpoint, hour);
+      timer ??= setTimeout(() => {
+        timer = null;
+        flush().catch((error: unknown) =>
+          logger.warn({ error_code: errorCode(error) }, 'the figures of webhook endpoints could not be stored'),
+        );
+      }, flushEvery).unref();
+    },
+    /** Stores what a post means for its endpoint's breaker; resolves when it is stored. */
+    note: (outcome: PostOutcome) => breaker.submit(outcome),
+    /** Stores what is counted. */
+    async close(): Promise<void> {
+      if (timer) clearTimeout(timer);
+      await flush().catch((error: unknown) =>
+        logger.warn({ error_code: errorCode(error) }, 'the figures of webhook endpoints could not be stored'),
+      );
+    },
+  };
+}
+export type OutcomeRecorder = ReturnType<typeof createOutcomes>;
+
+const outcomeColumns = {
+  endpoint: 'uuid',
+  succeeded: 'bool',
+  failed: 'int',
+  error: 'text?',
+  wait_seconds: 'float8?',
+} as const;
+
+/**
+ * Moves the breakers of endpoints: closed by a success, opened by failures in a row, or by an endpoint that asks us to
+ * wait. Rows are locked in order, so that two processes never wait for each other.
+ */
+export async function noteOutcomes(via: Sql, posts: readonly PostOutcome[]): Promise<void> {
+  const byEndpoint = new Map<string, Outcomes>();
+  for (const post of posts)
+    byEndpoint.set(post.endpoint, withOutcome(byEndpoint.get(post.endpoint) ?? noOutcomes, post));
+  const rows = [...byEndpoint].map(([endpoint, { succeeded, failed, error, waitSeconds }]) => ({
+    endpoint,
+    succeeded,
+    failed,
+    error,
+    wait_seconds: waitSeconds === null ? null : Math.min(waitSeconds, longestWait),
+  }));
+  const failures = sql<number>`CASE WHEN o.succeeded THEN o.failed ELSE e.failures + o.failed END`;
+  // What was on its way when it opened does not open it once more.
+  const opens = sql<boolean>`o.failed > 0 AND ${failures} >= ${sql.lit(failuresToOpen)} AND (e.open_until IS NULL OR e.open_until <= now() OR o.succeeded)`;
+  const trips = sql<number>`CASE WHEN o.succeeded THEN 0 ELSE e.trips END`;
+  const opened = sql<Date>`now() + make_interval(secs => least(${sql.lit(openSeconds.first)} * 2 ^ least(${trips}, 20), ${sql.lit(openSeconds.longest)}))`;
+  const before = sql<Date | null>`CASE WHEN NOT o.succeeded THEN e.open_until END`;
+  await run(
+    via,
+    db
+      .with('locked', () =>
+        db
+          .selectFrom('endpoint')
+          .select('id')
+          .where('id', 'in', [...byEndpoint.keys()])
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      )
+      .updateTable('endpoint as e')
+      .from(inputRows('o', outcomeColumns, rows))
+      .from('locked')
+      .set({
+        failures,
+        trips: sql<number>`${trips} + CASE WHEN ${opens} THEN 1 ELSE 0 END`,
+        failing_since: sql<Date | null>`CASE WHEN o.failed = 0 THEN NULL WHEN o.succeeded THEN ${now} ELSE coalesce(e.failing_since, ${now}) END`,
+        warned_at: sql<Date | null>`CASE WHEN NOT o.succeeded THEN e.warned_at END`,
+        open_until: sql<Date | null>`greatest(CASE WHEN ${opens} THEN ${opened} ELSE ${before} END, ${inSeconds(sql<number>`o.wait_seconds`)})`,
+        last_error: sql<string | null>`coalesce(o.error, e.last_error)`,
+        last_error_at: sql<Date | null>`CASE WHEN o.failed > 0 THEN ${now} ELSE e.last_error_at END`,
+      })
+      .whereRef('e.id', '=', 'locked.id')
+      .where(sql<boolean>`o.endpoint = e.id`),
+  );
+}
+
+/** The counts of a stored hour and of new ones, step by step. */
+const added = db
+  .selectFrom(sql<object>`unnest(endpoint_hour.durations, excluded.durations) WITH ORDINALITY`.as<'t'>(sql`t(a, b, n)`))
+  .select(sql<number>`coalesce(t.a, 0) + coalesce(t.b, 0)`.as('count'))
+  .orderBy(sql`t.n`);
+
+/** Adds to the figures of the present hour. */
+async function addToHour(via: Sql, counts: Map<string, HourCounts>): Promise<void> {
+  const rows = [...counts]
+    .map(([endpoint, { durations, ...hour }]) => ({ endpoint, ...hour, durations: `{${durations.join(',')}}` }))
+    .toSorted((one, other) => (one.endpoint < other.endpoint ? -1 : 1));
+  const columns = { endpoint: 'uuid', delivered: 'int', failed: 'int', durations: 'text' } as const;
+  await run(
+    via,
+    insertSelected('endpoint_hour', db.selectFrom(inputRows('c', columns, rows)), (row) => ({
+      endpoint_id: row.ref('c.endpoint'),
+      hour: sql<Date>`date_trunc('hour', now())`,
+      delivered: row.ref('c.delivered'),
+      failed: row.ref('c.failed'),
+      durations: sql<number[]>`${row.ref('c.durations')}::int[]`,
+    })).onConflict((known) =>
+      known.columns(['endpoint_id', 'hour']).doUpdateSet((row) => ({
+        delivered: row('endpoint_hour.delivered', '+', row.ref('excluded.delivered')),
+        failed: row('endpoint_hour.failed', '+', row.ref('excluded.failed')),
+        durations: sql<number[]>`ARRAY${added}`,
+      })),
+    ),
+    'add-endpoint-hour',
+  );
+}

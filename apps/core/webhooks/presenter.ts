@@ -1,0 +1,100 @@
+import type { Database } from '#core/platform/database.ts';
+import type { Encryption } from '#core/platform/encryption.ts';
+import type { Endpoint } from '#core/platform/prisma/client.ts';
+import { stateOf } from './breaker.ts';
+import { noEndpoint } from './endpoints.ts';
+import type { EnvironmentEndpoint } from './environment.ts';
+import { type EndpointFigures, readFigures } from './figures.ts';
+import { disabledReasons, type EndpointDetail, type EndpointRow, environmentEndpointId } from './schemas.ts';
+import { readHeaders } from './stored-endpoint.ts';
+
+interface Shown {
+  database: Database;
+  encryption: Encryption;
+  environment(): Promise<EnvironmentEndpoint | null>;
+}
+
+/** All endpoints, the environment's address first, then in the order they were made. */
+export async function listEndpoints({ database, encryption, environment }: Shown): Promise<EndpointRow[]> {
+  const [own, stored] = await Promise.all([
+    environment(),
+    database.prisma.endpoint.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } }),
+  ]);
+  const ids = [...(own ? [environmentEndpointId] : []), ...stored.map(({ id }) => id)];
+  const figuresOf = await readFigures(database.sql, ids);
+  return [
+    ...(own ? [environmentRow(own, figuresOf(environmentEndpointId))] : []),
+    ...stored.map((row) => endpointRow(encryption, row, figuresOf(row.id))),
+  ];
+}
+
+/** One endpoint with its hours. Throws `not_found`. */
+export async function readEndpoint({ database, encryption, environment }: Shown, id: string): Promise<EndpointDetail> {
+  if (id === environmentEndpointId) {
+    const own = await environment();
+    if (!own) throw noEndpoint();
+    const figures = (await readFigures(database.sql, [id]))(id);
+    return { ...environmentRow(own, figures), hours: figures.hours };
+  }
+  const row = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
+  if (!row) throw noEndpoint();
+  const figures = (await readFigures(database.sql, [id]))(id);
+  return { ...endpointRow(encryption, row, figures), hours: figures.hours };
+}
+
+function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointFigures): EndpointRow {
+  const overlap = row.previousSecretUntil;
+  return {
+    id: row.id,
+    source: 'admin',
+    url: row.url,
+    description: row.description,
+    event_types: row.eventTypes,
+    rate_per_second: row.ratePerSecond,
+    concurrency: row.concurrency,
+    headers: Object.keys(readHeaders(encryption, row.headers)),
+    state: stateOf(row),
+    open_until: row.openUntil?.toISOString() ?? null,
+    disabled_reason: disabledReasons.find((reason) => reason === row.disabledReason) ?? null,
+    failures: row.failures,
+    failing_since: row.failingSince?.toISOString() ?? null,
+    last_error: row.lastError,
+    last_error_at: row.lastErrorAt?.toISOString() ?? null,
+    previous_secret_expires_at: overlap?.toISOString() ?? null,
+    version: row.version,
+    created_at: row.createdAt.toISOString(),
+    stats,
+  };
+}
+
+/** What the environment's address gets: the forms of the first four kinds, with flat bodies. */
+const environmentTypes = [
+  'contact_form.created',
+  'demo_request.created',
+  'partner_application.created',
+  'custom_deal.created',
+];
+
+function environmentRow(own: EnvironmentEndpoint, { stats }: EndpointFigures): EndpointRow {
+  return {
+    id: environmentEndpointId,
+    source: 'environment',
+    url: own.url,
+    description: 'AUTOMATION_WEBHOOK_URL',
+    event_types: environmentTypes,
+    rate_per_second: null,
+    concurrency: 50,
+    headers: [],
+    state: own.state,
+    open_until: null,
+    disabled_reason: own.state === 'disabled' ? 'gone' : null,
+    failures: 0,
+    failing_since: null,
+    last_error: own.disabledAt && 'gone',
+    last_error_at: own.disabledAt?.toISOString() ?? null,
+    previous_secret_expires_at: null,
+    version: 1,
+    created_at: null,
+    stats,
+  };
+}

@@ -1,0 +1,103 @@
+import type { EndpointClient } from '#core/clients/endpoints/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import type { EmailPayload } from '#core/jobs/definitions.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { createEncryption } from '#core/platform/encryption.ts';
+import type { Logger } from '#core/platform/logger.ts';
+import { createDelivery } from './delivery.ts';
+import { endpointDisabled, endpointFailing } from './emails.ts';
+import { changeEndpoint, createEndpoint, deleteEndpoint, rotateSecret } from './endpoints.ts';
+import { readEnvironment } from './environment.ts';
+import { sendExample } from './examples.ts';
+import { cancelForClosed, checkFailing, forgetHours } from './lifecycle.ts';
+import { listMessages, readMessage } from './messages.ts';
+import { createOutcomes } from './outcomes.ts';
+import { listEndpoints, readEndpoint } from './presenter.ts';
+import { readEvents } from './reading.ts';
+import { advanceRecoveries, cancelRecovery, readRecoveries, readRecovery, startRecovery } from './recoveries.ts';
+import type { EventType } from './registry.ts';
+import {
+  type EndpointChange,
+  environmentEndpointId,
+  type MessagesQuery,
+  type NewEndpoint,
+  type RecoveryRequest,
+} from './schemas.ts';
+
+interface WebhookDependencies {
+  database: Database;
+  logger: Logger;
+  clock: Clock;
+  config: Pick<Config, 'production' | 'site' | 'mail' | 'http' | 'secrets' | 'automation'>;
+  client: EndpointClient;
+}
+
+type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
+
+/** Endpoints, what is sent to them, and what came of it. */
+export function createWebhookService({ database, logger, clock, config, client }: WebhookDependencies) {
+  const encryption = createEncryption(config.secrets.session, 'webhook-endpoints');
+  const endpoints = { database, encryption, config };
+  const outcomes = createOutcomes({ database, logger });
+  const userAgent = `${config.site.brand}-Webhooks/1`;
+  const delivery = createDelivery({ database, client, encryption, clock, outcomes, userAgent });
+  const environment = () => readEnvironment(database, config);
+  const shown = { ...endpoints, environment };
+  const { sql } = database;
+  return {
+    deliver: delivery.deliver,
+    /** Counts a post to the environment's address, which `core/automation/service.ts` makes. */
+    countEnvironment: (post: { error: string | null; milliseconds: number }) =>
+      outcomes.count({ endpoint: environmentEndpointId, ...post }),
+
+    list: () => listEndpoints(shown),
+    read: (id: string) => readEndpoint(shown, id),
+    async create(endpoint: NewEndpoint) {
+      const { id, secret } = await createEndpoint(endpoints, endpoint);
+      const { hours: _hours, ...row } = await readEndpoint(shown, id);
+      return { ...row, secret };
+    },
+    async change(id: string, change: EndpointChange) {
+      await changeEndpoint(endpoints, id, change);
+      return readEndpoint(shown, id);
+    },
+    remove: (id: string) => deleteEndpoint(endpoints, id),
+    async rotateSecret(id: string, overlapSeconds: number) {
+      const { secret, previousExpiresAt } = await rotateSecret(endpoints, id, overlapSeconds);
+      return { secret, previous_expires_at: previousExpiresAt?.toISOString() ?? null };
+    },
+    sendExample: (id: string, type: EventType, requestId: string) => sendExample(database, id, type, requestId),
+
+    recover: (id: string, request: RecoveryRequest, actor: string) => startRecovery(database, id, request, actor),
+    recoveries: (id: string) => readRecoveries(sql, id),
+    recovery: (endpointId: string, id: string) => readRecovery(sql, endpointId, id),
+    cancelRecovery: (endpointId: string, id: string) => cancelRecovery(sql, endpointId, id),
+
+    messages: (query: MessagesQuery) => listMessages({ database, environment }, query),
+    message: (id: string, flatBody: Parameters<typeof readMessage>[2]) =>
+      readMessage({ database, environment }, id, flatBody),
+    events: (query: Parameters<typeof readEvents>[1]) => readEvents(sql, query),
+
+    /** For the scheduled jobs. */
+    advanceRecoveries: () => advanceRecoveries(sql),
+    checkFailing: () => checkFailing(database),
+    cancelForClosed: (limit: number) => cancelForClosed(sql, limit),
+    forgetHours: () => forgetHours(sql),
+
+    /** The email about an endpoint; null when it was deleted. */
+    async email({ template, endpoint: id }: EndpointEmail): Promise<Email | null> {
+      const endpoint = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
+      if (!endpoint) return null;
+      const about = { team: config.mail.team, page: `${siteAddress(config.http)}/admin?tab=webhooks&endpoint=${id}` };
+      return template === 'endpoint-failing' ? endpointFailing(endpoint, about) : endpointDisabled(endpoint, about);
+    },
+
+    async close(): Promise<void> {
+      await outcomes.close();
+      await client.close();
+    },
+  };
+}
+export type WebhookService = ReturnType<typeof createWebhookService>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import type { Encryption } from '#core/platform/encryption.ts';
+
+/** Its headers as they are stored, encrypted. */
+const storedHeaders = z.record(z.string(), z.string());
+
+/** An endpoint's own headers by name. */
+export function readHeaders(encryption: Encryption, stored: Uint8Array | null): Record<string, string> {
+  return stored === null ? {} : storedHeaders.parse(JSON.parse(encryption.decrypt(stored)));
+}

@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { batchesOf } from '#core/jobs/dispatch.ts';
+import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
+import { failuresToOpen } from '#core/webhooks/breaker.ts';
+import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests/support/endpoints.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { countOf } from '#tests/support/tables.ts';
+
+const anywhere = 'http://127.0.0.1:9/hook';
+
+describe('what an endpoint may get at a time', () => {
+  let product: Product;
+  let desk: EndpointDesk;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    desk = await endpointDesk(product);
+  });
+  afterEach(() => sql('TRUNCATE job, webhook_event, endpoint CASCADE'));
+  afterAll(() => product.close());
+
+  const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
+  const take = () => takeDueDeliveries(product.core.database.sql);
+  /** Several relays that look at the same moment. */
+  const takeTogether = async (relays: number) => (await Promise.all(Array.from({ length: relays }, take))).flat();
+  const noted = (endpoint: string, outcomes: Partial<PostOutcome>[]) =>
+    noteOutcomes(
+      product.core.database.sql,
+      outcomes.map((outcome) => ({ endpoint, error: null, waitSeconds: null, milliseconds: 5, ...outcome })),
+    );
+  const failures = (count: number) => Array.from({ length: count }, () => ({ error: 'http_500' }));
+
+  test('is its own width, in all workers together, however much is due', async () => {
+    const one = await desk.create(anywhere, { concurrency: 3 });
+    const other = await desk.create(anywhere, { concurrency: 7 });
+    await storeEvents(product, 40);
+    await takeTogether(4);
+    await takeTogether(4);
+    for (const [endpoint, width] of [
+      [one.id, 3],
+      [other.id, 7],
+    ] as const)
+      expect(await countOf(product, 'job', "state = 'dispatched' AND endpoint_id = $1", [endpoint])).toBe(width);
+  });
+
+  test('is no more than its rate, in all workers together', async () => {
+    const began = performance.now();
+    await desk.create(anywhere, { concurrency: 100, rate_per_second: 5 });
+    await storeEvents(product, 100);
+    await sql("UPDATE endpoint SET allowed_at = now() - interval '1 hour'");
+    const taken = [...(await takeTogether(4)), ...(await takeTogether(4)), ...(await takeTogether(4))];
+    expect(taken.length).toBeGreaterThanOrEqual(5);
+    const seconds = (performance.now() - began) / 1000;
+    expect(taken.length).toBeLessThanOrEqual(5 + 5 * seconds);
+  });
+
+  test('a batch in the queue is for one endpoint, so that one that hangs keeps only its own', async () => {
+    await desk.create(anywhere, { concurrency: 30 });
+    await desk.create(anywhere, { concurrency: 30 });
+    await storeEvents(product, 25);
+    const batches = batchesOf(await take());
+    const owners = await product.core.database.prisma.job.findMany({ select: { id: true, endpointId: true } });
+    const ownerOf = new Map(owners.map(({ id, endpointId }) => [id, endpointId]));
+    expect(batches.size).toBe(4);
+    for (const jobs of batches.values()) expect(new Set(jobs.map(({ id }) => ownerOf.get(id))).size).toBe(1);
+  });
+
+  test('after failures in a row it is nothing, then one at a time, and after a success everything again', async () => {
+    const { id } = await desk.create(anywhere, { concurrency: 5 });
+    await storeEvents(product, 20);
+    await noted(id, failures(failuresToOpen - 1));
+    expect((await desk.read(id)).state).toBe('enabled');
+    await noted(id, failures(1));
+    expect(await desk.read(id)).toMatchObject({ state: 'tripped', failures: failuresToOpen, last_error: 'http_500' });
+    expect(await take()).toEqual([]);
+
+    await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
+    expect(await takeTogether(3)).toHaveLength(1);
+    expect(await take()).toEqual([]);
+
+    // The one that tried it out failed: it waits for longer than before.
+    await sql("UPDATE job SET state = 'pending' WHERE state = 'dispatched'");
+    await noted(id, failures(1));
+    const waits = await sql('SELECT extract(epoch FROM open_until - now())::float8 AS seconds, trips FROM endpoint');
+    expect(waits.rows[0]).toMatchObject({ trips: 2, seconds: expect.closeTo(60, -1) });
+
+    await noted(id, [{}]);
+    expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 0, failing_since: null });
+    expect(await take()).toHaveLength(5);
+  });
+
+  test('what was on its way when the breaker opened does not make it wait longer', async () => {
+    const { id } = await desk.create(anywhere);
+    await noted(id, failures(failuresToOpen));
+    await noted(id, failures(4));
+    expect((await sql('SELECT trips FROM endpoint')).rows).toEqual([{ trips: 1 }]);
+  });
+
+  test('one that asks us to wait gets nothing until then', async () => {
+    const { id } = await desk.create(anywhere);
+    await storeEvents(product, 3);
+    await noted(id, [{ error: 'http_429', waitSeconds: 120 }]);
+    expect(await take()).toEqual([]);
+    expect((await desk.read(id)).state).toBe('tripped');
+    await sql("UPDATE endpoint SET open_until = now() - interval '1 second'");
+    expect(await take()).toHaveLength(1);
+  });
+
+  test('a day of nothing but failures is told once, five days disable it, and what it was due is canceled', async () => {
+    const { id } = await desk.create(anywhere, { description: 'Their CRM' });
+    await storeEvents(product, 3);
+    const failingFor = (hours: number) =>
+      sql(`UPDATE endpoint SET failing_since = now() - make_interval(hours => ${hours}), last_error_at = now()`);
+    await failingFor(23);
+    expect(await product.core.webhooks.checkFailing()).toEqual({ warned: 0, disabled: 0 });
+    await failingFor(25);
+    expect(await product.core.webhooks.checkFailing()).toEqual({ warned: 1, disabled: 0 });
+    expect(await product.core.webhooks.checkFailing()).toEqual({ warned: 0, disabled: 0 });
+    // It got nothing for days, so nothing says that it would still fail.
+    await sql(
+      "UPDATE endpoint SET failing_since = now() - interval '6 days', last_error_at = now() - interval '5 days'",
+    );
+    expect(await product.core.webhooks.checkFailing()).toEqual({ warned: 0, disabled: 0 });
+    await failingFor(121);
+    expect(await product.core.webhooks.checkFailing()).toEqual({ warned: 0, disabled: 1 });
+    expect(await desk.read(id)).toMatchObject({ state: 'disabled', disabled_reason: 'failing' });
+    expect(await product.core.webhooks.cancelForClosed(100)).toBe(3);
+    const emails = await sql(
+      "SELECT payload ->> 'template' AS template FROM job WHERE name = 'send-email' ORDER BY id",
+    );
+    expect(emails.rows).toEqual([{ template: 'endpoint-failing' }, { template: 'endpoint-disabled' }]);
+  });
+
+  test('what waits for an endpoint is not late work of ours; what nobody takes is', async () => {
+    const { id } = await desk.create(anywhere);
+    await storeEvents(product, 2);
+    await sql("UPDATE job SET run_at = now() - interval '1 hour'");
+    expect((await product.core.jobs.backlog()).oldestDueSeconds).toBeGreaterThan(3_500);
+    await desk.change(id, { state: 'paused' });
+    expect((await product.core.jobs.backlog()).oldestDueSeconds).toBe(0);
+    expect((await desk.read(id)).stats.oldest_due_seconds).toBeGreaterThan(3_500);
+  });
+});
+
+describeOnEachQueue('one endpoint never delays another', (queue) => {
+  let product: Product;
+  let desk: EndpointDesk;
+  let slow: WebhookReceiver;
+  let healthy: WebhookReceiver;
+  beforeAll(async () => {
+    [slow, healthy] = await Promise.all([startWebhookReceiver(), startWebhookReceiver()]);
+    product = await startProduct({ queue });
+    desk = await endpointDesk(product);
+  });
+  afterAll(async () => {
+    await Promise.all([slow.close(), healthy.close()]);
+    await product.close();
+  });
+
+  test('ten that never answer hold their own width, and everything reaches the one that does', async () => {
+    slow.always(() => {});
+    for (let each = 0; each < 10; each += 1) await desk.create(slow.url, { concurrency: 4 });
+    await desk.create(healthy.url, { concurrency: 10 });
+    const events = await storeEvents(product, 200);
+    await eventually(
+      () => expect(healthy.deliveries.map(({ id }) => id).toSorted()).toEqual(webhookIds(events).toSorted()),
+      { watch: () => healthy.deliveries.length },
+    );
+    await eventually(() => expect(slow.deliveries).toHaveLength(40));
+  });
+});
