@@ -245,7 +245,7 @@ describe('the health page', () => {
     const states = Object.fromEntries(
       report.destinations.map(({ name, state }: { name: string; state: string }) => [name, state]),
     );
-    expect(states).toEqual({ automation: 'failing', mail: 'off', sms: 'off', payments: 'off' });
+    expect(states).toEqual({ automation: 'failing', endpoints: 'quiet', mail: 'off', sms: 'off', payments: 'off' });
     expect(report.destinations[0]).toMatchObject({
       last_error: 'connection_refused',
       last_success_at: expect.any(String),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { payloadVersionOf } from '#core/jobs/definitions.ts';
 import { takeDueJobs } from '#core/jobs/dispatch.ts';
 import { knownJobs } from '#core/jobs/stored-jobs.ts';
 import { createLoop } from '#core/platform/loop.ts';
@@ -100,7 +101,7 @@ describeOnEachQueue('a job that only a newer version knows', (queue) => {
 
   test('says why it waits where every worker is older, and is never handed to the queue', async () => {
     const [unknownName] = await insertJobs(product, 1, { name: 'send-by-carrier-pigeon' });
-    const [unknownPayload] = await insertJobs(product, 1, { payloadVersion: 2 });
+    const [unknownPayload] = await insertJobs(product, 1, { payloadVersion: payloadVersionOf('send-email') + 1 });
     const idle = createLoop({ name: 'idle', logger: product.core.logger, run: async () => 60_000 });
     product.startWorkers();
     await jobInState(product, await apply(), 'succeeded');

@@ -99,13 +99,22 @@ describe('what has expired is deleted', () => {
     for (const table of tables) await insert(table, 2_500, old);
     for (const table of tables) await insert(table, 3, '23 hours');
     await runOnce();
-    expect(await left()).toEqual({ ...ofEach(3), job: 5 });
+    expect(await left()).toEqual({ ...ofEach(3), job: 5, webhook_event: 4 });
     expect(await countOf(product, 'job_attempt')).toBe(3);
     expect(await countOf(product, 'newsletter_subscriber')).toBe(1);
   });
 
   test('after the days that the settings say, of each kind its own', async () => {
-    const names = ['IDEMPOTENCY_KEYS', 'SESSIONS', 'PHONE_CODES', 'THROTTLES', 'STRIPE_EVENTS', 'JOBS', 'MESSAGES'];
+    const names = [
+      'IDEMPOTENCY_KEYS',
+      'SESSIONS',
+      'PHONE_CODES',
+      'THROTTLES',
+      'STRIPE_EVENTS',
+      'JOBS',
+      'MESSAGES',
+      'WEBHOOK_EVENTS',
+    ];
     const settings = Object.fromEntries(
       names.map((name, index) => [`RETENTION_${name}_DAYS`, String(10 * (index + 1))]),
     );

@@ -23,7 +23,7 @@ const kinds: { [Table in ExpiringTable]: Expiring<Table> } = {
   stripe_event: define({ table: 'stripe_event', order: 'received_at', since: 'received_at' }),
   job: define({ table: 'job', order: 'id', since: 'finished_at' }),
   message: define({ table: 'message', order: 'id', since: 'created_at' }),
-  webhook_event: define({ table: 'webhook_event', order: 'created_at', since: 'created_at' }),
+  webhook_event: define({ table: 'webhook_event', order: 'id', since: 'created_at' }),
 };
 export type ExpiringKind = Expiring<ExpiringTable>;
 export const expiringKinds: readonly ExpiringKind[] = expiringTables.map((table) => kinds[table]);
