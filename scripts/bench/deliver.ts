@@ -119,7 +119,7 @@ async function drain({ env, fresh, sql }: Bench, { receiver, redisUrl, workers: 
 }
 
 /** Posts the same signed body without a product around it, 50 at a time: with Node's fetch as a plain program would, or with our client. */
-async function bareLoop(url: string, client: 'fetch' | 'undici'): Promise<number> {
+export async function bareLoop(url: string, client: 'fetch' | 'undici'): Promise<number> {
   const agent = new Agent({ connections: 50, pipelining: 1 });
   const signer = new Webhook(`whsec_${Buffer.alloc(32, 1).toString('base64')}`);
   const total = 20_000;

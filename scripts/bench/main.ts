@@ -12,6 +12,7 @@ import type { Bench } from './bench.ts';
 import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
 import { benchDetection } from './detection/detection.ts';
+import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLists } from './lists.ts';
 import { benchWebhooks } from './webhooks.ts';
@@ -24,11 +25,12 @@ const benches = {
   lists: benchLists,
   growth: benchGrowth,
   webhooks: benchWebhooks,
+  endpoints: benchEndpoints,
   detection: benchDetection,
 };
 
 /** Parts that take a quarter of an hour and more, and `growth` ten gigabytes: they run only when they are named. */
-const longOnes: readonly string[] = ['growth', 'detection'];
+const longOnes: readonly string[] = ['growth', 'detection', 'endpoints'];
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {

@@ -5,13 +5,17 @@ import { exactTime } from './numbers.ts';
 /** A webhook receiver in its own process: answers 200, counts ids, and records when each first arrived. */
 const firstSeen = new Map<string, number>();
 let received = 0;
+/** It takes what comes, and never answers. */
+const hangs = process.env.RECEIVER_HANGS === 'yes';
 
 const server = createServer((request, response) => {
   const id = String(request.headers['webhook-id']);
   received += 1;
   if (!firstSeen.has(id)) firstSeen.set(id, exactTime());
   request.resume();
-  request.on('end', () => response.writeHead(200).end('ok'));
+  request.on('end', () => {
+    if (!hangs) response.writeHead(200).end('ok');
+  });
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () =>

@@ -44,6 +44,8 @@ test('a page is opened from its menu by keyboard, keeps its address, and is not 
   await expect(page.getByRole('menuitem', { name: /^Jobs/ })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Webhooks' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: 'Health' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin?tab=health');

@@ -26,6 +26,8 @@ import {
   type RecoveryRequest,
 } from './schemas.ts';
 
+import { encryptionPurpose } from './stored-endpoint.ts';
+
 interface WebhookDependencies {
   database: Database;
   logger: Logger;
@@ -38,7 +40,7 @@ type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 
 /** Endpoints, what is sent to them, and what came of it. */
 export function createWebhookService({ database, logger, clock, config, client }: WebhookDependencies) {
-  const encryption = createEncryption(config.secrets.session, 'webhook-endpoints');
+  const encryption = createEncryption(config.secrets.session, encryptionPurpose);
   const endpoints = { database, encryption, config };
   const outcomes = createOutcomes({ database, logger });
   const userAgent = `${config.site.brand}-Webhooks/1`;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { Encryption } from '#core/platform/encryption.ts';
 
+/** What the secrets and headers of endpoints are encrypted for. */
+export const encryptionPurpose = 'webhook-endpoints';
+
 /** Its headers as they are stored, encrypted. */
 const storedHeaders = z.record(z.string(), z.string());
 

@@ -117,7 +117,7 @@ function totalFrom(headers: Headers): ListTotal | null {
 }
 
 /** The cursor in `<…?cursor=…>; rel="next"`; null on the last page. */
-function cursorFrom(link: string | null): string | null {
+export function cursorFrom(link: string | null): string | null {
   const next = /<([^>]*)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return next ? new URL(next, window.location.origin).searchParams.get('cursor') : null;
 }

@@ -203,7 +203,8 @@ const shown = (cell: ReactNode) => (typeof cell === 'string' ? <Marked>{cell}</M
 
 /** Whether a click anywhere in a row is meant to open it: not one on a control, nor one that ends a text selection. */
 function opensRow({ target, ctrlKey, metaKey, shiftKey, defaultPrevented }: MouseEvent): boolean {
-  const onControl = target instanceof Element && target.closest('a, button, input, label, [data-selects]') !== null;
+  const onControl =
+    target instanceof Element && target.closest('a, button, input, label, summary, [data-selects]') !== null;
   const selecting = window.getSelection()?.type === 'Range';
   return !(onControl || selecting || ctrlKey || metaKey || shiftKey || defaultPrevented);
 }

@@ -58,6 +58,16 @@ describe('a job says why it stands where it stands, and what comes next', () => 
     ],
     ['canceled', { state: 'cancelled' }, /Nothing more will happen/],
     [
+      'canceled with its endpoint',
+      { state: 'cancelled', last_error: 'endpoint_disabled' },
+      /^Canceled, because its endpoint was disabled\.$/,
+    ],
+    [
+      'canceled with its deleted endpoint',
+      { state: 'cancelled', last_error: 'endpoint_deleted' },
+      /^Canceled, because its endpoint was deleted\.$/,
+    ],
+    [
       'canceled by age',
       { state: 'cancelled', last_error: 'held for more than 30 days' },
       /^Canceled: held for more than 30 days\.$/,

@@ -56,3 +56,21 @@ export function formatDue(iso: string | null, now: number): { words: string; lat
     ? { words: `${span} late`, late: true, soon: false }
     : { words: `due in ${span}`, late: false, soon: left < soonMs };
 }
+
+/** "3:42 PM" today, with seconds in the next two minutes; otherwise with the date. */
+export function formatClock(iso: string, now: number): string {
+  const at = new Date(iso);
+  if (at.toDateString() !== new Date(now).toDateString()) return formatMoment(iso);
+  const isNear = Math.abs(at.getTime() - now) < 120_000;
+  return at.toLocaleTimeString(undefined, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    ...(isNear ? { second: '2-digit' } : {}),
+  });
+}
+
+/** "99.9%" of a whole, never rounded up to all of it. Null of nothing. */
+export function formatShare(part: number, whole: number): string | null {
+  return whole === 0 ? null : `${Math.floor((part / whole) * 1000) / 10}%`;
+}

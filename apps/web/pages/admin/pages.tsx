@@ -11,12 +11,13 @@ import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
 import { SetupTab } from './setup/setup-tab.tsx';
 
-// Loaded lazily, together with the chart library.
+// Loaded lazily: one with the chart library, the other with the catalog of events.
 const AnalyticsTab = lazy(() => import('./analytics/analytics-tab.tsx'));
+const WebhooksTab = lazy(() => import('./webhooks/webhooks-tab.tsx'));
 
 export interface PageDefinition {
   /** The page's name in the URL, as `?tab=…`; for a list it is also the key of its total. */
-  id: DashboardList | 'figures' | 'health' | 'setup' | 'sessions';
+  id: DashboardList | 'figures' | 'health' | 'setup' | 'sessions' | 'webhooks';
   label: string;
   content: ReactNode;
 }
@@ -56,6 +57,7 @@ export const pageGroups: readonly PageGroup[] = [
     label: 'System',
     pages: [
       { id: 'jobs', label: 'Jobs', content: <Jobs /> },
+      { id: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
       { id: 'health', label: 'Health', content: <HealthTab /> },
       { id: 'setup', label: 'Setup', content: <SetupTab /> },
       { id: 'audit', label: 'Audit Log', content: <AuditLog /> },

@@ -2,8 +2,13 @@ import type { JobRow } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
 import { formatMoment } from '../format.ts';
 
+/** What an explanation is made of: a job has it, and a webhook message. */
+export interface Explained extends Pick<JobRow, 'state' | 'attempt' | 'crashes' | 'run_at' | 'last_error'> {
+  attempts: readonly Pick<JobRow['attempts'][number], 'outcome' | 'http_status' | 'error_class' | 'snippet'>[];
+}
+
 /** Why a job stands where it stands, and what will happen next. `now` in milliseconds. */
-export function explanationOf(job: JobRow, now: number): string {
+export function explanationOf(job: Explained, now: number): string {
   switch (job.state) {
     case 'pending':
       return [pendingReason(job), pendingNext(job, now)].filter(Boolean).join(' ');
@@ -18,26 +23,32 @@ export function explanationOf(job: JobRow, now: number): string {
     case 'held':
       return `Nothing was tried: it ${job.last_error ?? 'waits for a setting'}. It will go on by itself once that is set.`;
     case 'cancelled':
-      return job.last_error?.includes(' ') ? `Canceled: ${job.last_error}.` : 'Canceled. Nothing more will happen.';
+      return cancellationOf(job.last_error);
     case 'succeeded':
       return successOf(job);
   }
 }
 
-function pendingReason({ last_error, crashes }: JobRow): string {
+function cancellationOf(reason: string | null): string {
+  if (reason === 'endpoint_disabled') return 'Canceled, because its endpoint was disabled.';
+  if (reason === 'endpoint_deleted') return 'Canceled, because its endpoint was deleted.';
+  return reason?.includes(' ') ? `Canceled: ${reason}.` : 'Canceled. Nothing more will happen.';
+}
+
+function pendingReason({ last_error, crashes }: Explained): string {
   if (last_error === 'waits_for_newer_version')
     return 'It was stored by a newer version of Ringwell and waits for a worker that knows it.';
   if (crashes > 0) return 'The worker that ran it stopped, so it will run again.';
   return '';
 }
 
-function pendingNext({ run_at }: JobRow, now: number): string {
+function pendingNext({ run_at }: Explained, now: number): string {
   return Date.parse(run_at) > now
     ? `It’s planned for ${formatMoment(run_at)}.`
     : 'It’s due and will start as soon as a worker is free.';
 }
 
-function successOf({ attempts, attempt }: JobRow): string {
+function successOf({ attempts, attempt }: Explained): string {
   const last = attempts.at(-1);
   const note = last?.snippet?.replace(/\.$/, '');
   if (last?.outcome === 'captured') return note ? `Nothing was sent: ${note}.` : 'Nothing was sent.';
@@ -45,8 +56,6 @@ function successOf({ attempts, attempt }: JobRow): string {
   const tries = attempt > 1 ? ` on attempt ${attempt}` : '';
   return last?.http_status ? `Delivered: the receiver answered ${last.http_status}${tries}.` : `Done${tries}.`;
 }
-
-const gone = 'The receiver answered 410 Gone, so it gets no more posts until you retry one.';
 
 /** What each error class means, for somebody who has to do something about it. */
 const causes: Readonly<Record<string, string>> = {
@@ -59,8 +68,10 @@ const causes: Readonly<Record<string, string>> = {
   invalid_answer: 'The answer wasn’t valid HTTP.',
   tls: 'The server’s certificate can’t be trusted.',
   redirect: 'The receiver redirects, and we don’t follow that. Set the address it redirects to.',
-  gone,
-  endpoint_disabled: gone,
+  gone: 'The receiver answered 410 Gone: it wants no more.',
+  endpoint_disabled: 'The receiver is disabled, because of its earlier answers.',
+  endpoint_deleted: 'The endpoint was deleted.',
+  address_refused: 'We don’t post to that address.',
   smtp_refused: 'The mail server refused the email for good.',
   smtp_deferred: 'The mail server asked us to try later.',
   smtp_unreachable: 'The mail server can’t be reached.',
@@ -82,8 +93,12 @@ const causes: Readonly<Record<string, string>> = {
   crashes_the_worker: 'Workers crash when they run it.',
 };
 
-function causeOf({ last_error, attempts }: JobRow): string {
-  const error = last_error ?? attempts.at(-1)?.error_class ?? '';
+/** Why its last attempt failed, in a sentence. */
+export function causeOf({ last_error, attempts }: Pick<Explained, 'last_error' | 'attempts'>): string {
+  const last = attempts.at(-1);
+  const error = last_error ?? last?.error_class ?? '';
+  // What is wrong with the address was only seen when it was looked up.
+  if (error === 'address_refused' && last?.snippet) return `We don’t post to that address: ${last.snippet}.`;
   const [, status] = /^http_(\d+)$/.exec(error) ?? [];
   if (status) return `The receiver answered ${status}${hintOf(Number(status))}`;
   const [, fault] = /^fault_(.+)$/.exec(error) ?? [];

@@ -4,6 +4,7 @@ import { humanize } from '#core/text/rules.ts';
 /** Each kind of job, for people. What a single job does is its summary. */
 const jobLabels: Readonly<Record<string, string>> = {
   'deliver-webhook': 'Automation webhook deliveries',
+  'deliver-event': 'Webhook endpoint deliveries',
   'send-email': 'Emails',
   'send-otp': 'Verification codes',
   'demo-sms': 'Demo reminder texts',

@@ -6,6 +6,7 @@ import { adminResources } from '../resources/index.ts';
 import { Assignee } from './assignee.tsx';
 import { factsOf } from './facts.tsx';
 import { NoteForm } from './note-form.tsx';
+import { RecordWebhooks } from './record-webhooks.tsx';
 import { Timeline } from './timeline.tsx';
 
 /** A record's actions, fields, and timeline. */
@@ -22,6 +23,7 @@ export function RecordBody({ detail }: { detail: LeadDetail }) {
       </div>
       <Assignee detail={detail} />
       <Details facts={factsOf(detail)} />
+      <RecordWebhooks reference={detail.record.reference} />
       <section aria-labelledby={detailId} className="grid grid-cols-[minmax(0,1fr)] gap-16 border-t border-line pt-24">
         <h3 id={detailId} className="text-18">
           History

@@ -1,0 +1,67 @@
+import type { JobState } from '#core/jobs/schemas.ts';
+import { humanize } from '#core/text/rules.ts';
+import type { EndpointRow, MessageRow } from '#core/webhooks/schemas.ts';
+import type { Tone } from '../../../ui/status.tsx';
+
+/** What an endpoint is called: its description, or else its host. */
+export function endpointName({ description, url }: Pick<EndpointRow, 'description' | 'url'>): string {
+  if (description !== '') return description;
+  return URL.canParse(url) ? new URL(url).host : 'Unknown endpoint';
+}
+
+/** A message's status in a word or two. */
+export const statusLabels: Record<JobState, { tone: Tone; words: string }> = {
+  pending: { tone: 'plain', words: 'Waiting' },
+  dispatched: { tone: 'plain', words: 'In the queue' },
+  running: { tone: 'plain', words: 'Being sent' },
+  succeeded: { tone: 'good', words: 'Delivered' },
+  failed: { tone: 'waiting', words: 'Retrying' },
+  dead: { tone: 'bad', words: 'Failed' },
+  cancelled: { tone: 'plain', words: 'Canceled' },
+  held: { tone: 'waiting', words: 'On hold' },
+};
+
+/** The status as it is shown: what found nothing to send was not delivered. */
+export function messageStatus({ status, outcome }: Pick<MessageRow, 'status' | 'outcome'>) {
+  if (status === 'succeeded' && outcome === 'skipped') return { tone: 'plain', words: 'Not sent' } as const;
+  return statusLabels[status];
+}
+
+const errorLabels: Readonly<Record<string, string>> = {
+  timeout: 'No answer in time',
+  timed_out: 'No answer in time',
+  connection_refused: 'Connection refused',
+  connection_reset: 'Connection closed',
+  connection_failed: 'Connection failed',
+  unknown_host: 'Unknown host name',
+  invalid_answer: 'Not a valid answer',
+  tls: 'Certificate not trusted',
+  redirect: 'Redirect',
+  gone: '410 Gone',
+  endpoint_disabled: 'Endpoint disabled',
+  endpoint_deleted: 'Endpoint deleted',
+  address_refused: 'Address not allowed',
+  lease_expired: 'Worker stopped',
+};
+
+/** An error class in a few words: "Connection refused", "HTTP 500". */
+export function errorLabel(error: string): string {
+  const [, status] = /^http_(\d+)$/.exec(error) ?? [];
+  if (status) return `HTTP ${status}`;
+  // Some jobs say in words what they wait for, with names of settings.
+  const words = error.includes(' ') ? error : humanize(error);
+  return errorLabels[error] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** What the endpoint answered last: its HTTP status, or why there was none. Null before the first attempt. */
+export function lastAnswer({ http_status, last_error }: Pick<MessageRow, 'http_status' | 'last_error'>): string | null {
+  if (http_status !== null) return `HTTP ${http_status}`;
+  return last_error === null ? null : errorLabel(last_error);
+}
+
+/** What a message is about: "C-7KQ2M9 contact form". Endpoints have no reference. */
+export function recordLabel({ subject, example }: Pick<MessageRow, 'subject' | 'example'>): string {
+  if (example) return 'Example';
+  if (subject.kind === 'endpoint') return 'Webhook endpoint';
+  return `${subject.reference} ${humanize(subject.kind)}`;
+}

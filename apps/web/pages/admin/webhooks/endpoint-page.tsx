@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, timeLabel } from '#core/shared/rules.ts';
+import type { EndpointDetail } from '#core/webhooks/schemas.ts';
+import { endpointQuery } from '../../../api/admin-webhooks.ts';
+import { Details } from '../../../ui/details.tsx';
+import { formatDuration, formatMoment, formatShare } from '../format.ts';
+import { Loaded } from '../parts/loaded.tsx';
+import { endpointName, errorLabel } from '../parts/message-words.ts';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { useNow } from '../parts/use-now.ts';
+import { EndpointActions } from './endpoint-actions.tsx';
+import { stateSentence } from './endpoint-words.ts';
+import { StateBadge } from './endpoints.tsx';
+import { EventTypesCell } from './event-types-cell.tsx';
+import { HoursChart } from './hours-chart.tsx';
+import { MessageList } from './messages.tsx';
+import { PageHeading, Trail } from './page-heading.tsx';
+import { Recoveries } from './recoveries.tsx';
+import { viewAddress } from './use-webhooks-place.ts';
+
+/** One endpoint: how it does, what can be done about it, and its messages. */
+export function EndpointPage({ id }: { id: string }) {
+  const endpoint = useQuery(endpointQuery(id));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
+      <div>
+        <Trail steps={[{ to: viewAddress('endpoints'), label: 'Webhooks' }]} />
+        <PageHeading>{endpoint.data ? endpointName(endpoint.data) : 'Endpoint'}</PageHeading>
+      </div>
+      <Loaded query={endpoint} problem="We couldn’t load this endpoint." skeleton={<RowsSkeleton columns={2} />}>
+        {(detail) => <EndpointBody endpoint={detail} />}
+      </Loaded>
+      <section aria-labelledby="endpoint-messages" className="pt-16">
+        <h3 id="endpoint-messages" className="text-18">
+          Messages
+        </h3>
+        <MessageList endpoint={id} />
+      </section>
+    </div>
+  );
+}
+
+function EndpointBody({ endpoint }: { endpoint: EndpointDetail }) {
+  const now = useNow();
+  return (
+    <>
+      <div className="grid gap-4">
+        <div className="font-semibold">
+          <StateBadge endpoint={endpoint} />
+        </div>
+        <p className="max-w-[72ch] text-16">{stateSentence(endpoint, now)}</p>
+      </div>
+      {endpoint.source === 'environment' && <SetInEnvironment />}
+      <EndpointActions endpoint={endpoint} />
+      {endpoint.source === 'admin' && <Recoveries endpoint={endpoint} />}
+      <Figures endpoint={endpoint} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-24 lg:grid-cols-2">
+        <div>
+          <Details facts={factsOf(endpoint, now)} />
+        </div>
+        <HoursChart hours={endpoint.hours} />
+      </div>
+    </>
+  );
+}
+
+function SetInEnvironment() {
+  return (
+    <p className="max-w-[72ch] text-ink-quiet">
+      This address is set by AUTOMATION_WEBHOOK_URL in the server’s environment. To change it, change the setting and
+      restart. Send a test on the{' '}
+      <Link to="?tab=setup" className="link">
+        Setup page
+      </Link>
+      , and retry what it missed on the{' '}
+      <Link to="?tab=jobs&status=dead" className="link">
+        Jobs page
+      </Link>
+      .
+    </p>
+  );
+}
+
+function Figures({ endpoint: { stats } }: { endpoint: EndpointDetail }) {
+  const { delivered, failed, backlog, p50_ms, p95_ms, oldest_due_seconds: late } = stats;
+  const time = (ms: number | null) => (ms === null ? '–' : formatDuration(Math.round(ms)));
+  const figures: [name: string, value: string][] = [
+    ['Delivered, 24 hours', formatShare(delivered, delivered + failed) ?? '–'],
+    ['Half within', time(p50_ms)],
+    ['95% within', time(p95_ms)],
+    ['Waiting', formatCount(backlog)],
+    ['Oldest is late by', late < 1 ? '–' : timeLabel(late)],
+  ];
+  return (
+    <dl aria-label="Last 24 hours" className="grid grid-cols-2 gap-8 sm:grid-cols-3 sm:gap-16 lg:grid-cols-5">
+      {figures.map(([name, value]) => (
+        <div key={name} className="rounded-card border border-line bg-surface px-16 py-12 max-sm:last:col-span-2">
+          <dt className="text-ink-quiet">{name}</dt>
+          <dd className="tabular-nums text-22 font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function factsOf(endpoint: EndpointDetail, now: number): (readonly [string, ReactNode])[] {
+  const { url, event_types, headers, rate_per_second: rate, concurrency, last_error, last_error_at } = endpoint;
+  const overlap = endpoint.previous_secret_expires_at;
+  const overlaps = overlap !== null && Date.parse(overlap) > now;
+  return [
+    ['Address', url],
+    ['Events', <EventTypesCell key="types" types={event_types} />],
+    ...(endpoint.source === 'admin' ? [['Headers', headers.length > 0 ? headers.join(', ') : 'None'] as const] : []),
+    ['Most per second', rate === null ? 'No limit' : formatCount(rate)],
+    ['Posts at a time', formatCount(concurrency)],
+    ...(overlaps ? [['Secret', `The new and the old secret both sign until ${formatMoment(overlap)}.`] as const] : []),
+    // Errors of the environment's address are only stored with its messages.
+    ...(endpoint.source === 'admin' || last_error !== null
+      ? [['Last error', last_error === null ? 'None' : lastError(last_error, last_error_at)] as const]
+      : []),
+    ...(endpoint.failing_since ? [['Failing since', formatMoment(endpoint.failing_since)] as const] : []),
+    ...(endpoint.created_at ? [['Added', formatMoment(endpoint.created_at)] as const] : []),
+  ];
+}
+
+const lastError = (error: string, at: string | null) =>
+  at === null ? errorLabel(error) : `${errorLabel(error)}, ${formatMoment(at)}`;

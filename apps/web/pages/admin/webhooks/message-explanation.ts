@@ -1,0 +1,67 @@
+import { environmentEndpointId, type MessageDetail, type MessageRow } from '#core/webhooks/schemas.ts';
+import { formatClock } from '../format.ts';
+import { causeOf, explanationOf } from '../jobs/explanation.ts';
+import { isOpen } from './endpoint-words.ts';
+
+type Explained = Pick<
+  MessageDetail,
+  'endpoint' | 'status' | 'attempt' | 'crashes' | 'run_at' | 'last_error' | 'attempts'
+>;
+
+/** Why a message stands where it stands, and what will happen next. `now` in milliseconds. */
+export function messageExplanation(message: Explained, now: number): string {
+  const { endpoint, status, attempts } = message;
+  const isOwn = endpoint.id === environmentEndpointId;
+  const cause = status === 'failed' ? `${causeOf(message)} ` : '';
+  if (status === 'pending' || status === 'failed') {
+    const waiting = waitingFor(endpoint, now);
+    if (waiting !== null) return `${cause}${waiting}`;
+  }
+  if (endpoint.deleted && isOwn && status !== 'held' && status !== 'succeeded')
+    return 'AUTOMATION_WEBHOOK_URL isn’t set, so this can’t be sent.';
+  if (endpoint.deleted && !isOwn && status !== 'succeeded' && status !== 'running')
+    return 'The endpoint was deleted, so this won’t be sent.';
+  if (status === 'cancelled') {
+    const why = explanationOf({ ...message, state: status, attempts }, now);
+    if (message.last_error === 'endpoint_disabled')
+      return `${why} ${endpoint.state === 'disabled' ? 'Enable it, then send this again.' : 'It’s enabled now: send this again.'}`;
+    return message.last_error === 'endpoint_deleted' ? why : `${why} You can still send it.`;
+  }
+  if (status === 'dead') {
+    // The environment's address is enabled by sending something again.
+    if (endpoint.state === 'disabled' && !isOwn)
+      return `${causeOf(message)} It won’t be tried again on its own. Enable the endpoint, then send this again.`;
+    return `${causeOf(message)} It won’t be tried again on its own. Fix the cause, then send it again.`;
+  }
+  if (
+    status === 'pending' &&
+    message.crashes === 0 &&
+    Date.parse(message.run_at) <= now &&
+    endpoint.state !== 'tripped'
+  )
+    return 'It’s due and will be sent as soon as the endpoint has room for it.';
+  return explanationOf({ ...message, state: status, attempts }, now);
+}
+
+/** What the endpoint's state means for a message that is still to be sent; null when it takes messages. */
+function waitingFor({ state, open_until: until, deleted }: MessageRow['endpoint'], now: number): string | null {
+  if (deleted) return null;
+  switch (state) {
+    case 'enabled':
+      return null;
+    case 'paused':
+      return 'The endpoint is paused. This is kept, and sent once you enable it.';
+    case 'tripped':
+      return until !== null && isOpen(until, now)
+        ? `The endpoint is failing, so nothing is sent until ${formatClock(until, now)}; then we try one.`
+        : 'The endpoint is failing, so messages are sent one at a time until one succeeds.';
+    case 'disabled':
+      return 'The endpoint is disabled, so this will be canceled. Enable it, then send this again.';
+  }
+}
+
+/** Whether a message can be sent again in its status, to an endpoint as it is now. */
+export function canResend({ status, endpoint }: Pick<MessageRow, 'status' | 'endpoint'>): boolean {
+  if (endpoint.deleted || (endpoint.state === 'disabled' && endpoint.id !== environmentEndpointId)) return false;
+  return status !== 'pending' && status !== 'dispatched' && status !== 'running';
+}

@@ -1,0 +1,318 @@
+import { describe, expect, test } from 'vitest';
+import type { JobState } from '#core/jobs/schemas.ts';
+import { environmentEndpointId, type MessageDetail } from '#core/webhooks/schemas.ts';
+import { formatClock, formatShare } from '../../../apps/web/pages/admin/format.ts';
+import {
+  endpointName,
+  errorLabel,
+  lastAnswer,
+  messageStatus,
+} from '../../../apps/web/pages/admin/parts/message-words.ts';
+import {
+  type StateFacts,
+  stateBadge,
+  stateSentence,
+  typesByKind,
+} from '../../../apps/web/pages/admin/webhooks/endpoint-words.ts';
+import { timingParts } from '../../../apps/web/pages/admin/webhooks/exchange-timing.tsx';
+import { canResend, messageExplanation } from '../../../apps/web/pages/admin/webhooks/message-explanation.ts';
+import { beginOf } from '../../../apps/web/pages/admin/webhooks/recovery-times.ts';
+
+const now = Date.parse('2026-03-10T12:00:00Z');
+const later = '2026-03-10T12:05:00Z';
+const earlier = '2026-03-10T11:55:00Z';
+
+describe('an endpoint’s state in words', () => {
+  const stats = { delivered: 5, failed: 0, backlog: 0, p50_ms: 10, p95_ms: 20, oldest_due_seconds: 0 };
+  const endpoint = (fields: Partial<StateFacts>): StateFacts => ({
+    source: 'admin',
+    state: 'enabled',
+    open_until: null,
+    disabled_reason: null,
+    failures: 0,
+    last_error: null,
+    stats,
+    ...fields,
+  });
+
+  test.each<[Partial<StateFacts>, string, RegExp]>([
+    [{}, 'Working', /^It gets each event as soon as it happens\.$/],
+    [{ stats: { ...stats, delivered: 0 } }, 'Working', /^It’s ready: it gets the next event/],
+    [{ failures: 1 }, 'Failing: retrying', /^The last delivery failed\. We keep trying/],
+    [{ failures: 4 }, 'Failing: retrying', /^The last 4 deliveries in a row failed\..*after 10 failures/],
+    [{ stats: { ...stats, delivered: 0, failed: 3 } }, 'Failing: retrying', /^No delivery succeeded in the last 24/],
+    [{ state: 'paused' }, 'Paused', /What arrives is kept, and sent once you enable it\.$/],
+    [
+      { state: 'tripped', failures: 10, open_until: later },
+      'Failing: waiting',
+      /^10 deliveries in a row failed\. Nothing is sent until \d+:\d\d [AP]M; then we try one\.$/,
+    ],
+    [
+      { state: 'tripped', failures: 2, open_until: later },
+      'Failing: waiting',
+      /^It asked us to wait after failed deliveries\. Nothing is sent until/,
+    ],
+    [
+      { state: 'tripped', failures: 11, open_until: earlier },
+      'Failing: trying one',
+      /^11 deliveries in a row failed\. The next one is sent by itself/,
+    ],
+    [{ state: 'disabled', disabled_reason: 'gone' }, 'Disabled', /410 Gone.*Enable it, then send what it missed\.$/],
+    [{ state: 'disabled', disabled_reason: 'failing' }, 'Disabled', /^Every delivery failed for five days/],
+    [{ state: 'disabled', disabled_reason: null }, 'Disabled', /^Nothing is sent to it\./],
+    [
+      { state: 'disabled', disabled_reason: 'gone', source: 'environment' },
+      'Disabled',
+      /410 Gone.*Enable it to start again\.$/,
+    ],
+  ])('%j: %s', (fields, badge, sentence) => {
+    expect(stateBadge(endpoint(fields), now).words).toBe(badge);
+    expect(stateSentence(endpoint(fields), now)).toMatch(sentence);
+  });
+});
+
+test('an endpoint is called by its description, or else by its host', () => {
+  expect(endpointName({ description: 'CRM', url: 'https://example.com/hook' })).toBe('CRM');
+  expect(endpointName({ description: '', url: 'https://example.com:8443/hook' })).toBe('example.com:8443');
+  expect(endpointName({ description: '', url: '' })).toBe('Unknown endpoint');
+});
+
+test('event types are grouped by what they are about, in their order', () => {
+  expect(typesByKind(['call.completed', 'purchase.paid', 'purchase.refunded'])).toEqual([
+    { label: 'Calls', types: ['call.completed'] },
+    { label: 'Purchases', types: ['purchase.paid', 'purchase.refunded'] },
+  ]);
+});
+
+type Explained = Parameters<typeof messageExplanation>[0];
+type Endpoint = MessageDetail['endpoint'];
+
+const endpoint = (fields: Partial<Endpoint>): Endpoint => ({
+  id: '0197a1b2-0000-7000-8000-000000000009',
+  url: 'https://example.com/hook',
+  description: '',
+  state: 'enabled',
+  open_until: null,
+  deleted: false,
+  ...fields,
+});
+
+const message = (fields: Partial<Explained>): Explained => ({
+  endpoint: endpoint({}),
+  status: 'pending',
+  attempt: 0,
+  crashes: 0,
+  run_at: earlier,
+  last_error: null,
+  attempts: [],
+  ...fields,
+});
+
+const attempt = (fields: Partial<MessageDetail['attempts'][number]>): MessageDetail['attempts'][number] => ({
+  attempt: 1,
+  started_at: earlier,
+  duration_ms: 10,
+  outcome: 'failed',
+  http_status: null,
+  error_class: null,
+  snippet: null,
+  exchange: null,
+  ...fields,
+});
+
+const own = { id: environmentEndpointId };
+
+describe('a message says why it is not delivered, and what comes next', () => {
+  test.each<[string, Partial<Explained>, RegExp]>([
+    ['due', {}, /^It’s due and will be sent as soon as the endpoint has room for it\.$/],
+    ['planned', { run_at: later }, /^It’s planned for .*2026/],
+    ['of a newer version', { last_error: 'waits_for_newer_version', run_at: later }, /newer version/],
+    ['interrupted', { crashes: 1 }, /stopped, so it will run again\. It’s due/],
+    ['to a paused endpoint', { endpoint: endpoint({ state: 'paused' }) }, /^The endpoint is paused\. This is kept/],
+    [
+      'to a paused endpoint, after a failure',
+      { endpoint: endpoint({ state: 'paused' }), status: 'failed', last_error: 'http_500' },
+      /^The receiver answered 500: it has a problem of its own\. The endpoint is paused\. This is kept/,
+    ],
+    [
+      'to a failing endpoint',
+      { endpoint: endpoint({ state: 'tripped', open_until: later }) },
+      /^The endpoint is failing, so nothing is sent until \d+:\d\d [AP]M; then we try one\.$/,
+    ],
+    [
+      'to an endpoint that is tried out',
+      { endpoint: endpoint({ state: 'tripped', open_until: earlier }), status: 'failed', last_error: 'timeout' },
+      /^The server didn’t answer in time\. The endpoint is failing, so messages are sent one at a time/,
+    ],
+    [
+      'to a disabled endpoint',
+      { endpoint: endpoint({ state: 'disabled' }) },
+      /^The endpoint is disabled, so this will be canceled\. Enable it, then send this again\.$/,
+    ],
+    [
+      'to a deleted endpoint',
+      { endpoint: endpoint({ deleted: true }) },
+      /^The endpoint was deleted, so this won’t be sent\.$/,
+    ],
+    [
+      'to an address that is not set any more',
+      { endpoint: endpoint({ ...own, deleted: true }), status: 'dead' },
+      /^AUTOMATION_WEBHOOK_URL isn’t set, so this can’t be sent\.$/,
+    ],
+    [
+      'held until the address is set',
+      {
+        endpoint: endpoint({ ...own, deleted: true }),
+        status: 'held',
+        last_error: 'waits for AUTOMATION_WEBHOOK_URL',
+      },
+      /^Nothing was tried: it waits for AUTOMATION_WEBHOOK_URL\. It will go on by itself/,
+    ],
+    ['in the queue', { status: 'dispatched' }, /next free worker/],
+    ['being sent', { status: 'running' }, /running it now/],
+    [
+      'failed, with a next attempt',
+      { status: 'failed', attempt: 2, run_at: later, last_error: 'http_503' },
+      /^The receiver answered 503: it has a problem of its own\. We’ll try again: attempt 3 is planned for/,
+    ],
+    [
+      'refused for its address',
+      {
+        status: 'failed',
+        attempt: 1,
+        run_at: later,
+        last_error: 'address_refused',
+        attempts: [attempt({ snippet: 'intranet.example leads to 10.0.0.8, a private address' })],
+      },
+      /^We don’t post to that address: intranet\.example leads to 10\.0\.0\.8, a private address\. We’ll try again/,
+    ],
+    [
+      'failed for good',
+      { status: 'dead', last_error: 'http_422' },
+      /^The receiver answered 422: .* won’t be tried again on its own\. Fix the cause, then send it again\.$/,
+    ],
+    [
+      'failed for good with its endpoint',
+      { status: 'dead', last_error: 'gone', endpoint: endpoint({ state: 'disabled' }) },
+      /410 Gone.* Enable the endpoint, then send this again\.$/,
+    ],
+    [
+      'failed for good as the environment’s address is disabled',
+      { status: 'dead', last_error: 'endpoint_disabled', endpoint: endpoint({ ...own, state: 'disabled' }) },
+      /^The receiver is disabled.* Fix the cause, then send it again\.$/,
+    ],
+    [
+      'canceled with its endpoint',
+      { status: 'cancelled', last_error: 'endpoint_disabled', endpoint: endpoint({ state: 'disabled' }) },
+      /^Canceled, because its endpoint was disabled\. Enable it, then send this again\.$/,
+    ],
+    [
+      'canceled with its endpoint, which is enabled again',
+      { status: 'cancelled', last_error: 'endpoint_disabled' },
+      /^Canceled, because its endpoint was disabled\. It’s enabled now: send this again\.$/,
+    ],
+    [
+      'canceled with its deleted endpoint',
+      { status: 'cancelled', last_error: 'endpoint_deleted', endpoint: endpoint({ deleted: true }) },
+      /^The endpoint was deleted, so this won’t be sent\.$/,
+    ],
+    [
+      'canceled by a person',
+      { status: 'cancelled' },
+      /^Canceled\. Nothing more will happen\. You can still send it\.$/,
+    ],
+    [
+      'delivered',
+      { status: 'succeeded', attempt: 2, attempts: [attempt({ outcome: 'succeeded', http_status: 204 })] },
+      /^Delivered: the receiver answered 204 on attempt 2\.$/,
+    ],
+    [
+      'without anything to send',
+      {
+        status: 'succeeded',
+        attempt: 1,
+        attempts: [attempt({ outcome: 'skipped', snippet: 'The event is no longer stored' })],
+      },
+      /^Nothing to do: The event is no longer stored\.$/,
+    ],
+  ])('%s', (_name, fields, words) => {
+    expect(messageExplanation(message(fields), now)).toMatch(words);
+  });
+
+  test.each<[JobState, Partial<Endpoint>, boolean]>([
+    ['dead', {}, true],
+    ['failed', {}, true],
+    ['succeeded', {}, true],
+    ['cancelled', {}, true],
+    ['held', {}, true],
+    ['pending', {}, false],
+    ['dispatched', {}, false],
+    ['running', {}, false],
+    ['dead', { state: 'disabled' }, false],
+    ['dead', { ...own, state: 'disabled' }, true],
+    ['dead', { deleted: true }, false],
+    ['dead', { state: 'paused' }, true],
+  ])('%s, endpoint %j: can be sent again: %s', (status, fields, expected) => {
+    expect(canResend({ status, endpoint: endpoint(fields) })).toBe(expected);
+  });
+});
+
+test.each([
+  ['http_404', 'HTTP 404'],
+  ['connection_refused', 'Connection refused'],
+  ['something_new', 'Something new'],
+  ['waits for AUTOMATION_WEBHOOK_URL', 'Waits for AUTOMATION_WEBHOOK_URL'],
+])('the error %s is shown as %s', (error, words) => {
+  expect(errorLabel(error)).toBe(words);
+});
+
+test('the last answer is an HTTP status, or why there was none', () => {
+  expect(lastAnswer({ http_status: 200, last_error: null })).toBe('HTTP 200');
+  expect(lastAnswer({ http_status: null, last_error: 'timeout' })).toBe('No answer in time');
+  expect(lastAnswer({ http_status: null, last_error: null })).toBeNull();
+});
+
+test('a message that had nothing to send was not delivered', () => {
+  expect(messageStatus({ status: 'succeeded', outcome: 'skipped' }).words).toBe('Not sent');
+  expect(messageStatus({ status: 'succeeded', outcome: 'succeeded' }).words).toBe('Delivered');
+});
+
+test('the parts of a post add up to its total, without those that were not needed', () => {
+  const timing = { dns_ms: null, connect_ms: 3, tls_ms: null, first_byte_ms: 20, total_ms: 30 };
+  expect(timingParts(timing).map(({ label, ms }) => [label, ms])).toEqual([
+    ['Connection', 3],
+    ['First byte', 20],
+    ['The rest', 7],
+  ]);
+});
+
+test.each([
+  ['hour', '2026-03-10T11:00:00.000Z'],
+  ['day', '2026-03-09T12:00:00.000Z'],
+  ['week', '2026-03-03T12:00:00.000Z'],
+  ['failing', earlier],
+] as const)('a recovery of preset %s begins at %s', (preset, at) => {
+  expect(beginOf(preset, { now, failingSince: earlier, chosen: '' })).toBe(at);
+});
+
+test('a recovery since a chosen time needs one', () => {
+  expect(beginOf('chosen', { now, failingSince: null, chosen: '' })).toBeNull();
+  expect(beginOf('chosen', { now, failingSince: null, chosen: '2026-03-01T08:30' })).toBe(
+    new Date('2026-03-01T08:30').toISOString(),
+  );
+});
+
+test.each([
+  [0, 0, null],
+  [0, 4, '0%'],
+  [9_999, 10_000, '99.9%'],
+  [5, 5, '100%'],
+])('%d of %d is %s: never rounded up to all', (part, whole, words) => {
+  expect(formatShare(part, whole)).toBe(words);
+});
+
+test('a time of today is shown without the date, and with seconds when it is near', () => {
+  expect(formatClock(later, now)).toMatch(/^\d+:05 [AP]M$/);
+  expect(formatClock('2026-03-10T12:00:30Z', now)).toMatch(/^\d+:00:30 [AP]M$/);
+  expect(formatClock('2026-03-14T12:00:00Z', now)).toContain('2026');
+});
