@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { batchesOf } from '#core/jobs/dispatch.ts';
+import { batchesOf, queuesLeftWaiting } from '#core/jobs/dispatch.ts';
 import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
 import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
@@ -139,8 +139,11 @@ describe('what an endpoint may get at a time', () => {
     await storeEvents(product, 2);
     await sql("UPDATE job SET run_at = now() - interval '1 hour'");
     expect((await product.core.jobs.backlog()).oldestDueSeconds).toBeGreaterThan(3_500);
+    const left = () => queuesLeftWaiting(product.core.database.sql, { seconds: 30 });
+    expect(await left()).toEqual(['events']);
     await desk.change(id, { state: 'paused' });
     expect((await product.core.jobs.backlog()).oldestDueSeconds).toBe(0);
+    expect(await left()).toEqual([]);
     expect((await desk.read(id)).stats.oldest_due_seconds).toBeGreaterThan(3_500);
   });
 });

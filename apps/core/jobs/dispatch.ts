@@ -4,6 +4,7 @@ import { newId } from '#core/platform/ids.ts';
 import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
 import { crashLimits } from './crashes.ts';
 import { endpointQueue, type QueueName, queueNames } from './definitions.ts';
+import { waitsForEndpoint } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { isKnownJob } from './newer-version.ts';
 import { isNamePaused, isQueuePaused } from './pauses.ts';
@@ -242,6 +243,7 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where('job.state', 'in', states)
       .where(isKnownJob(knownJobs))
       .where(sql<boolean>`NOT ${isNamePaused}`)
+      .where(sql<boolean>`NOT ${waitsForEndpoint}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>
         job.or([

@@ -4,14 +4,13 @@ import { newId } from '#core/platform/ids.ts';
 import { db, type Given, literal, now, prepare } from '#core/platform/statements.ts';
 import { endpointQueue } from './definitions.ts';
 import { asDispatched, batchCapacity, type DispatchedJob, runsAlone } from './dispatch.ts';
+import { isOpen } from './endpoint-lanes.ts';
 import { isKnownJob } from './newer-version.ts';
 import { type KnownJobs, knownJobs } from './stored-jobs.ts';
 
 // The deliveries to endpoints. Each endpoint has a width and a rate of its own, so that one that hangs, or has a long
 // backlog, keeps none of the others waiting.
 
-/** Whether endpoint `e` may get posts now: all it has room for, or the one that tries it out after failures. */
-const isOpen = sql<boolean>`(e.deleted_at IS NULL AND e.state = 'enabled' AND (e.open_until IS NULL OR e.open_until <= now()))`;
 /** What an endpoint may get at a time. */
 const width = sql<number>`CASE WHEN e.open_until IS NULL THEN e.concurrency ELSE 1 END`;
 /**
@@ -32,12 +31,6 @@ const dueNow = db
   .select('job.id')
   .where('job.endpoint_id', '=', sql.ref<string>('e.id'))
   .where(isDueDelivery);
-const onItsWay = db
-  .selectFrom('job as o')
-  .select('o.id')
-  .where('o.endpoint_id', '=', sql.ref<string>('e.id'))
-  .where('o.state', 'in', [literal('dispatched'), literal('running')]);
-
 /** The endpoints that something is due for and that may get it, locked. */
 const lanes = () =>
   db
@@ -129,16 +122,3 @@ export async function takeDueDeliveries(via: Sql, known: KnownJobs = knownJobs):
   const taken = await takeDue(via, known);
   return taken.rows.map(asDispatched);
 }
-
-/** The endpoints that get nothing now, are limited by a rate, or have something on its way. */
-const closedOrBusy = db
-  .selectFrom('endpoint as e')
-  .select('e.id')
-  .where((row) => row.or([row.not(isOpen), row('e.rate_per_second', 'is not', null), row.exists(onItsWay)]));
-
-/**
- * Whether a row of `job` waits for its endpoint and not for us: it failed there before, or the endpoint is closed or has
- * enough on its way. Endpoints are read once for the whole statement.
- */
-export const waitsForEndpoint = sql<boolean>`(job.endpoint_id IS NOT NULL AND (job.tries > 0
-  OR (job.state IN ('pending', 'failed') AND job.endpoint_id = ANY(ARRAY${closedOrBusy}))))`;

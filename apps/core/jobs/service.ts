@@ -8,7 +8,7 @@ import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statem
 import { traceIdOf } from '#core/platform/tracing.ts';
 import { humanize } from '#core/text/rules.ts';
 import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
-import { waitsForEndpoint } from './endpoint-dispatch.ts';
+import { waitsForEndpoint } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
 import { type JobRow, type JobState, jobStates, outcomeOf } from './schemas.ts';

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { db, literal } from '#core/platform/statements.ts';
+
+// Which endpoints take posts now, for what is dispatched to them and for what counts as late.
+
+/** Whether endpoint `e` may get posts now: all it has room for, or the one that tries it out after failures. */
+export const isOpen = sql<boolean>`(e.deleted_at IS NULL AND e.state = 'enabled' AND (e.open_until IS NULL OR e.open_until <= now()))`;
+
+const onItsWay = db
+  .selectFrom('job as o')
+  .select('o.id')
+  .where('o.endpoint_id', '=', sql.ref<string>('e.id'))
+  .where('o.state', 'in', [literal('dispatched'), literal('running')]);
+
+/** The endpoints that get nothing now, are limited by a rate, or have something on its way. */
+const closedOrBusy = db
+  .selectFrom('endpoint as e')
+  .select('e.id')
+  .where((row) => row.or([row.not(isOpen), row('e.rate_per_second', 'is not', null), row.exists(onItsWay)]));
+
+/**
+ * Whether a row of `job` waits for its endpoint and not for us: it failed there before, or the endpoint is closed or has
+ * enough on its way. Endpoints are read once for the whole statement.
+ */
+export const waitsForEndpoint = sql<boolean>`(job.endpoint_id IS NOT NULL AND (job.tries > 0
+  OR (job.state IN ('pending', 'failed') AND job.endpoint_id = ANY(ARRAY${closedOrBusy}))))`;
