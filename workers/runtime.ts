@@ -60,6 +60,8 @@ const scheduledJobs = [
 
 /** How long jobs may wait for a silent worker before it is replaced. */
 const watchdogMilliseconds = 30_000;
+/** How long the room that ended deliveries leave is collected: a look at all endpoints costs the database milliseconds. */
+const refillMilliseconds = 20;
 
 interface WorkerOptions {
   core: Core;
@@ -97,6 +99,8 @@ export function startWorkers({
     logger: core.logger,
     onStored: () => relay.wake(),
   });
+  /** A delivery that ended made room for the next one to its endpoint. What ends in a moment is refilled together. */
+  const refill = throttled(() => relay.wake(), refillMilliseconds);
   const processor = createProcessor({
     core,
     leases,
@@ -105,8 +109,7 @@ export function startWorkers({
     onMilestone,
     onAttempt: (result) => {
       metrics?.observe(result);
-      // It made room for the next one to its endpoint.
-      if (result.job.name === 'deliver-event') relay.wake();
+      if (result.job.name === 'deliver-event') refill();
     },
   });
   const turns = createTurns();
@@ -151,3 +154,14 @@ export function startWorkers({
   };
 }
 export type Workers = ReturnType<typeof startWorkers>;
+
+/** Does the work once so many milliseconds after it was first asked for, however often it is. */
+function throttled(work: () => void, milliseconds: number): () => void {
+  const waiting: { timer: NodeJS.Timeout | null } = { timer: null };
+  return () => {
+    waiting.timer ??= setTimeout(() => {
+      waiting.timer = null;
+      work();
+    }, milliseconds).unref();
+  };
+}

@@ -71,7 +71,7 @@ const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalle
 
 /** A batch carries one job or more; fetching more batches than this would only keep them from other workers. */
 const batchesAtATime = (name: QueueName, slots: number) =>
-  // A batch of an endpoint that hangs must not keep those of the others waiting.
+  // Each batch may hold a post that hangs, and must not keep the others waiting.
   name === endpointQueue ? slots : Math.min(slots, 50);
 
 /** Redis where one is configured, the application's own database otherwise. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { batchesOf, queuesLeftWaiting } from '#core/jobs/dispatch.ts';
+import { queuesLeftWaiting } from '#core/jobs/dispatch.ts';
 import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
 import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
@@ -55,17 +55,6 @@ describe('what an endpoint may get at a time', () => {
     expect(taken.length).toBeGreaterThanOrEqual(5);
     const seconds = (performance.now() - began) / 1000;
     expect(taken.length).toBeLessThanOrEqual(5 + 5 * seconds);
-  });
-
-  test('a batch in the queue is for one endpoint, so that one that hangs keeps only its own', async () => {
-    await desk.create(anywhere, { concurrency: 30 });
-    await desk.create(anywhere, { concurrency: 30 });
-    await storeEvents(product, 25);
-    const batches = batchesOf(await take());
-    const owners = await product.core.database.prisma.job.findMany({ select: { id: true, endpointId: true } });
-    const ownerOf = new Map(owners.map(({ id, endpointId }) => [id, endpointId]));
-    expect(batches.size).toBe(4);
-    for (const jobs of batches.values()) expect(new Set(jobs.map(({ id }) => ownerOf.get(id))).size).toBe(1);
   });
 
   test('after failures in a row it is nothing, then one at a time, and after a success everything again', async () => {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
@@ -32,7 +32,7 @@ interface DispatchLimits {
 }
 
 /** Most jobs in one batch, and how many batches a backlog is spread over before they hold more than one. */
-export const batchCapacity = 20;
+const batchCapacity = 20;
 const batchesBeforeSharing = 50;
 
 /**
@@ -118,9 +118,7 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
         const jobs = row.fn.countAll<number>().over((window) => window.partitionBy('due.queue'));
         return [
           'due.id',
-          sql<string>`concat_ws('_', ${given.value(() => `b_${newId()}`)}::text, ${row.ref('due.queue')}, (${number} - 1)
-            / least(greatest(${jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int),
-            CASE WHEN ${row.ref('due.alone')} THEN ${row.ref('due.id')} END)`.as('batch'),
+          batchName({ name: given.value(() => `b_${newId()}`), queue: row.ref('due.queue'), number, jobs }).as('batch'),
         ];
       }),
     )
@@ -136,6 +134,17 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone'));
 });
+
+/** The name of a due job's batch. A backlog is spread over many batches, so that other workers get some; one that runs alone has its own. */
+export const batchName = (of: {
+  name: Expression<string>;
+  queue: Expression<string>;
+  number: Expression<number>;
+  jobs: Expression<number>;
+}) =>
+  sql<string>`concat_ws('_', ${of.name}::text, ${of.queue},
+    (${of.number} - 1) / least(greatest(${of.jobs} / ${batchesBeforeSharing}::int, 1), ${batchCapacity}::int),
+    CASE WHEN due.alone THEN due.id END)`;
 
 /** Whether a job has been running in so many crashes that it must run alone. */
 export const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;

@@ -3,7 +3,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, literal, now, prepare } from '#core/platform/statements.ts';
 import { endpointQueue } from './definitions.ts';
-import { asDispatched, batchCapacity, type DispatchedJob, runsAlone } from './dispatch.ts';
+import { asDispatched, batchName, type DispatchedJob, runsAlone } from './dispatch.ts';
 import { isOpen } from './endpoint-lanes.ts';
 import { isKnownJob } from './newer-version.ts';
 import { type KnownJobs, knownJobs } from './stored-jobs.ts';
@@ -94,11 +94,10 @@ const takeDue = prepare('take-due-deliveries', (given: Given<KnownJobs>) =>
     })
     .with('loaded', (sent) =>
       sent.selectFrom('due').select((row) => {
-        const number = row.fn.agg<number>('row_number').over((window) => window.partitionBy('due.endpoint'));
-        // An endpoint's own batches: one that hangs keeps only its own.
-        const batch = sql<string>`concat_ws('_', ${given.value(() => `b_${newId()}`)}::text, due.endpoint,
-          (${number} - 1) / ${sql.lit(batchCapacity)}, CASE WHEN due.alone THEN due.id END)`;
-        return ['due.id', batch.as('batch')];
+        const number = row.fn.agg<number>('row_number').over();
+        const jobs = row.fn.countAll<number>().over();
+        const name = given.value(() => `b_${newId()}`);
+        return ['due.id', batchName({ name, queue: literal(endpointQueue), number, jobs }).as('batch')];
       }),
     )
     .updateTable('job')
@@ -110,6 +109,8 @@ const takeDue = prepare('take-due-deliveries', (given: Given<KnownJobs>) =>
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
+    // As an array, whose size the planner takes for small: it would read the whole table for a join.
+    .where((row) => sql<boolean>`${row.ref('job.id')} = ANY(ARRAY${row.selectFrom('loaded').select('loaded.id')})`)
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone')),
 );
