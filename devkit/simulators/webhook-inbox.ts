@@ -7,6 +7,7 @@ import { escaped, htmlPage } from './html.ts';
 /** Most deliveries kept; the oldest go first. */
 const kept = 200;
 const slowSeconds = 10;
+const secretForm = /^whsec_(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
 type React = (response: ServerResponse) => void;
 
@@ -58,7 +59,8 @@ interface InboxOptions {
 
 /** A webhook receiver with a page: it checks each signature, shows what arrives, and answers in the chosen mood. */
 export async function startWebhookInbox({ port = 0, secret }: InboxOptions) {
-  const verifier = new Webhook(secret);
+  /** Of the product's own address, and of the endpoints whose secrets were added on the page. */
+  const verifiers = [new Webhook(secret)];
   const received: ReceivedWebhook[] = [];
   let mood: Mood = 'accepting';
 
@@ -85,6 +87,8 @@ export async function startWebhookInbox({ port = 0, secret }: InboxOptions) {
         const chosen = fields.get('mood');
         if (isMood(chosen)) mood = chosen;
         if (fields.has('clear')) received.length = 0;
+        const added = fields.get('secret')?.trim();
+        if (added && secretForm.test(added)) verifiers.push(new Webhook(added));
         response.writeHead(303, { location: '/' }).end();
         return;
       }
@@ -96,7 +100,7 @@ export async function startWebhookInbox({ port = 0, secret }: InboxOptions) {
   function keep(headers: IncomingHttpHeaders, body: string) {
     const id = typeof headers['webhook-id'] === 'string' ? headers['webhook-id'] : null;
     const before = received.filter((each) => id !== null && each.id === id).length;
-    const flaw = flawOf(verifier, headers, body);
+    const flaw = flawOf(verifiers, headers, body);
     received.push({ at: new Date(), id, delivery: before + 1, headers, body, flaw, mood });
     if (received.length > kept) received.shift();
   }
@@ -116,14 +120,18 @@ export async function startWebhookInbox({ port = 0, secret }: InboxOptions) {
 }
 export type WebhookInbox = Awaited<ReturnType<typeof startWebhookInbox>>;
 
-function flawOf(verifier: Webhook, headers: IncomingHttpHeaders, body: string): string | null {
-  const given = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
-  try {
-    verifier.verify(body, Object.fromEntries(given));
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+/** Null when one of the secrets signed it, otherwise what is wrong with it. */
+function flawOf(verifiers: readonly Webhook[], headers: IncomingHttpHeaders, body: string): string | null {
+  const given = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)] as const));
+  const flaws = verifiers.map((verifier) => {
+    try {
+      verifier.verify(body, given);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  });
+  return flaws.includes(null) ? null : (flaws[0] ?? null);
 }
 
 /** Answers in pieces, one each so many milliseconds, until there were `pieces` of them or the sender has had enough. */
@@ -147,6 +155,7 @@ function inboxPage(received: readonly ReceivedWebhook[], mood: Mood): string {
     'Webhooks received',
     `<h1>Webhooks received</h1>
 <form method="post"><label>The next ones: <select name="mood">${options.join('')}</select></label> <button>Save</button></form>
+<form method="post"><label>Also accept the secret of an endpoint: <input name="secret" placeholder="whsec_…" required pattern="whsec_.+" autocomplete="off"></label> <button>Add</button></form>
 <form method="post"><button name="clear" value="yes">Clear the list</button> <a href="/">Look again</a></form>
 <ol reversed style="padding:0">${list.join('') || '<li style="list-style:none">None yet.</li>'}</ol>`,
   );

@@ -1,3 +1,4 @@
+import { Webhook } from 'standardwebhooks';
 import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWebhookInbox, type WebhookInbox } from '#devkit/simulators/webhook-inbox.ts';
@@ -40,6 +41,24 @@ describe('a developer watches webhooks arrive', () => {
     expect(shown).toContain('delivery 1 of this ID. The signature is right.');
     expect(shown).toContain('Ann &lt;b>Cole');
     expect(shown).toContain('webhook-signature: v1,');
+  });
+
+  test('signed with the secret of an endpoint that was added on the page', async () => {
+    const other = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+    const signed = new Webhook(other);
+    const post = async (id: string) => {
+      const at = new Date();
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signed.sign(id, at, '{}'),
+      };
+      await (await request(inbox.hook, { method: 'POST', headers, body: '{}' })).body.dump();
+      return inbox.received.find((each) => each.id === id)?.flaw;
+    };
+    expect(await post('evt_before')).toBe('No matching signature found');
+    await choose({ secret: other });
+    expect(await post('evt_after')).toBeNull();
   });
 
   test('refused, and again under the same ID until it is accepted', async () => {

@@ -190,6 +190,29 @@ describeOnEachQueue('an event is posted to every endpoint that wants it', (queue
     expect((await desk.resend((await desk.messages(`?endpoint=${id}`))[0]?.id ?? '')).status).toBe(409);
   });
 
+  test('once the secret of all secrets is replaced, it waits and says what to do, and a new secret sends it', async () => {
+    const { id } = await create(receiver.url, { headers: { 'x-key': 'theirs' } });
+    await product.core.database.sql.query({
+      text: "UPDATE endpoint SET secret = '\\x00', headers = '\\x00' WHERE id = $1",
+      values: [id],
+    });
+    await eventually(async () => {
+      await storeEvents(product, 1);
+      const messages = await desk.messages(`?endpoint=${id}`);
+      expect(messages.map(({ last_error }) => last_error)).toContain('secret_unreadable');
+    });
+    expect((await desk.read(id)).headers).toEqual([]);
+    expect(receiver.deliveries).toEqual([]);
+    expect((await desk.change(id, { headers: { 'x-key': 'theirs' } })).status).toBe(200);
+    const { secret } = (await desk.rotate(id, 3_600)).body;
+    await eventually(async () => {
+      await storeEvents(product, 1);
+      const [sent] = receiver.deliveries;
+      if (!sent) throw new Error('Nothing was posted yet');
+      expect(() => new Webhook(secret).verify(sent.body, headersOf(sent))).not.toThrow();
+    });
+  });
+
   test('an example goes to one endpoint, whatever it asked for, and to no reader of events', async () => {
     const { id } = await create(receiver.url, { event_types: ['call.completed'] });
     await create(other.url);

@@ -18,7 +18,7 @@ import { disableEndpoint } from './lifecycle.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
 import type { OutcomeRecorder } from './outcomes.ts';
 import type { Exchange } from './schemas.ts';
-import { readHeaders } from './stored-endpoint.ts';
+import { readHeaders, readSecret, unreadable } from './stored-endpoint.ts';
 
 export interface DeliveryDependencies {
   database: Database;
@@ -98,15 +98,20 @@ export function createDelivery(dependencies: DeliveryDependencies) {
 }
 export type WebhookDelivery = ReturnType<typeof createDelivery>;
 
+/** Throws a `DeliveryFailure` when what it needs cannot be read. */
 function asTarget(encryption: Encryption, row: EndpointRow): Target {
   const isGone = row.deletedAt !== null;
+  const headers = readHeaders(encryption, row.headers);
+  const secret = isGone ? null : readSecret(encryption, row.secret);
+  if (headers === null || (secret === null && !isGone)) throw unreadable();
+  const previous = row.previousSecret && readSecret(encryption, row.previousSecret);
   return {
     row,
     isHealthy: row.failures === 0 && row.openUntil === null && row.failingSince === null,
     hostname: new URL(row.url).hostname,
-    headers: readHeaders(encryption, row.headers),
-    signer: isGone ? null : createSigner(encryption.decrypt(row.secret)),
-    previous: row.previousSecret && createSigner(encryption.decrypt(row.previousSecret)),
+    headers,
+    signer: secret === null ? null : createSigner(secret),
+    previous: previous ? createSigner(previous) : null,
     readAt: performance.now(),
   };
 }

@@ -87,7 +87,7 @@ export async function changeEndpoint(
     if (version !== undefined && version !== stored.version)
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
-    const merged = headers && mergedHeaders(readHeaders(encryption, stored.headers), headers);
+    const merged = headers && mergedHeaders(readHeaders(encryption, stored.headers) ?? {}, headers);
     await run(
       via,
       db

@@ -52,7 +52,7 @@ function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointF
     event_types: row.eventTypes,
     rate_per_second: row.ratePerSecond,
     concurrency: row.concurrency,
-    headers: Object.keys(readHeaders(encryption, row.headers)),
+    headers: Object.keys(readHeaders(encryption, row.headers) ?? {}),
     state: stateOf(row),
     open_until: row.openUntil?.toISOString() ?? null,
     disabled_reason: disabledReasons.find((reason) => reason === row.disabledReason) ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 
 /** What the secrets and headers of endpoints are encrypted for. */
@@ -7,7 +8,24 @@ export const encryptionPurpose = 'webhook-endpoints';
 /** Its headers as they are stored, encrypted. */
 const storedHeaders = z.record(z.string(), z.string());
 
-/** An endpoint's own headers by name. */
-export function readHeaders(encryption: Encryption, stored: Uint8Array | null): Record<string, string> {
-  return stored === null ? {} : storedHeaders.parse(JSON.parse(encryption.decrypt(stored)));
+/** A stored secret; null when it cannot be read, because `SESSION_SECRET` was replaced since. */
+export function readSecret(encryption: Encryption, stored: Uint8Array): string | null {
+  try {
+    return encryption.decrypt(stored);
+  } catch {
+    return null;
+  }
 }
+
+/** An endpoint's own headers by name; null when they cannot be read. */
+export function readHeaders(encryption: Encryption, stored: Uint8Array | null): Record<string, string> | null {
+  if (stored === null) return {};
+  const text = readSecret(encryption, stored);
+  return text === null ? null : storedHeaders.parse(JSON.parse(text));
+}
+
+/** The failure of a delivery that cannot be signed, or lacks its headers. It waits for a new secret. */
+export const unreadable = () =>
+  new DeliveryFailure('secret_unreadable', {
+    snippet: 'SESSION_SECRET was replaced since. Rotate the secret of this endpoint, and enter its headers again.',
+  });
