@@ -211,6 +211,7 @@ describeOnEachQueue('an event is posted to every endpoint that wants it', (queue
       if (!sent) throw new Error('Nothing was posted yet');
       expect(() => new Webhook(secret).verify(sent.body, headersOf(sent))).not.toThrow();
     });
+    await eventually(async () => expect((await desk.read(id)).stats.backlog).toBe(0));
   });
 
   test('an example goes to one endpoint, whatever it asked for, and to no reader of events', async () => {

@@ -110,7 +110,10 @@ const takeDue = prepare('take-due-deliveries', (given: Given<KnownJobs>) =>
     }))
     .whereRef('job.id', '=', 'loaded.id')
     // As an array, whose size the planner takes for small: it would read the whole table for a join.
-    .where((row) => sql<boolean>`${row.ref('job.id')} = ANY(ARRAY${row.selectFrom('loaded').select('loaded.id')})`)
+    .where((row) => {
+      const ids = row.selectFrom('loaded').select('loaded.id');
+      return sql<boolean>`job.id = ANY(ARRAY${ids})`;
+    })
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone')),
 );
