@@ -6,7 +6,7 @@ interface AutomationDependencies {
   database: Database;
   /** Signs and posts (`clients/automation/webhook.ts`); null where no automation webhook is configured. */
   automation: AutomationClient | null;
-  /** Counts a post for the figures of the Webhooks page; the error's class, or null when it succeeded. */
+  /** Counts a post for the statistics of the Webhooks page; the error's class, or null when it succeeded. */
   count(outcome: { error: string | null; milliseconds: number }): void;
 }
 

@@ -130,10 +130,10 @@ export async function cancelForClosed(via: Sql, limit: number): Promise<number> 
   return canceled.count;
 }
 
-/** Days that the figures of an hour are kept. */
+/** Days that the statistics of an hour are kept. */
 const hourDays = 30;
 
-/** Deletes the figures of hours that nothing shows any more. */
+/** Deletes the statistics of hours that nothing shows any more. */
 export async function forgetHours(via: Sql): Promise<void> {
   await run(via, db.deleteFrom('endpoint_hour').where('hour', '<', inSeconds(-hourDays * 86_400)));
 }

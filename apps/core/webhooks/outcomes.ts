@@ -16,7 +16,7 @@ export interface PostOutcome {
   milliseconds: number;
 }
 
-/** Milliseconds between two statements that store the figures of a process. */
+/** Milliseconds between two statements that store the statistics of a process. */
 const flushEvery = 1_000;
 /** Longest wait an endpoint may ask for, in seconds: a wrong clock must not stop it for good. */
 const longestWait = 3_600;
@@ -49,7 +49,7 @@ export function createOutcomes({ database, logger }: { database: Database; logge
   };
 
   return {
-    /** Counts a post for the figures of its hour, which are stored a second later. */
+    /** Counts a post for the statistics of its hour, which are stored a second later. */
     count({ endpoint, error, milliseconds }: Omit<PostOutcome, 'waitSeconds'>): void {
       const hour = counts.get(endpoint) ?? { delivered: 0, failed: 0, durations: noDurations() };
       hour[error === null ? 'delivered' : 'failed'] += 1;
@@ -59,7 +59,7 @@ export function createOutcomes({ database, logger }: { database: Database; logge
       timer ??= setTimeout(() => {
         timer = null;
         flush().catch((error: unknown) =>
-          logger.warn({ error_code: errorCode(error) }, 'the figures of webhook endpoints could not be stored'),
+          logger.warn({ error_code: errorCode(error) }, 'the statistics of webhook endpoints could not be stored'),
         );
       }, flushEvery).unref();
     },
@@ -69,7 +69,7 @@ export function createOutcomes({ database, logger }: { database: Database; logge
     async close(): Promise<void> {
       if (timer) clearTimeout(timer);
       await flush().catch((error: unknown) =>
-        logger.warn({ error_code: errorCode(error) }, 'the figures of webhook endpoints could not be stored'),
+        logger.warn({ error_code: errorCode(error) }, 'the statistics of webhook endpoints could not be stored'),
       );
     },
   };
@@ -139,7 +139,7 @@ const added = db
   .select(sql<number>`coalesce(t.a, 0) + coalesce(t.b, 0)`.as('count'))
   .orderBy(sql`t.n`);
 
-/** Adds to the figures of the present hour. */
+/** Adds to the statistics of the present hour. */
 async function addToHour(via: Sql, counts: Map<string, HourCounts>): Promise<void> {
   const rows = [...counts]
     .map(([endpoint, { durations, ...hour }]) => ({ endpoint, ...hour, durations: `{${durations.join(',')}}` }))

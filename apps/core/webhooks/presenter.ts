@@ -4,8 +4,8 @@ import type { Endpoint } from '#core/platform/prisma/client.ts';
 import { stateOf } from './breaker.ts';
 import { noEndpoint } from './endpoints.ts';
 import type { EnvironmentEndpoint } from './environment.ts';
-import { type EndpointFigures, readFigures } from './figures.ts';
 import { disabledReasons, type EndpointDetail, type EndpointRow, environmentEndpointId } from './schemas.ts';
+import { type EndpointHistory, readStats } from './stats.ts';
 import { readHeaders } from './stored-endpoint.ts';
 
 interface Shown {
@@ -21,10 +21,10 @@ export async function listEndpoints({ database, encryption, environment }: Shown
     database.prisma.endpoint.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } }),
   ]);
   const ids = [...(own ? [environmentEndpointId] : []), ...stored.map(({ id }) => id)];
-  const figuresOf = await readFigures(database.sql, ids);
+  const statsOf = await readStats(database.sql, ids);
   return [
-    ...(own ? [environmentRow(own, figuresOf(environmentEndpointId))] : []),
-    ...stored.map((row) => endpointRow(encryption, row, figuresOf(row.id))),
+    ...(own ? [environmentRow(own, statsOf(environmentEndpointId))] : []),
+    ...stored.map((row) => endpointRow(encryption, row, statsOf(row.id))),
   ];
 }
 
@@ -33,16 +33,16 @@ export async function readEndpoint({ database, encryption, environment }: Shown,
   if (id === environmentEndpointId) {
     const own = await environment();
     if (!own) throw noEndpoint();
-    const figures = (await readFigures(database.sql, [id]))(id);
-    return { ...environmentRow(own, figures), hours: figures.hours };
+    const history = (await readStats(database.sql, [id]))(id);
+    return { ...environmentRow(own, history), hours: history.hours };
   }
   const row = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
   if (!row) throw noEndpoint();
-  const figures = (await readFigures(database.sql, [id]))(id);
-  return { ...endpointRow(encryption, row, figures), hours: figures.hours };
+  const history = (await readStats(database.sql, [id]))(id);
+  return { ...endpointRow(encryption, row, history), hours: history.hours };
 }
 
-function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointFigures): EndpointRow {
+function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointHistory): EndpointRow {
   const overlap = row.previousSecretUntil;
   return {
     id: row.id,
@@ -75,7 +75,7 @@ const environmentTypes = [
   'custom_deal.created',
 ];
 
-function environmentRow(own: EnvironmentEndpoint, { stats }: EndpointFigures): EndpointRow {
+function environmentRow(own: EnvironmentEndpoint, { stats }: EndpointHistory): EndpointRow {
   return {
     id: environmentEndpointId,
     source: 'environment',

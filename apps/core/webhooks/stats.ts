@@ -4,20 +4,20 @@ import { db, run } from '#core/platform/statements.ts';
 import { percentile, sumOf } from './durations.ts';
 import { type EndpointDetail, type EndpointRow, environmentEndpointId } from './schemas.ts';
 
-/** Hours that the figures of an endpoint are about. */
+/** Hours that the statistics of an endpoint are about. */
 const hours = 24;
 /** Counting past this is slow and helps nobody. */
 const mostCounted = 100_000;
 /** Of the deliveries planned first, so many are looked at for the oldest. */
 const oldestOf = 1_000;
 
-export interface EndpointFigures {
+export interface EndpointHistory {
   stats: EndpointRow['stats'];
   hours: EndpointDetail['hours'];
 }
 
-/** The figures of endpoints over the last 24 hours, and what they are due now. */
-export async function readFigures(via: Sql, ids: readonly string[]): Promise<(id: string) => EndpointFigures> {
+/** The statistics of endpoints over the last 24 hours, and what they are due now. */
+export async function readStats(via: Sql, ids: readonly string[]): Promise<(id: string) => EndpointHistory> {
   const [counted, due] = await Promise.all([readHours(via, ids), readDue(via, ids)]);
   return (id) => {
     const own = counted.filter(({ endpoint_id }) => endpoint_id === id);
