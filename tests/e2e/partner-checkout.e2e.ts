@@ -54,6 +54,7 @@ test('a partner’s link fills in the code and says whose it is, and the buyer c
     partner_code: 'GENERALPARTNER',
     partner_email: 'dana@evergreen.example',
   });
+  await expect(page).toHaveURL(/\/success\?demo=true/);
 });
 
 test('a link with a code we don’t know says so beside the field, and the purchase goes on', async ({ page }) => {
