@@ -41,6 +41,7 @@ describe.each(samples.map(({ id, email }) => ({ id, email })))('the email $id', 
   const { subject, html, text } = gallery.rendered(id) ?? { subject: '', html: '', text: '' };
   const words = html
     .replace(/<(style|title)[\s\S]*?<\/\1>/g, '')
+    .replace(/<\/?span[^>]*>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');

@@ -1,3 +1,4 @@
+import { errorLabel } from '#core/jobs/labels.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
@@ -12,6 +13,8 @@ interface About {
   team: string;
   /** The endpoint's page in the admin area. */
   page: string;
+  /** How long events are kept, in days. */
+  keptDays: number;
 }
 
 const nameOf = ({ url, description }: ToldEndpoint) => description || new URL(url).host;
@@ -20,7 +23,7 @@ const factsOf = (endpoint: ToldEndpoint): NonNullable<Email['facts']> => [
   ['Host', new URL(endpoint.url).host],
   ['Description', endpoint.description || null],
   ['Failing since', endpoint.failingSince && emailDate(endpoint.failingSince)],
-  ['Last error', endpoint.lastError],
+  ['Last error', endpoint.lastError && errorLabel(endpoint.lastError)],
 ];
 
 /** To the team: every delivery to an endpoint has failed for a day. */
@@ -31,7 +34,7 @@ export function endpointFailing(endpoint: ToldEndpoint, { team, page }: About): 
     heading: 'Every delivery has failed for a day',
     paragraphs: [
       'We keep trying. If nothing succeeds within five days of the first failure, the endpoint will be disabled, and it will get no more events until you enable it.',
-      'Ask the people who run it what is wrong. Once it works, you can send everything it missed from its page.',
+      'Ask the people who run it what is wrong. Once it works, open its page here to send what it missed.',
     ],
     facts: factsOf(endpoint),
     link: { label: 'Open the endpoint', url: page },
@@ -39,7 +42,7 @@ export function endpointFailing(endpoint: ToldEndpoint, { team, page }: About): 
 }
 
 /** To the team: an endpoint gets no more events. */
-export function endpointDisabled(endpoint: ToldEndpoint, { team, page }: About): Email {
+export function endpointDisabled(endpoint: ToldEndpoint, { team, page, keptDays }: About): Email {
   const why =
     endpoint.disabledReason === 'gone'
       ? 'It answered 410 Gone, which means that it wants no more events.'
@@ -50,7 +53,7 @@ export function endpointDisabled(endpoint: ToldEndpoint, { team, page }: About):
     heading: 'A webhook endpoint was disabled',
     paragraphs: [
       `${why} It gets nothing more until you enable it.`,
-      'Events are kept. After you enable it, you can send everything it missed from its page.',
+      `We keep events for ${keptDays} days. After you enable it, you can send what it missed.`,
     ],
     facts: factsOf(endpoint),
     link: { label: 'Open the endpoint', url: page },

@@ -32,7 +32,7 @@ interface WebhookDependencies {
   database: Database;
   logger: Logger;
   clock: Clock;
-  config: Pick<Config, 'production' | 'site' | 'mail' | 'http' | 'secrets' | 'automation'>;
+  config: Pick<Config, 'production' | 'site' | 'mail' | 'http' | 'secrets' | 'automation' | 'retention'>;
   client: EndpointClient;
 }
 
@@ -92,7 +92,8 @@ export function createWebhookService({ database, logger, clock, config, client }
     async email({ template, endpoint: id }: EndpointEmail): Promise<Email | null> {
       const endpoint = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
       if (!endpoint) return null;
-      const about = { team: config.mail.team, page: `${siteAddress(config.http)}/admin?tab=webhooks&endpoint=${id}` };
+      const page = `${siteAddress(config.http)}/admin?tab=webhooks&endpoint=${id}`;
+      const about = { team: config.mail.team, page, keptDays: config.retention.webhook_event };
       return template === 'endpoint-failing' ? endpointFailing(endpoint, about) : endpointDisabled(endpoint, about);
     },
 

@@ -11,7 +11,7 @@ const darkStyles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {
     .paper, .paper > table > tbody > tr > td { background-color: #0b1312 !important; }
-    .card { background-color: #111b1a !important; border-color: #20302d !important; }
+    .card { background-color: #111b1a !important; border-color: #14b8a6 #20302d #20302d !important; }
     .ink { color: #e9f1ef !important; }
     .quiet { color: #9db1ad !important; }
     .line { border-color: #20302d !important; }
@@ -125,9 +125,26 @@ function Lines({ children }: { children: string }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity and never change places
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
+      <Unbroken>{line}</Unbroken>
     </Fragment>
   ));
+}
+
+/** A phone number or a reference number, which is hard to read in two lines. */
+const numbers = /(\+?\d* ?\(\d{3}\) \d{3}-\d{4}|\b[A-Z]-[0-9A-Z]{5,6}(?:-[0-9A-Z]{5})?\b)/;
+
+/** Text whose phone and reference numbers are not divided at the end of a line. */
+function Unbroken({ children }: { children: string }) {
+  return children.split(numbers).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity and never change places
+      <span key={index} style={{ whiteSpace: 'nowrap' }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
 
 const font = { fontFamily: "'Hanken Grotesk', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif" };

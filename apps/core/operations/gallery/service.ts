@@ -17,7 +17,7 @@ import { endpointDisabled, endpointFailing } from '#core/webhooks/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
 import { application, checkout, commission, contact, deal, demo, endpoint, subscriber, wrongPage } from './records.ts';
 
-type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit'>;
+type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit' | 'retention'>;
 
 /** An email of the gallery. */
 export interface Sample {
@@ -96,12 +96,18 @@ function demoEmails(config: Settings): Sample[] {
 function decisions(config: Settings): Sample[] {
   const { site } = config;
   const { status } = linksOf(config);
-  const reason = 'Call me on my direct line if you have any questions: (615) 555-0177.';
+  const call = 'Call me on my direct line if you have any questions: (615) 555-0177.';
+  const applications = {
+    approved: call,
+    more_information: 'How many phone lines do your customers have?',
+    rejected: call,
+  };
+  const deals = { approved: call, needs_changes: 'Please send us the contract with both addresses.', rejected: call };
   return [
-    ...['approved', 'more_information', 'rejected'].map((to) =>
+    ...Object.entries(applications).map(([to, reason]) =>
       sample(`partner-${to}`, 'partner-decision', applicationDecision(application, { to, reason }, site, status)),
     ),
-    ...['approved', 'needs_changes', 'rejected'].map((to) =>
+    ...Object.entries(deals).map(([to, reason]) =>
       sample(`deal-${to}`, 'deal-decision', dealDecision(deal, { to, reason }, site)),
     ),
   ];
@@ -118,8 +124,8 @@ function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
   ];
 }
 
-function endpointEmails({ mail, http }: Settings): Sample[] {
-  const about = { team: mail.team, page: `${siteAddress(http)}/admin?tab=webhooks` };
+function endpointEmails({ mail, http, retention }: Settings): Sample[] {
+  const about = { team: mail.team, page: `${siteAddress(http)}/admin?tab=webhooks`, keptDays: retention.webhook_event };
   const gone = { ...endpoint, disabledReason: 'gone', lastError: 'gone' };
   return [
     sample('endpoint-failing', 'endpoint-failing', endpointFailing(endpoint, about)),
