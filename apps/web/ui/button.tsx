@@ -5,7 +5,8 @@ type Look = 'primary' | 'outline' | 'quiet';
 type Size = 'regular' | 'medium' | 'small';
 
 const looks: Record<Look, string> = {
-  primary: 'bg-teal text-on-teal hover:bg-teal-hover',
+  // Forced colors leave only the border of a filled button.
+  primary: 'border border-transparent bg-teal text-on-teal hover:bg-teal-hover',
   outline: 'border border-line-control text-ink hover:border-ink',
   quiet: 'text-ink-quiet hover:text-ink',
 };
