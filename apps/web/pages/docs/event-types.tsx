@@ -65,10 +65,10 @@ function FieldTable({ caption, rows }: { caption: string; rows: readonly FieldRo
       <tbody className="max-sm:block">
         {rows.map(({ name, type, meaning, values }) => (
           <tr key={name} className="border-b border-line max-sm:block max-sm:py-8">
-            <th scope="row" className={`${cellClasses} pr-16 font-medium wrap-anywhere`}>
+            <th scope="row" className={`${cellClasses} w-[12rem] pr-16 font-medium wrap-anywhere max-sm:w-auto`}>
               <code>{name}</code>
             </th>
-            <td className={`${cellClasses} pr-16 text-ink-quiet`}>{type}</td>
+            <td className={`${cellClasses} w-[8rem] pr-16 text-ink-quiet max-sm:w-auto`}>{type}</td>
             <td className={`${cellClasses} wrap-anywhere`}>
               {meaning}
               {values.length > 0 && <Values values={values} />}
