@@ -44,7 +44,7 @@ test('a day is run from the dashboard: a request arrives, is worked on, delivere
   await page.getByRole('searchbox').fill(reference);
   const delivery = page.getByRole('row', { name: /to the automation webhook/ }).filter({ hasText: reference });
   await expect(delivery).toContainText('dead');
-  await expect(delivery).toContainText('connection refused');
+  await expect(delivery).toContainText('Connection refused');
   await page.getByRole('button', { name: 'Status: dead, remove' }).click();
   await expect(page).not.toHaveURL(/status=/);
   const received: string[] = [];

@@ -262,7 +262,7 @@ test('the address of the environment comes first, and its page says where it is 
   await signIn(page);
   await openAdminPage(page, 'Webhooks');
   const first = page.getByRole('row').nth(1);
-  await expect(first).toContainText('AUTOMATION_WEBHOOK_URL');
+  await expect(first).toContainText('Automation webhook');
   await expect(page.getByText('Set in the server’s environment.')).toBeVisible();
   await rowName(first).click();
   await expect(page.getByText('This address is set by AUTOMATION_WEBHOOK_URL')).toBeVisible();

@@ -82,7 +82,7 @@ test('why a webhook failed is found in two clicks', async ({ page, request }) =>
   await admin.click(page.getByRole('link', { name: /jobs? needs? attention/ }));
   const delivery = page.getByRole('row', { name: /to the automation webhook/ }).filter({ hasText: reference });
   await admin.click(delivery.getByRole('rowheader').getByRole('button'));
-  await expect(page.getByText('connection refused').last()).toBeVisible();
+  await expect(page.getByText('Connection refused').last()).toBeVisible();
   expect(admin.done.clicks).toBeLessThanOrEqual(2);
 });
 

@@ -2,6 +2,9 @@ import type { Config } from '#core/config/config.ts';
 import { pauseOf, readPauses } from '#core/jobs/pauses.ts';
 import type { Database } from '#core/platform/database.ts';
 
+/** What the endpoint of `AUTOMATION_WEBHOOK_URL` is called. */
+export const environmentName = 'Automation webhook';
+
 /** The endpoint of `AUTOMATION_WEBHOOK_URL`, which has no row. */
 export interface EnvironmentEndpoint {
   url: string;

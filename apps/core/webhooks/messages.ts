@@ -5,7 +5,7 @@ import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { stateOf } from './breaker.ts';
-import type { EnvironmentEndpoint } from './environment.ts';
+import { type EnvironmentEndpoint, environmentName } from './environment.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
 import { environmentEndpointId, exchange, type MessageDetail, type MessageRow, type MessagesQuery } from './schemas.ts';
 
@@ -113,7 +113,7 @@ function endpointOf(row: StoredMessage, environment: EnvironmentEndpoint | null)
     return {
       id: environmentEndpointId,
       url: environment?.url ?? '',
-      description: 'AUTOMATION_WEBHOOK_URL',
+      description: environmentName,
       state: environment?.state ?? 'disabled',
       open_until: null,
       deleted: environment === null,

@@ -3,7 +3,7 @@ import type { Encryption } from '#core/platform/encryption.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
 import { stateOf } from './breaker.ts';
 import { noEndpoint } from './endpoints.ts';
-import type { EnvironmentEndpoint } from './environment.ts';
+import { type EnvironmentEndpoint, environmentName } from './environment.ts';
 import { disabledReasons, type EndpointDetail, type EndpointRow, environmentEndpointId } from './schemas.ts';
 import { type EndpointHistory, readStats } from './stats.ts';
 import { readHeaders } from './stored-endpoint.ts';
@@ -80,7 +80,7 @@ function environmentRow(own: EnvironmentEndpoint, { stats }: EndpointHistory): E
     id: environmentEndpointId,
     source: 'environment',
     url: own.url,
-    description: 'AUTOMATION_WEBHOOK_URL',
+    description: environmentName,
     event_types: environmentTypes,
     rate_per_second: null,
     concurrency: 50,

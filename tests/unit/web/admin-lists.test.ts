@@ -271,7 +271,7 @@ describe('the lists of the dashboard', () => {
         Due: '2 hours ago',
         Attempts: '8',
         Timing: 'Ended |1 minute ago',
-        Result: 'connection refused',
+        Result: 'Connection refused',
       },
     ],
   ])('show of %s what an operator looks for, each under its own head', (name, html, row) => {

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { errorLabel } from '#core/jobs/labels.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
 import { environmentEndpointId, type MessageDetail } from '#core/webhooks/schemas.ts';
 import { formatClock, formatShare } from '../../../apps/web/pages/admin/format.ts';
-import {
-  endpointName,
-  errorLabel,
-  lastAnswer,
-  messageStatus,
-} from '../../../apps/web/pages/admin/parts/message-words.ts';
+import { endpointName, lastAnswer, messageStatus } from '../../../apps/web/pages/admin/parts/message-words.ts';
 import {
   type StateFacts,
   stateBadge,
@@ -267,9 +263,10 @@ test.each([
 });
 
 test('the last answer is an HTTP status, or why there was none', () => {
-  expect(lastAnswer({ http_status: 200, last_error: null })).toBe('HTTP 200');
-  expect(lastAnswer({ http_status: null, last_error: 'timeout' })).toBe('No answer in time');
-  expect(lastAnswer({ http_status: null, last_error: null })).toBeNull();
+  expect(lastAnswer({ status: 'succeeded', http_status: 200, last_error: null })).toBe('HTTP 200');
+  expect(lastAnswer({ status: 'failed', http_status: null, last_error: 'timeout' })).toBe('No answer in time');
+  expect(lastAnswer({ status: 'pending', http_status: null, last_error: null })).toBeNull();
+  expect(lastAnswer({ status: 'held', http_status: null, last_error: 'waits for AUTOMATION_WEBHOOK_URL' })).toBeNull();
 });
 
 test('a message that had nothing to send was not delivered', () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { errorLabel } from '#core/jobs/labels.ts';
 import type { HealthReport } from '#core/operations/health/schemas.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import { humanize } from '#core/text/rules.ts';
@@ -90,7 +91,7 @@ const dependencyColumns: readonly [Column<Dependency>, ...Column<Dependency>[]] 
   { header: 'State', width: 'w-[11rem]', cell: ({ state }) => state },
   { header: 'Last success', width: 'w-[10rem]', cell: ({ success }) => moment(success) },
   { header: 'Last failure', width: 'w-[10rem]', cell: ({ failure }) => moment(failure) },
-  { header: 'Last error', width: '', cell: ({ error }) => (error ? humanize(error) : '–') },
+  { header: 'Last error', width: '', cell: ({ error }) => (error ? errorLabel(error) : '–') },
 ];
 
 function Destinations({ report: { queue, destinations } }: { report: HealthReport }) {
@@ -240,7 +241,7 @@ const scheduledJobColumns: readonly [Column<ScheduledJob>, ...Column<ScheduledJo
     width: 'w-[12rem]',
     cell: ({ state }) => <Status tone={runStates[state].tone}>{runStates[state].words}</Status>,
   },
-  { header: 'Last error', width: '', cell: ({ last_error }) => (last_error ? humanize(last_error) : '–') },
+  { header: 'Last error', width: '', cell: ({ last_error }) => (last_error ? errorLabel(last_error) : '–') },
 ];
 
 function ScheduledJobs({ report: { scheduled_jobs: jobs } }: { report: HealthReport }) {

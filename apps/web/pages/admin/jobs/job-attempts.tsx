@@ -1,3 +1,4 @@
+import { errorLabel } from '#core/jobs/labels.ts';
 import type { JobRow } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
 import { Status, type Tone } from '../../../ui/status.tsx';
@@ -42,7 +43,7 @@ export function JobAttempts({ summary, attempts }: { summary: string; attempts: 
                 <Status tone={tones[attempt.outcome] ?? 'bad'}>{humanize(attempt.outcome)}</Status>
               </td>
               <td>{attempt.http_status ?? '–'}</td>
-              <td>{attempt.error_class ? humanize(attempt.error_class) : '–'}</td>
+              <td>{attempt.error_class ? errorLabel(attempt.error_class) : '–'}</td>
               <td className="max-w-[28rem] wrap-anywhere">{attempt.snippet ?? '–'}</td>
               <td className="whitespace-nowrap text-ink-quiet">{attempt.worker}</td>
             </tr>

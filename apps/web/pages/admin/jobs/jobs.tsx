@@ -8,7 +8,7 @@ import { Moment } from '../parts/moment.tsx';
 import { RecordList } from '../record-list/record-list.tsx';
 import { JobDetail } from './job-detail.tsx';
 import { JobTime } from './job-time.tsx';
-import { resultOf, type ShownState, shownState } from './labels.ts';
+import { resultOf, type ShownState, shownState, subjectLabel } from './labels.ts';
 import { RetryJobs } from './retry-jobs.tsx';
 
 const tones: Record<ShownState, Tone> = {
@@ -29,7 +29,7 @@ const columns: readonly [Column<JobRow>, ...Column<JobRow>[]] = [
   {
     header: 'About',
     width: 'w-[16%]',
-    cell: ({ subject }) => <Truncated>{`${humanize(subject.kind)} ${subject.reference ?? ''}`}</Truncated>,
+    cell: ({ subject }) => <Truncated>{subjectLabel(subject)}</Truncated>,
   },
   {
     header: 'State',

@@ -1,3 +1,4 @@
+import { errorLabel } from '#core/jobs/labels.ts';
 import type { JobRow, JobState } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
 
@@ -20,6 +21,12 @@ export function targetLabel(target: string): string {
   return label ? `${label} (${target})` : target;
 }
 
+/** What a job is about: "contact form C-7K4M2-QXD93". The id of a webhook endpoint is no reference for people. */
+export function subjectLabel({ kind, reference }: JobRow['subject']): string {
+  if (kind === 'endpoint') return 'webhook endpoint';
+  return reference === null ? humanize(kind) : `${humanize(kind)} ${reference}`;
+}
+
 /** The state as it is shown: a job that found nothing to do, or sent nothing, did not succeed at anything. */
 export function shownState({ state, attempts }: JobRow): ShownState {
   const last = attempts.at(-1)?.outcome;
@@ -29,7 +36,7 @@ export type ShownState = JobState | 'skipped' | 'captured';
 
 /** The last error, or what the last attempt noted. A receiver's own answer is shown with the attempts. */
 export function resultOf({ state, attempts, last_error }: JobRow): string | null {
-  if (last_error !== null) return last_error.includes(' ') ? last_error : humanize(last_error);
+  if (last_error !== null) return errorLabel(last_error);
   const last = attempts.at(-1);
   return state === 'succeeded' && last?.http_status === null ? last.snippet : null;
 }

@@ -1,3 +1,4 @@
+import { errorLabel } from '#core/jobs/labels.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { EndpointRow, MessageRow } from '#core/webhooks/schemas.ts';
@@ -27,35 +28,12 @@ export function messageStatus({ status, outcome }: Pick<MessageRow, 'status' | '
   return statusLabels[status];
 }
 
-const errorLabels: Readonly<Record<string, string>> = {
-  timeout: 'No answer in time',
-  timed_out: 'No answer in time',
-  connection_refused: 'Connection refused',
-  connection_reset: 'Connection closed',
-  connection_failed: 'Connection failed',
-  unknown_host: 'Unknown host name',
-  invalid_answer: 'Not a valid answer',
-  tls: 'Certificate not trusted',
-  redirect: 'Redirect',
-  gone: '410 Gone',
-  endpoint_disabled: 'Endpoint disabled',
-  endpoint_deleted: 'Endpoint deleted',
-  address_refused: 'Address not allowed',
-  lease_expired: 'Worker stopped',
-};
-
-/** An error class in a few words: "Connection refused", "HTTP 500". */
-export function errorLabel(error: string): string {
-  const [, status] = /^http_(\d+)$/.exec(error) ?? [];
-  if (status) return `HTTP ${status}`;
-  // Some jobs say in words what they wait for, with names of settings.
-  const words = error.includes(' ') ? error : humanize(error);
-  return errorLabels[error] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
 /** What the endpoint answered last: its HTTP status, or why there was none. Null before the first attempt. */
-export function lastAnswer({ http_status, last_error }: Pick<MessageRow, 'http_status' | 'last_error'>): string | null {
+export function lastAnswer(row: Pick<MessageRow, 'status' | 'http_status' | 'last_error'>): string | null {
+  const { status, http_status, last_error } = row;
   if (http_status !== null) return `HTTP ${http_status}`;
+  // Nothing was asked yet: the error only says which setting it waits for.
+  if (status === 'held') return null;
   return last_error === null ? null : errorLabel(last_error);
 }
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { errorLabel } from '#core/jobs/labels.ts';
 import { formatCount, timeLabel } from '#core/shared/rules.ts';
 import type { EndpointDetail } from '#core/webhooks/schemas.ts';
 import { endpointQuery } from '../../../api/admin-webhooks.ts';
 import { Details } from '../../../ui/details.tsx';
 import { formatDuration, formatMoment, formatShare } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { endpointName, errorLabel } from '../parts/message-words.ts';
+import { endpointName } from '../parts/message-words.ts';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { EndpointActions } from './endpoint-actions.tsx';

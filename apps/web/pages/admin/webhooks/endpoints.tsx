@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { errorLabel } from '#core/jobs/labels.ts';
 import { formatCount, timeLabel } from '#core/shared/rules.ts';
 import type { EndpointRow } from '#core/webhooks/schemas.ts';
 import { endpointsQuery } from '../../../api/admin-webhooks.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatDuration, formatShare } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
-import { endpointName, errorLabel } from '../parts/message-words.ts';
+import { endpointName } from '../parts/message-words.ts';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { useNow } from '../parts/use-now.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { errorLabel } from '#core/jobs/labels.ts';
 import { humanize } from '#core/text/rules.ts';
 import type { Exchange, MessageDetail } from '#core/webhooks/schemas.ts';
 import { ChevronIcon } from '../../../ui/control-icons.tsx';
 import { Status, type Tone } from '../../../ui/status.tsx';
 import { formatDuration, formatMoment } from '../format.ts';
-import { errorLabel } from '../parts/message-words.ts';
 import { Code } from './code.tsx';
 import { ExchangeTiming } from './exchange-timing.tsx';
 

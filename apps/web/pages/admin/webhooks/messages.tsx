@@ -24,11 +24,11 @@ import { useWebhooksPlace } from './use-webhooks-place.ts';
 type MessageColumn = Column<MessageRow>;
 
 const columns: Record<'type' | 'record' | 'endpoint' | 'status' | 'attempts' | 'answer' | 'time', MessageColumn> = {
-  type: { header: 'Event', width: 'w-[24%]', cell: (row) => <span title={row.event_type}>{row.event_type}</span> },
-  record: { header: 'Record', width: 'w-[14%]', cell: (row) => <Truncated>{recordLabel(row)}</Truncated> },
+  type: { header: 'Event', width: 'w-[22%]', cell: (row) => <span title={row.event_type}>{row.event_type}</span> },
+  record: { header: 'Record', width: 'w-[22%]', cell: (row) => <Truncated>{recordLabel(row)}</Truncated> },
   endpoint: {
     header: 'Endpoint',
-    width: 'w-[12%]',
+    width: 'w-[15%]',
     cell: (row) => <Truncated>{endpointName(row.endpoint)}</Truncated>,
   },
   status: {
@@ -41,7 +41,7 @@ const columns: Record<'type' | 'record' | 'endpoint' | 'status' | 'attempts' | '
   time: { header: 'Created', width: '', cell: (row) => <Moment iso={row.created_at} /> },
 };
 const { type, record, endpoint: endpointColumn, status, attempts, answer, time } = columns;
-const ofOne = [type, { ...record, width: 'w-[24%]' }, status, attempts, answer, time] as const;
+const ofOne = [type, { ...record, width: 'w-[26%]' }, status, attempts, answer, time] as const;
 const ofAll = [type, record, endpointColumn, status, attempts, answer, time] as const;
 
 /** The messages of all endpoints. */
