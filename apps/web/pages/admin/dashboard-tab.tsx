@@ -15,7 +15,7 @@ export function DashboardTab({ page, chosen }: { page: PageDefinition; chosen: b
     <Tabs.Trigger
       ref={trigger}
       value={page.id}
-      className="inline-flex min-h-[44px] shrink-0 items-center gap-8 border-b-2 border-transparent px-12 font-medium text-ink-quiet -outline-offset-2 hover:text-ink data-[state=active]:border-teal data-[state=active]:text-ink"
+      className="inline-flex min-h-[44px] shrink-0 items-center gap-8 border-b-2 border-transparent forced-colors:border-[Canvas] px-12 font-medium text-ink-quiet -outline-offset-2 hover:text-ink data-[state=active]:border-teal data-[state=active]:text-ink"
     >
       {page.label}
       <ListCount of={page.id} />

@@ -14,7 +14,9 @@ export function PageMenu({ group, chosen }: { group: PageGroup; chosen: PageDefi
       <DropdownMenu.Trigger
         className={classes(
           'inline-flex min-h-[44px] items-center border-b-2 pr-4 pl-12 font-medium -outline-offset-2 hover:text-ink data-[state=open]:text-ink',
-          open ? 'min-w-0 border-teal text-ink' : 'shrink-0 border-transparent text-ink-quiet',
+          open
+            ? 'min-w-0 border-teal text-ink'
+            : 'shrink-0 border-transparent text-ink-quiet forced-colors:border-[Canvas]',
         )}
       >
         <span className="truncate">{open ? `${group.label}: ${open.label}` : group.label}</span>
