@@ -38,7 +38,7 @@ function Content({ view, endpoint, message }: ReturnType<typeof useWebhooksPlace
             key={id}
             to={viewAddress(id)}
             aria-current={id === view ? 'page' : undefined}
-            className="-mb-1 inline-flex min-h-[44px] items-center border-b-2 border-transparent forced-colors:border-[Canvas] font-medium text-ink-quiet hover:text-ink aria-[current=page]:border-teal aria-[current=page]:text-ink"
+            className="-mb-1 inline-flex min-h-[44px] items-center border-b-2 border-transparent font-medium text-ink-quiet hover:text-ink aria-[current=page]:border-teal aria-[current=page]:text-ink forced-colors:border-b-0 forced-colors:aria-[current=page]:border-b-2"
           >
             {label}
           </Link>
