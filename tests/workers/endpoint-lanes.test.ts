@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { queuesLeftWaiting } from '#core/jobs/dispatch.ts';
+import { queuesLeftWaiting, takeDueJobs } from '#core/jobs/dispatch.ts';
 import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
+import type { Sql } from '#core/platform/database.ts';
 import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
@@ -44,6 +45,22 @@ describe('what an endpoint may get at a time', () => {
       [other.id, 7],
     ] as const)
       expect(await countOf(product, 'job', "state = 'dispatched' AND endpoint_id = $1", [endpoint])).toBe(width);
+  });
+
+  test('can be a long backlog: what else is due is found without reading it', async () => {
+    await desk.create(anywhere);
+    await storeEvents(product, 2_000);
+    await sql('VACUUM ANALYZE job');
+    const rowsRead = async (via: Sql) => {
+      const text =
+        "SELECT (seq_tup_read + idx_tup_fetch)::int AS rows FROM pg_stat_xact_user_tables WHERE relname = 'job'";
+      return (await via.query<{ rows: number }>({ text })).rows[0]?.rows ?? Number.NaN;
+    };
+    await product.core.database.transaction(async (via) => {
+      const before = await rowsRead(via);
+      expect(await takeDueJobs(via, { limit: 1_000, window: 3_000 })).toEqual([]);
+      expect((await rowsRead(via)) - before).toBeLessThan(100);
+    });
   });
 
   test('is no more than its rate, in all workers together', async () => {

@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
@@ -99,6 +99,7 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
               .selectFrom('job')
               .select(['job.id', runsAlone.as('alone')])
               .whereRef('job.queue', '=', 'room.queue')
+              .where('job.endpoint_id', 'is', null)
               .where('job.state', 'in', [literal('pending'), literal('failed')])
               .where('job.run_at', '<=', now)
               .where(isKnownJob(given.value(({ known }) => known)))
@@ -131,9 +132,13 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
+    .where(isOneOf)
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone'));
 });
+
+/** By an array, whose size the planner takes for small: for a join with what is loaded it may read the whole table. */
+export const isOneOf = sql<boolean>`job.id = ANY(ARRAY${db.selectFrom(sql<{ id: string }>`loaded`.as('loaded')).select('loaded.id')})`;
 
 /** The name of a due job's batch. A backlog is spread over many batches, so that other workers get some; one that runs alone has its own. */
 export const batchName = (of: {
@@ -244,15 +249,14 @@ export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promis
  * here only from the time its next attempt was planned for.
  */
 export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
-  const overdue = (states: readonly RawBuilder<JobState>[]) =>
+  const overdue = (states: readonly RawBuilder<JobState>[], isInQueue: Expression<SqlBool>) =>
     db
       .selectFrom('job')
       .select('job.id')
-      .where('job.queue', '=', sql.ref<string>('known.queue'))
+      .where(isInQueue)
       .where('job.state', 'in', states)
       .where(isKnownJob(knownJobs))
       .where(sql<boolean>`NOT ${isNamePaused}`)
-      .where(sql<boolean>`NOT ${waitsForEndpoint}`)
       .where('job.run_at', '<', inSeconds(aboutToRun))
       .where((job) =>
         job.or([
@@ -260,6 +264,9 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
           job.and([job('job.tries', '=', 0), job(dueSince, '<', inSeconds(-seconds))]),
         ]),
       );
+  // In two parts, for each of which there is an index.
+  const isElsewhere = sql<boolean>`job.queue = known.queue AND job.endpoint_id IS NULL`;
+  const isDelivery = sql<boolean>`known.queue = ${literal(endpointQueue)} AND job.endpoint_id IS NOT NULL AND NOT ${waitsForEndpoint}`;
   const known = inputArrays(
     'known',
     { queue: 'text' },
@@ -273,8 +280,10 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where(sql<boolean>`NOT ${isQueuePaused}`)
       .where((row) =>
         row.or([
-          row.exists(overdue([literal('pending'), literal('failed')])),
-          row.exists(overdue([literal('dispatched')])),
+          row.exists(overdue([literal('pending'), literal('failed')], isElsewhere)),
+          row.exists(overdue([literal('dispatched')], isElsewhere)),
+          row.exists(overdue([literal('pending'), literal('failed')], isDelivery)),
+          row.exists(overdue([literal('dispatched')], isDelivery)),
         ]),
       ),
     'queues-left-waiting',

@@ -3,7 +3,7 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, literal, now, prepare } from '#core/platform/statements.ts';
 import { endpointQueue } from './definitions.ts';
-import { asDispatched, batchName, type DispatchedJob, runsAlone } from './dispatch.ts';
+import { asDispatched, batchName, type DispatchedJob, isOneOf, runsAlone } from './dispatch.ts';
 import { isOpen } from './endpoint-lanes.ts';
 import { isKnownJob } from './newer-version.ts';
 import { type KnownJobs, knownJobs } from './stored-jobs.ts';
@@ -109,11 +109,7 @@ const takeDue = prepare('take-due-deliveries', (given: Given<KnownJobs>) =>
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
-    // As an array, whose size the planner takes for small: it would read the whole table for a join.
-    .where((row) => {
-      const ids = row.selectFrom('loaded').select('loaded.id');
-      return sql<boolean>`job.id = ANY(ARRAY${ids})`;
-    })
+    .where(isOneOf)
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone')),
 );
