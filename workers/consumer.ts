@@ -1,19 +1,19 @@
 import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
-import type { QueueName } from '#core/jobs/definitions.ts';
+import type { CarriedQueue } from '#core/jobs/definitions.ts';
 import type { Batch, JobReference, QueueBackend } from '#queue/backend.ts';
 import type { Turns } from './turns.ts';
 
 /**
  * How long running jobs may take to finish at shutdown. Afterward their leases expire, and another worker takes them.
  */
-const closeMilliseconds = 10_000;
+export const closeMilliseconds = 10_000;
 /** How long a replaced worker may take to close. */
 const leaveMilliseconds = 2_000;
 
 /** One queue's worker in this process, which can be replaced when it has stopped. */
 export interface Consumer {
-  queue: QueueName;
+  queue: CarriedQueue;
   /** Milliseconds since a job last started or ended here. */
   quietFor(): number;
   /** Stops taking jobs; resolves when the running ones are done or out of time. */
@@ -24,7 +24,7 @@ export interface Consumer {
 
 interface ConsumerOptions {
   backend: QueueBackend;
-  queue: QueueName;
+  queue: CarriedQueue;
   /** How many of its jobs run at a time in this process. */
   slots: number;
   /** The turns of all queues' jobs in this process. */

@@ -10,7 +10,7 @@ import { createLoop, type Loop } from '#core/platform/loop.ts';
 const everyMilliseconds = 60_000;
 
 /** Lets jobs go on that waited for settings this process has. Every process does it for its own. */
-export function startHeldJobs({ core, relay }: { core: Core; relay: Loop }): Loop {
+export function startHeldJobs({ core, relay }: { core: Core; relay: Pick<Loop, 'wake'> }): Loop {
   const settings = settingsOf(core);
   return createLoop({
     name: 'held-jobs',

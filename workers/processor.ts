@@ -32,19 +32,23 @@ interface ProcessorOptions {
   onMilestone?: ((milestone: Milestone, job: LeasedJob) => void) | undefined;
 }
 
-/** Runs one dispatched job: takes its lease, runs its handler, stores the result. A stale reference is ignored. */
+/** Runs jobs: their handlers, within their time limits, and stores what comes of them. */
 export function createProcessor(options: ProcessorOptions) {
-  return (reference: JobReference) => processJob(options, reference);
+  return {
+    /** Runs one dispatched job, whose lease is taken first. A stale reference is ignored. */
+    process: async (reference: JobReference): Promise<void> => {
+      const job = await options.leases.take(reference);
+      if (job) await runLeased(options, job, reference.traceparent ?? job.traceparent);
+    },
+    /** Runs one job whose lease this process has. */
+    run: (job: LeasedJob): Promise<void> => runLeased(options, job, job.traceparent),
+  };
 }
 
-async function processJob(options: ProcessorOptions, reference: JobReference): Promise<void> {
-  const job = await options.leases.take(reference);
-  if (!job) return;
+async function runLeased(options: ProcessorOptions, job: LeasedJob, traceparent: string | null): Promise<void> {
   if (!options.core.config.tracing) return void (await attempt(options, job));
   const description = { name: `attempt ${job.name}`, kind: SpanKind.CONSUMER, attributes: attributesOf(job) };
-  await inTrace(reference.traceparent ?? job.traceparent, description, async (span) =>
-    note(span, await attempt(options, job)),
-  );
+  await inTrace(traceparent, description, async (span) => note(span, await attempt(options, job)));
 }
 
 /** Does the job and stores the result. Null when it was left to a newer version. */

@@ -1,8 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import pTimeout from 'p-timeout';
-import type { QueueName } from '#core/jobs/definitions.ts';
+import type { CarriedQueue } from '#core/jobs/definitions.ts';
 import { batchesOf, type DispatchedJob, putBack, takeDueJobs } from '#core/jobs/dispatch.ts';
-import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
 import { type KnownJobs, knownJobs } from '#core/jobs/stored-jobs.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -33,11 +32,7 @@ export function startRelay({ database, backend, logger, known = knownJobs }: Rel
     name: 'relay',
     logger,
     run: async () => {
-      const [jobs] = await Promise.all([
-        takeDueJobs(database.sql, { limit, window, known }).then(handOver),
-        takeDueDeliveries(database.sql, known).then(handOver),
-      ]);
-      // Endpoints have all they have room for; the next to end makes room (`workers/runtime.ts`).
+      const jobs = await handOver(await takeDueJobs(database.sql, { limit, window, known }));
       return jobs > 0 ? 0 : pollMilliseconds;
     },
   });
@@ -56,7 +51,7 @@ export function startRelay({ database, backend, logger, known = knownJobs }: Rel
     return jobs.length;
   }
 
-  async function handOverGroup(queue: QueueName, group: DispatchedJob[]) {
+  async function handOverGroup(queue: CarriedQueue, group: DispatchedJob[]) {
     const spans = dispatchSpans(group);
     const batches = [...batchesOf(group)].map(([batch, jobs]) => ({
       name: 'batch',

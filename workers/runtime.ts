@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Core } from '#core/core.ts';
-import { queueNames } from '#core/jobs/definitions.ts';
+import { carriedQueues, endpointQueue } from '#core/jobs/definitions.ts';
 import { putBack } from '#core/jobs/dispatch.ts';
 import {
   createLeaseStore,
@@ -17,6 +17,7 @@ import { errorCode } from '#core/platform/database.ts';
 import { createLoop } from '#core/platform/loop.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { openConsumer } from './consumer.ts';
+import { startEndpointWorker } from './endpoint-worker.ts';
 import { startHeldJobs } from './held-jobs.ts';
 import type { AttemptMetrics } from './metrics.ts';
 import { createProcessor, type Milestone, type TimeLimits } from './processor.ts';
@@ -60,8 +61,6 @@ const scheduledJobs = [
 
 /** How long jobs may wait for a silent worker before it is replaced. */
 const watchdogMilliseconds = 30_000;
-/** How long the room that ended deliveries leave is collected: a look at all endpoints costs the database milliseconds. */
-const refillMilliseconds = 20;
 
 interface WorkerOptions {
   core: Core;
@@ -92,34 +91,35 @@ export function startWorkers({
   // A restarted container may get the same host name and process number, so the name has a random part.
   const name = `${hostname()}-${process.pid}-${randomBytes(3).toString('hex')}`;
   const leases = createLeaseStore(core.database.sql, name, { renewals: core.database.reserved, seconds: leaseSeconds });
-  const relay = startRelay({ database: core.database, backend, logger: core.logger, known });
-  core.outbox.onCommitted(() => relay.wake());
-  const listener = listenForJobs({
-    url: core.config.databaseDirectUrl,
-    logger: core.logger,
-    onStored: () => relay.wake(),
-  });
-  /** A delivery that ended made room for the next one to its endpoint. What ends in a moment is refilled together. */
-  const refill = throttled(() => relay.wake(), refillMilliseconds);
   const processor = createProcessor({
     core,
     leases,
     timeoutSeconds,
     known,
     onMilestone,
-    onAttempt: (result) => {
-      metrics?.observe(result);
-      if (result.job.name === 'deliver-event') refill();
-    },
+    onAttempt: (result) => metrics?.observe(result),
   });
   const turns = createTurns();
-  const consumers = queueNames.map((queue) =>
+  const relay = startRelay({ database: core.database, backend, logger: core.logger, known });
+  const endpointWorker = startEndpointWorker({
+    ...{ database: core.database, logger: core.logger, leases, worker: name, leaseSeconds },
+    ...{ slots: core.config.concurrency[endpointQueue], turns, known, run: processor.run },
+  });
+  const due = {
+    wake: () => {
+      relay.wake();
+      endpointWorker.wake();
+    },
+  };
+  core.outbox.onCommitted(due.wake);
+  const listener = listenForJobs({ url: core.config.databaseDirectUrl, logger: core.logger, onStored: due.wake });
+  const consumers = carriedQueues.map((queue) =>
     openConsumer({
       backend,
       queue,
       slots: core.config.concurrency[queue],
       turns,
-      run: processor,
+      run: processor.process,
       answerProbe: (sentAt) => answerProbe(core.database.sql, queue, sentAt),
       giveBack: (references) => putBack(core.database.sql, references, 0),
     }),
@@ -134,8 +134,8 @@ export function startWorkers({
       return renewEverySeconds * 1000;
     },
   });
-  const scheduler = startScheduler({ core, backend, relay, jobs: scheduledJobs, holder: name });
-  const heldJobs = startHeldJobs({ core, relay });
+  const scheduler = startScheduler({ core, backend, relay: due, jobs: scheduledJobs, holder: name });
+  const heldJobs = startHeldJobs({ core, relay: due });
   core.logger.info({ worker: name, queue_system: backend.kind }, 'the workers are running');
 
   return {
@@ -145,7 +145,7 @@ export function startWorkers({
       await listener.stop();
       await relay.stop();
       await watchdog.stop();
-      await Promise.all(consumers.map((consumer) => consumer.close()));
+      await Promise.all([endpointWorker.stop(), ...consumers.map((consumer) => consumer.close())]);
       await Promise.all([keeper.stop(), scheduler.stop(), heldJobs.stop()]);
       await forgetSlots(core.database.sql, name).catch((error: unknown) => {
         core.logger.info({ error_code: errorCode(error) }, 'the worker could not sign off; it will soon count as gone');
@@ -154,14 +154,3 @@ export function startWorkers({
   };
 }
 export type Workers = ReturnType<typeof startWorkers>;
-
-/** Does the work once so many milliseconds after it was first asked for, however often it is. */
-function throttled(work: () => void, milliseconds: number): () => void {
-  const waiting: { timer: NodeJS.Timeout | null } = { timer: null };
-  return () => {
-    waiting.timer ??= setTimeout(() => {
-      waiting.timer = null;
-      work();
-    }, milliseconds).unref();
-  };
-}

@@ -15,7 +15,7 @@ const longestRun = 10 * 60_000;
 interface SchedulerOptions {
   core: Core;
   backend: QueueBackend;
-  relay: Loop;
+  relay: Pick<Loop, 'wake'>;
   jobs: readonly ScheduledJob[];
   /** The unique name of this process. */
   holder: string;

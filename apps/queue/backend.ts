@@ -9,7 +9,7 @@ import {
 } from 'bullmq';
 import pTimeout from 'p-timeout';
 import type { Config, RedisConfig } from '#core/config/config.ts';
-import { endpointQueue, type QueueName, queueNames } from '#core/jobs/definitions.ts';
+import { type CarriedQueue, carriedQueues } from '#core/jobs/definitions.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
 import { errorCode } from '#core/platform/database.ts';
 import type { Logger } from '#core/platform/logger.ts';
@@ -38,9 +38,9 @@ export type BatchWorker = Worker<Batch, void, string>;
 /** The queue system. Only this file knows which one it is. */
 export interface QueueBackend {
   kind: 'redis' | 'postgres';
-  queue(name: QueueName): BatchQueue;
+  queue(name: CarriedQueue): BatchQueue;
   /** Starts consuming batches from a queue, for `workers/consumer.ts`. */
-  work(name: QueueName, process: (batch: Batch) => Promise<void>): BatchWorker;
+  work(name: CarriedQueue, process: (batch: Batch) => Promise<void>): BatchWorker;
   /** Resolves when every queue is connected, or cannot be for now: they go on trying by themselves. */
   ready(): Promise<void>;
   /** Whether the queue system can write and keeps what it has, within a second. */
@@ -70,9 +70,7 @@ const queueOptions = { defaultJobOptions: jobOptions, streams: { events: { maxLe
 const workerOptions = { lockDuration: 30_000, stalledInterval: 15_000, maxStalledCount: 5 };
 
 /** A batch carries one job or more; fetching more batches than this would only keep them from other workers. */
-const batchesAtATime = (name: QueueName, slots: number) =>
-  // Each batch may hold a post that hangs, and must not keep the others waiting.
-  name === endpointQueue ? slots : Math.min(slots, 50);
+const batchesAtATime = (slots: number) => Math.min(slots, 50);
 
 /** Redis where one is configured, the application's own database otherwise. */
 export function openQueueBackend(options: BackendOptions): QueueBackend {
@@ -105,7 +103,7 @@ function onRedis(
       const worker = new Worker<Batch, void, string>(name, handing(process), {
         ...workerOptions,
         prefix,
-        concurrency: batchesAtATime(name, concurrency[name]),
+        concurrency: batchesAtATime(concurrency[name]),
         connection,
       });
       worker.once('closed', () => {
@@ -165,7 +163,7 @@ function onPostgres({ config, logger }: BackendOptions): QueueBackend {
       watched(
         new backed.Worker<Batch, void>(name, handing(process), {
           ...workerOptions,
-          concurrency: batchesAtATime(name, config.concurrency[name]),
+          concurrency: batchesAtATime(config.concurrency[name]),
           connection: connection(4),
         }) as unknown as BatchWorker,
         logger,
@@ -223,11 +221,11 @@ const openReconnecting: typeof createPostgresBackend = (name, options, { withBlo
     withBlockingConnection ? name : undefined,
   );
 
-function openQueues(open: (name: QueueName) => BatchQueue, report: (error: Error) => void) {
-  const byName = new Map(queueNames.map((name) => [name, open(name)]));
+function openQueues(open: (name: CarriedQueue) => BatchQueue, report: (error: Error) => void) {
+  const byName = new Map(carriedQueues.map((name) => [name, open(name)]));
   for (const queue of byName.values()) queue.on('error', report);
   return {
-    queue: (name: QueueName) => {
+    queue: (name: CarriedQueue) => {
       const found = byName.get(name);
       if (!found) throw new Error(`There is no queue named ${name}`);
       return found;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { queuesLeftWaiting, takeDueJobs } from '#core/jobs/dispatch.ts';
-import { takeDueDeliveries } from '#core/jobs/endpoint-dispatch.ts';
+import { takeDueJobs } from '#core/jobs/dispatch.ts';
+import { takeDueDeliveries } from '#core/jobs/endpoint-leases.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
@@ -24,9 +24,10 @@ describe('what an endpoint may get at a time', () => {
   afterAll(() => product.close());
 
   const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
-  const take = () => takeDueDeliveries(product.core.database.sql);
+  const take = (room = 400) => takeDueDeliveries(product.core.database.sql, { worker: 'test', seconds: 60, room });
   /** Several relays that look at the same moment. */
-  const takeTogether = async (relays: number) => (await Promise.all(Array.from({ length: relays }, take))).flat();
+  const takeTogether = async (relays: number) =>
+    (await Promise.all(Array.from({ length: relays }, () => take()))).flat();
   const noted = (endpoint: string, outcomes: Partial<PostOutcome>[]) =>
     noteOutcomes(
       product.core.database.sql,
@@ -44,7 +45,22 @@ describe('what an endpoint may get at a time', () => {
       [one.id, 3],
       [other.id, 7],
     ] as const)
-      expect(await countOf(product, 'job', "state = 'dispatched' AND endpoint_id = $1", [endpoint])).toBe(width);
+      expect(await countOf(product, 'job', "state = 'running' AND endpoint_id = $1", [endpoint])).toBe(width);
+  });
+
+  test('is its share of the slots of a worker process, and those that have the least come first', async () => {
+    const ids: string[] = [];
+    for (let each = 0; each < 4; each += 1) ids.push((await desk.create(anywhere, { concurrency: 10 })).id);
+    await storeEvents(product, 30);
+    const running = async () => {
+      const counts = ids.map((id) => countOf(product, 'job', "state = 'running' AND endpoint_id = $1", [id]));
+      return (await Promise.all(counts)).toSorted();
+    };
+    expect(await take(8)).toHaveLength(8);
+    expect(await running()).toEqual([2, 2, 2, 2]);
+    expect(await take(3)).toHaveLength(3);
+    expect(await take(1)).toHaveLength(1);
+    expect(await running()).toEqual([3, 3, 3, 3]);
   });
 
   test('can be a long backlog: what else is due is found without reading it', async () => {
@@ -88,7 +104,7 @@ describe('what an endpoint may get at a time', () => {
     expect(await take()).toEqual([]);
 
     // The one that tried it out failed: it waits for longer than before.
-    await sql("UPDATE job SET state = 'pending' WHERE state = 'dispatched'");
+    await sql("UPDATE job SET state = 'pending' WHERE state = 'running'");
     await noted(id, failures(1));
     const waits = await sql('SELECT extract(epoch FROM open_until - now())::float8 AS seconds, trips FROM endpoint');
     expect(waits.rows[0]).toMatchObject({ trips: 2, seconds: expect.closeTo(60, -1) });
@@ -145,11 +161,8 @@ describe('what an endpoint may get at a time', () => {
     await storeEvents(product, 2);
     await sql("UPDATE job SET run_at = now() - interval '1 hour'");
     expect((await product.core.jobs.backlog()).oldestDueSeconds).toBeGreaterThan(3_500);
-    const left = () => queuesLeftWaiting(product.core.database.sql, { seconds: 30 });
-    expect(await left()).toEqual(['events']);
     await desk.change(id, { state: 'paused' });
     expect((await product.core.jobs.backlog()).oldestDueSeconds).toBe(0);
-    expect(await left()).toEqual([]);
     expect((await desk.read(id)).stats.oldest_due_seconds).toBeGreaterThan(3_500);
   });
 });

@@ -7,5 +7,5 @@ export interface ScheduledJob {
   name: string;
   everyMilliseconds: number;
   /** The signal is aborted when the process stops: a long run ends early, the next one goes on. */
-  run(tools: { core: Core; backend: QueueBackend; relay: Loop; signal?: AbortSignal }): Promise<void>;
+  run(tools: { core: Core; backend: QueueBackend; relay: Pick<Loop, 'wake'>; signal?: AbortSignal }): Promise<void>;
 }

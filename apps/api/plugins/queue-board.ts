@@ -2,7 +2,7 @@ import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
 import { FastifyAdapter } from '@bull-board/fastify';
 import fp from 'fastify-plugin';
-import { queueNames } from '#core/jobs/definitions.ts';
+import { carriedQueues } from '#core/jobs/definitions.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 
 /**
@@ -13,7 +13,7 @@ export const queueBoard = fp<{ backend: QueueBackend }>(
     const adapter = new FastifyAdapter();
     adapter.setBasePath('/admin/queues');
     createBullBoard({
-      queues: queueNames.map((name) => new BullMQAdapter(backend.queue(name), { readOnlyMode: true })),
+      queues: carriedQueues.map((name) => new BullMQAdapter(backend.queue(name), { readOnlyMode: true })),
       serverAdapter: adapter,
     });
     app.addHook('onRoute', (route) => {

@@ -18,8 +18,11 @@ export const queues = {
 } as const satisfies Record<string, Priority>;
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as QueueName[];
-/** The queue of deliveries to endpoints, which are dispatched by each endpoint's width: `endpoint-dispatch.ts`. */
+/** The deliveries to endpoints, which workers take straight from their table, by each endpoint's width: `endpoint-leases.ts`. */
 export const endpointQueue = 'events' satisfies QueueName;
+/** The queues that the queue system carries: all others. */
+export type CarriedQueue = Exclude<QueueName, typeof endpointQueue>;
+export const carriedQueues = queueNames.filter((name): name is CarriedQueue => name !== endpointQueue);
 
 /** The alerts that earlier versions sent by a job. */
 export const retiredAlerts = ['dead-jobs', 'late-jobs'] as const;

@@ -1,10 +1,9 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, type Given, inputArrays, inSeconds, literal, now, prepare, run } from '#core/platform/statements.ts';
 import { crashLimits } from './crashes.ts';
-import { endpointQueue, type QueueName, queueNames } from './definitions.ts';
-import { waitsForEndpoint } from './endpoint-lanes.ts';
+import { type CarriedQueue, carriedQueues } from './definitions.ts';
 import { aboutToRun, dueSince } from './lateness.ts';
 import { isKnownJob } from './newer-version.ts';
 import { isNamePaused, isQueuePaused } from './pauses.ts';
@@ -14,7 +13,7 @@ import { type KnownJobs, knownJobs } from './stored-jobs.ts';
 /** A due job on its way to the queue. */
 export interface DispatchedJob {
   id: string;
-  queue: QueueName;
+  queue: CarriedQueue;
   generation: number;
   /** The name of its batch. Queues ignore a name they have seen, so no two dispatches share one. */
   batch: string;
@@ -50,7 +49,7 @@ function openQueues(window: RawBuilder<number>) {
   const known = inputArrays(
     'known',
     { queue: 'text' },
-    queueNames.filter((queue) => queue !== endpointQueue).map((queue) => ({ queue })),
+    carriedQueues.map((queue) => ({ queue })),
   );
   return db
     .selectFrom(known)
@@ -132,16 +131,16 @@ const takeDue = prepare('take-due-jobs', (given: Given<Required<DispatchLimits>>
       courier: row.ref('loaded.batch'),
     }))
     .whereRef('job.id', '=', 'loaded.id')
-    .where(isOneOf)
+    .where(isLoaded)
     .returning(['job.id', 'job.queue', 'job.generation', 'job.courier as batch', 'job.traceparent'])
     .returning(runsAlone.as('alone'));
 });
 
 /** By an array, whose size the planner takes for small: for a join with what is loaded it may read the whole table. */
-export const isOneOf = sql<boolean>`job.id = ANY(ARRAY${db.selectFrom(sql<{ id: string }>`loaded`.as('loaded')).select('loaded.id')})`;
+const isLoaded = sql<boolean>`job.id = ANY(ARRAY${db.selectFrom(sql<{ id: string }>`loaded`.as('loaded')).select('loaded.id')})`;
 
 /** The name of a due job's batch. A backlog is spread over many batches, so that other workers get some; one that runs alone has its own. */
-export const batchName = (of: {
+const batchName = (of: {
   name: Expression<string>;
   queue: Expression<string>;
   number: Expression<number>;
@@ -155,7 +154,7 @@ export const batchName = (of: {
 export const runsAlone = sql<boolean>`job.crashes >= ${sql.lit(crashLimits.runsAlone)}`;
 
 /** A dispatched job always has a known queue and a batch. */
-export function asDispatched({
+function asDispatched({
   queue,
   batch,
   ...job
@@ -167,7 +166,7 @@ export function asDispatched({
   alone: boolean;
   traceparent: string | null;
 }): DispatchedJob {
-  const known = queueNames.find((name) => name === queue);
+  const known = carriedQueues.find((name) => name === queue);
   if (!known || batch === null) throw new Error('A dispatched job has no queue or no batch');
   return { ...job, queue: known, batch };
 }
@@ -248,12 +247,13 @@ export async function confirmDispatched(via: Sql, jobs: DispatchedJob[]): Promis
  * Queues with a job that has been late for at least `seconds` and that no worker has started. One that failed is late
  * here only from the time its next attempt was planned for.
  */
-export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number }): Promise<QueueName[]> {
-  const overdue = (states: readonly RawBuilder<JobState>[], isInQueue: Expression<SqlBool>) =>
+export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number }): Promise<CarriedQueue[]> {
+  const overdue = (states: readonly RawBuilder<JobState>[]) =>
     db
       .selectFrom('job')
       .select('job.id')
-      .where(isInQueue)
+      .where('job.queue', '=', sql.ref<string>('known.queue'))
+      .where('job.endpoint_id', 'is', null)
       .where('job.state', 'in', states)
       .where(isKnownJob(knownJobs))
       .where(sql<boolean>`NOT ${isNamePaused}`)
@@ -264,13 +264,10 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
           job.and([job('job.tries', '=', 0), job(dueSince, '<', inSeconds(-seconds))]),
         ]),
       );
-  // In two parts, for each of which there is an index.
-  const isElsewhere = sql<boolean>`job.queue = known.queue AND job.endpoint_id IS NULL`;
-  const isDelivery = sql<boolean>`known.queue = ${literal(endpointQueue)} AND job.endpoint_id IS NOT NULL AND NOT ${waitsForEndpoint}`;
   const known = inputArrays(
     'known',
     { queue: 'text' },
-    queueNames.map((queue) => ({ queue })),
+    carriedQueues.map((queue) => ({ queue })),
   );
   const found = await run(
     via,
@@ -280,14 +277,12 @@ export async function queuesLeftWaiting(via: Sql, { seconds }: { seconds: number
       .where(sql<boolean>`NOT ${isQueuePaused}`)
       .where((row) =>
         row.or([
-          row.exists(overdue([literal('pending'), literal('failed')], isElsewhere)),
-          row.exists(overdue([literal('dispatched')], isElsewhere)),
-          row.exists(overdue([literal('pending'), literal('failed')], isDelivery)),
-          row.exists(overdue([literal('dispatched')], isDelivery)),
+          row.exists(overdue([literal('pending'), literal('failed')])),
+          row.exists(overdue([literal('dispatched')])),
         ]),
       ),
     'queues-left-waiting',
   );
   const waiting = new Set(found.rows.map((row) => row.queue));
-  return queueNames.filter((queue) => waiting.has(queue));
+  return carriedQueues.filter((queue) => waiting.has(queue));
 }

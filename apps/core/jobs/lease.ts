@@ -69,6 +69,8 @@ export interface LeaseStore {
    * database is down, like `finish`.
    */
   take(reference: { id: string; generation: number }): Promise<LeasedJob | null>;
+  /** Keeps the leases of jobs that were taken for this process by another statement. */
+  hold(jobs: readonly LeasedJob[]): void;
   /** Extends the leases of all unfinished jobs of this process. */
   renew(): Promise<void>;
   /**
@@ -115,6 +117,9 @@ export function createLeaseStore(
       const job = await retryWhileAway(() => taking.submit(reference));
       if (job) held.set(job.id, job);
       return job;
+    },
+    hold: (jobs) => {
+      for (const job of jobs) held.set(job.id, job);
     },
     finish: async (result) => {
       try {

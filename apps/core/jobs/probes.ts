@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { db, inSeconds, isOneOf, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type QueueName, queueNames } from './definitions.ts';
@@ -37,7 +37,14 @@ export async function answerProbe(via: Sql, queue: QueueName, sentAt: Date): Pro
   await keep(via, { queue, sent_at: sentAt, answered_at: sentAt });
 }
 
-async function keep(via: Sql, probe: { queue: QueueName; sent_at: Date; answered_at: Date | null }): Promise<void> {
+/** Notes that a worker takes what a queue is due that no queue system carries. */
+export async function noteAlive(via: Sql, queue: QueueName): Promise<void> {
+  await keep(via, { queue, sent_at: now, answered_at: now });
+}
+
+type Time = Date | RawBuilder<Date>;
+
+async function keep(via: Sql, probe: { queue: QueueName; sent_at: Time; answered_at: Time | null }): Promise<void> {
   await run(
     via,
     db

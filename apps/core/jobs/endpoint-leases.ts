@@ -1,0 +1,153 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Sql } from '#core/platform/database.ts';
+import { db, type Given, inSeconds, literal, now, prepare } from '#core/platform/statements.ts';
+import { endpointQueue } from './definitions.ts';
+import { runsAlone } from './dispatch.ts';
+import { isOpen } from './endpoint-lanes.ts';
+import type { LeasedJob } from './lease.ts';
+import { isKnownJob } from './newer-version.ts';
+import { type KnownJobs, knownJobs } from './stored-jobs.ts';
+
+// The deliveries to endpoints. Each endpoint has a width and a rate of its own, so that one that hangs, or has a long
+// backlog, keeps none of the others waiting. Which are next depends on what is under way, so no queue carries them.
+
+/** What an endpoint may get at a time. */
+const width = sql<number>`CASE WHEN e.open_until IS NULL THEN e.concurrency ELSE 1 END`;
+/**
+ * What an endpoint with a rate may still get: what was left, and what the time since has added. A second's worth is
+ * saved up at most.
+ */
+const allowed = sql<
+  number | null
+>`least(e.allowance + extract(epoch FROM now() - e.allowed_at)::float8 * e.rate_per_second,
+  e.rate_per_second::float8)`;
+const isDueDelivery = sql<boolean>`job.state IN ('pending', 'failed') AND job.run_at <= now()`;
+const pauses = db
+  .selectFrom('job_pause as p')
+  .select('p.target')
+  .where(sql<boolean>`${literal(endpointQueue)} = ANY(p.queues)`);
+const dueNow = db
+  .selectFrom('job')
+  .select('job.id')
+  .where('job.endpoint_id', '=', sql.ref<string>('e.id'))
+  .where(isDueDelivery);
+/** The endpoints that something is due for and that may get it, locked. */
+const lanes = () =>
+  db
+    .selectFrom('endpoint as e')
+    .select(['e.id', width.as('width'), allowed.as('allowed')])
+    .where(isOpen)
+    .where(({ not, exists }) => not(exists(pauses)))
+    .where(({ exists }) => exists(dueNow))
+    .forNoKeyUpdate()
+    .skipLocked();
+
+/** The deliveries on their way to an endpoint, counted up to its width. */
+const out = db
+  .selectFrom(
+    db
+      .selectFrom('job')
+      .select('job.id')
+      .where('job.endpoint_id', '=', sql.ref<string>('lane.id'))
+      .where('job.state', 'in', [literal('dispatched'), literal('running')])
+      .limit(sql<number>`lane.width`)
+      .as('out'),
+  )
+  .select(({ fn }) => fn.countAll<number>().as('jobs'));
+/** A process's free slots are divided among the endpoints that something is due for. */
+const share = (room: RawBuilder<number>) =>
+  sql<number>`greatest(${room}::int / (${db.selectFrom(sql<object>`lane`.as('all_lanes')).select(({ fn }) => fn.countAll<number>().as('lanes'))}), 1)`;
+
+/** The oldest due deliveries of an endpoint, as many as there are places. */
+const dueFor = (known: RawBuilder<KnownJobs>) =>
+  db
+    .selectFrom('job')
+    .select(['job.id', runsAlone.as('alone')])
+    .where('job.endpoint_id', '=', sql.ref<string>('open.id'))
+    .where(isDueDelivery)
+    .where(isKnownJob(known))
+    .orderBy('job.run_at')
+    .limit(sql<number>`open.places`)
+    .forUpdate()
+    .skipLocked()
+    .as('d');
+
+interface Taking {
+  /** The worker process that takes them, and the seconds its leases last. */
+  worker: string;
+  seconds: number;
+  /** How many it has slots for. */
+  room: number;
+  /** The jobs it knows. */
+  known: KnownJobs;
+}
+
+const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
+  const room = given.value((taking) => taking.room);
+  return (
+    db
+      .with('lane', lanes)
+      .with('open', (sent) =>
+        sent
+          .selectFrom('lane')
+          .innerJoinLateral(out.as('o'), (join) => join.onTrue())
+          .select(['lane.id', 'lane.allowed', 'o.jobs as out'])
+          .select(
+            sql<number>`greatest(least(lane.width - o.jobs, floor(lane.allowed), ${share(room)}), 0)::int`.as('places'),
+          ),
+      )
+      .with('due', (sent) =>
+        sent
+          .selectFrom('open')
+          .innerJoinLateral(dueFor(given.value(({ known }) => known)), (join) => join.onTrue())
+          .select(['d.id', 'd.alone', 'open.id as endpoint', 'open.allowed'])
+          // With more endpoints than slots, those that have the least under way come first.
+          .orderBy('open.out')
+          .limit(room),
+      )
+      .with('spent', (sent) => {
+        const taken = sent
+          .selectFrom('due')
+          .select((row) => ['due.endpoint', 'due.allowed', row.fn.countAll<number>().as('jobs')])
+          .where('due.allowed', 'is not', null)
+          .groupBy(['due.endpoint', 'due.allowed']);
+        return sent
+          .updateTable('endpoint as e')
+          .from(taken.as('taken'))
+          .set({ allowance: sql<number>`taken.allowed - taken.jobs`, allowed_at: now })
+          .whereRef('e.id', '=', 'taken.endpoint');
+      })
+      .updateTable('job')
+      .from('due')
+      .set((row) => ({
+        state: literal('running'),
+        generation: row('job.generation', '+', 1),
+        attempt: row('job.attempt', '+', 1),
+        tries: row('job.tries', '+', 1),
+        lease_owner: given.value(({ worker }) => worker),
+        lease_until: inSeconds(given.value(({ seconds }) => seconds)),
+      }))
+      .whereRef('job.id', '=', 'due.id')
+      // As an array, whose size the planner takes for small: it would read the whole table for a join.
+      .where((row) => {
+        const ids = row.selectFrom('due').select('due.id');
+        return sql<boolean>`job.id = ANY(ARRAY${ids})`;
+      })
+      .returning(['job.id', 'job.name', 'job.payload', 'job.attempt', 'job.tries', 'job.generation', 'job.traceparent'])
+      .returning(['job.payload_version as payloadVersion', 'job.request_id as requestId', now.as('leasedAt')])
+      .returning('due.alone')
+  );
+});
+
+/**
+ * Takes the leases on due deliveries, each endpoint's oldest first: as many as there is room for here, and as its width
+ * and its rate allow. An endpoint's row is locked meanwhile, so both hold in any number of processes. `alone`: nothing
+ * else may run in the process meanwhile.
+ */
+export async function takeDueDeliveries(
+  via: Sql,
+  { known = knownJobs, ...taking }: Omit<Taking, 'known'> & Partial<Pick<Taking, 'known'>>,
+): Promise<(LeasedJob & { alone: boolean })[]> {
+  const taken = await takeDue(via, { ...taking, known });
+  return taken.rows;
+}
