@@ -1,6 +1,6 @@
 import pTimeout from 'p-timeout';
 import { endpointQueue } from '#core/jobs/definitions.ts';
-import { takeDueDeliveries } from '#core/jobs/endpoint-leases.ts';
+import { type LeasedDelivery, takeDueDeliveries } from '#core/jobs/endpoint-leases.ts';
 import type { LeasedJob, LeaseStore } from '#core/jobs/lease.ts';
 import { noteAlive } from '#core/jobs/probes.ts';
 import type { KnownJobs } from '#core/jobs/stored-jobs.ts';
@@ -12,8 +12,11 @@ import type { Turns } from './turns.ts';
 
 /** Due work is polled this often, so that a missed notification only delays it. */
 const pollMilliseconds = 50;
-/** How long the room that ended deliveries leave is collected: a look at all endpoints costs the database milliseconds. */
-const refillMilliseconds = 20;
+/**
+ * How long the room that ended deliveries leave is collected, in milliseconds: twice as long as the last look at all
+ * endpoints took, so that looking keeps the database busy for a third of the time at most.
+ */
+const refill = { shortest: 5, longest: 100, looks: 2 };
 /** How often it says that it takes deliveries, as the other queues' probes do. */
 const probeMilliseconds = 10_000;
 
@@ -37,15 +40,17 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
   const { database, logger, leases, turns } = options;
   const running = new Set<Promise<void>>();
   let probedAt = Number.NEGATIVE_INFINITY;
+  let lookMilliseconds = 0;
+  let isRefilling = false;
 
-  const begin = ({ alone, ...job }: LeasedJob & { alone: boolean }) => {
+  const begin = ({ job, alone }: LeasedDelivery) => {
     const ended = turns
       .take(() => options.run(job), alone)
       // Its lease ends without a result, and another worker gets it.
       .catch((error: unknown) => logger.warn({ job_id: job.id, err: error }, 'the result of a delivery was lost'))
       .finally(() => {
         running.delete(ended);
-        refill();
+        refillSoon();
       });
     running.add(ended);
   };
@@ -57,8 +62,10 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
       const room = options.slots - running.size;
       if (room > 0) {
         const { worker, leaseSeconds: seconds, known } = options;
+        const began = performance.now();
         const taken = await takeDueDeliveries(database.sql, { worker, seconds, room, known });
-        leases.hold(taken);
+        lookMilliseconds = performance.now() - began;
+        leases.hold(taken.map(({ job }) => job));
         taken.forEach(begin);
       }
       if (performance.now() - probedAt > probeMilliseconds) {
@@ -68,8 +75,15 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
       return pollMilliseconds;
     },
   });
-  /** What ends in a moment is refilled together. */
-  const refill = throttled(() => loop.wake(), refillMilliseconds);
+  const refillMilliseconds = () => Math.min(Math.max(refill.looks * lookMilliseconds, refill.shortest), refill.longest);
+  const refillSoon = () => {
+    if (isRefilling) return;
+    isRefilling = true;
+    setTimeout(() => {
+      isRefilling = false;
+      loop.wake();
+    }, refillMilliseconds()).unref();
+  };
 
   return {
     wake: () => loop.wake(),
@@ -78,16 +92,5 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
       await loop.stop();
       await pTimeout(Promise.allSettled(running), { milliseconds: closeMilliseconds }).catch(() => undefined);
     },
-  };
-}
-
-/** Does the work once so many milliseconds after it was first asked for, however often it is. */
-function throttled(work: () => void, milliseconds: number): () => void {
-  const waiting: { timer: NodeJS.Timeout | null } = { timer: null };
-  return () => {
-    waiting.timer ??= setTimeout(() => {
-      waiting.timer = null;
-      work();
-    }, milliseconds).unref();
   };
 }

@@ -72,6 +72,13 @@ const dueFor = (known: RawBuilder<KnownJobs>) =>
     .skipLocked()
     .as('d');
 
+/** A delivery that a worker process has taken. */
+export interface LeasedDelivery {
+  job: LeasedJob;
+  /** Nothing else may run in the process meanwhile: workers crashed while it ran. */
+  alone: boolean;
+}
+
 interface Taking {
   /** The worker process that takes them, and the seconds its leases last. */
   worker: string;
@@ -141,13 +148,12 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
 
 /**
  * Takes the leases on due deliveries, each endpoint's oldest first: as many as there is room for here, and as its width
- * and its rate allow. An endpoint's row is locked meanwhile, so both hold in any number of processes. `alone`: nothing
- * else may run in the process meanwhile.
+ * and its rate allow. An endpoint's row is locked meanwhile, so both hold in any number of processes.
  */
 export async function takeDueDeliveries(
   via: Sql,
   { known = knownJobs, ...taking }: Omit<Taking, 'known'> & Partial<Pick<Taking, 'known'>>,
-): Promise<(LeasedJob & { alone: boolean })[]> {
+): Promise<LeasedDelivery[]> {
   const taken = await takeDue(via, { ...taking, known });
-  return taken.rows;
+  return taken.rows.map(({ alone, ...job }) => ({ job, alone }));
 }
