@@ -15,6 +15,8 @@ const production = {
   SMTP_URL: 'smtps://u:p@mail:465',
   AUTOMATION_WEBHOOK_URL: 'https://hooks.test',
   AUTOMATION_WEBHOOK_SECRET: secret,
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
 
 const problemsOf = (settings: Record<string, string | undefined>) => {
@@ -130,6 +132,7 @@ describe('the settings', () => {
       'AUTOMATION_WEBHOOK_SECRET',
       ['secret', 'whsec_short', `whsec_${Buffer.alloc(65).toString('base64')}`, 'whsec_not base64!'],
     ],
+    ['PAYMENTS', ['live', 'Demo']],
     ['STRIPE_SECRET_KEY', ['pk_test_1', 'sk_1', 'secret']],
     ['STRIPE_PUBLISHABLE_KEY', ['sk_test_1', 'rk_live_1']],
     ['STRIPE_WEBHOOK_SECRET', ['secret', 'whsec_']],
@@ -311,6 +314,7 @@ describe('a start in production', () => {
         'REDIS_URL',
         'PUBLIC_URL',
         'SMTP_URL',
+        'STRIPE_SECRET_KEY',
         'ADMIN_PASSWORD',
         'RATE_LIMITS',
         'OTP_TEST_CODE',
@@ -327,8 +331,15 @@ describe('a start in production', () => {
     ['OTP_TEST_CODE', '000000'],
     ['REDIS_URL', ''],
     ['SMTP_URL', ''],
+    ['STRIPE_SECRET_KEY', ' '],
   ])('does not begin with %s=%s', (name, value) => {
     expect(namesIn(problemsOf({ ...production, [name]: value }))).toEqual([name]);
+  });
+
+  test('begins without Stripe’s keys only when a demo checkout is asked for, and never with both', () => {
+    const demo = { ...production, STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '', PAYMENTS: 'demo' };
+    expect(loadConfig(demo).stripe).toBeNull();
+    expect(namesIn(problemsOf({ ...production, PAYMENTS: 'demo' }))).toEqual(['PAYMENTS']);
   });
 
   test('is stricter than one in development, which allows unsafe values', () => {

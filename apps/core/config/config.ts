@@ -184,6 +184,8 @@ function missing(env: Environment): string[] {
     );
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET is missing: without it, we can’t tell Stripe’s events from forged ones');
+  if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'demo')
+    problems.push('PAYMENTS=demo and STRIPE_SECRET_KEY can’t both be set: with a key, customers are charged');
   if (!env.REDIS_URL && (env.REDIS_SENTINELS || env.REDIS_CLUSTER === 'on'))
     problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER only say how to reach it');
   if (env.REDIS_SENTINELS && env.REDIS_CLUSTER === 'on')
@@ -213,6 +215,8 @@ function unsafe(env: Environment, variables: Record<string, string | undefined>)
     );
   else if (!env.PUBLIC_URL.startsWith('https://'))
     problems.push('PUBLIC_URL must be https, or the session cookie could be read in transit');
+  if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'demo')
+    problems.push('STRIPE_SECRET_KEY is missing: nothing would be charged (PAYMENTS=demo starts with a demo checkout)');
   if (!env.SMTP_URL) problems.push('SMTP_URL is missing: emails would be captured instead of sent');
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15)
     problems.push('ADMIN_PASSWORD must have at least 15 characters');

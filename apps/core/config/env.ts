@@ -128,6 +128,7 @@ export const environment = z.object({
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
 
+  PAYMENTS: optional(z.enum(['demo'], 'must be demo, or unset')),
   STRIPE_SECRET_KEY: optional(stripeKey),
   STRIPE_PUBLISHABLE_KEY: optional(publishableKey),
   STRIPE_WEBHOOK_SECRET: optional(

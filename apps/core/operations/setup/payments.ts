@@ -25,7 +25,7 @@ export function paymentsLine({ stripe }: Pick<Config, 'stripe'>, tried: Tried<St
       meaning: 'Checkout runs in demo mode: visitors can go through it, and nothing is charged.',
       steps: [
         'Open an account at stripe.com.',
-        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, and restart.',
+        'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, remove PAYMENTS=demo if it is set, and restart.',
       ],
     });
   if ('failed' in tried)
