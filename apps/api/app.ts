@@ -22,6 +22,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
 import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unreadable.ts';
+import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
@@ -105,6 +106,7 @@ export async function buildApp({
   logAnswers(app);
 
   await app.register(gracefulStop);
+  await app.register(untrustedProxy, { core });
   await app.register(arrival, { limits: arrivalLimits });
   await app.register(strictJson);
   await app.register(securityHeaders, {

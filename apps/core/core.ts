@@ -39,6 +39,7 @@ import { createAnalyticsService } from './operations/analytics/service.ts';
 import { createAuditService } from './operations/audit/service.ts';
 import { createGallery } from './operations/gallery/service.ts';
 import { createHealthService } from './operations/health/service.ts';
+import { createProxyWatch } from './operations/proxies/service.ts';
 import { createRetentionService } from './operations/retention/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
@@ -90,6 +91,7 @@ export function createCore(options: CoreOptions) {
 
   const drift = createDriftService({ database, payments, partners: forms.partners, config });
   const retention = createRetentionService({ database, clock, config });
+  const proxies = createProxyWatch({ database });
   const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
 
   return {
@@ -113,17 +115,12 @@ export function createCore(options: CoreOptions) {
     ...forms,
     drift,
     retention,
+    proxies,
     gallery: createGallery({ config }),
-    setup: createSetupService({ ...clients, config, database, clock }),
+    setup: createSetupService({ ...clients, proxies, config, database, clock }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({ database, clock, requests: requestTables }),
-    health: createHealthService({
-      database,
-      jobs,
-      retention,
-      config,
-      configured: configuredOf(clients),
-    }),
+    health: createHealthService({ database, jobs, retention, proxies, config, configured: configuredOf(clients) }),
     jobs,
     /** Whether the database has every migration this version needs. */
     schema: createSchemaGate({ sql: database.sql, needed: shippedMigrations(), logger }),

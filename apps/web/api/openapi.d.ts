@@ -9299,6 +9299,10 @@ export interface operations {
                             deleted: number;
                             oldest_since: string | null;
                         }[];
+                        untrusted_proxy: {
+                            address: string;
+                            last_seen_at: string;
+                        } | null;
                         alerts: {
                             dead_jobs: number;
                             late_seconds: number;

@@ -86,6 +86,8 @@ export const healthReport = z.object({
       oldest_since: z.string().nullable(),
     }),
   ),
+  /** The proxy that passed requests on in the last ten minutes although `TRUST_PROXY` does not name it; null for none. */
+  untrusted_proxy: z.object({ address: z.string(), last_seen_at: z.string() }).nullable(),
   /** The numbers from which the team is alerted; 0 means never. */
   alerts: z.object({ dead_jobs: z.number().int(), late_seconds: z.number().int() }),
 });

@@ -10,6 +10,7 @@ import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import { countWaitingEvents } from '#core/money/billing/inbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
+import type { ProxyWatch } from '../proxies/service.ts';
 import type { RetentionService } from '../retention/service.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
 
@@ -39,6 +40,7 @@ interface HealthDependencies {
   database: Database;
   jobs: JobService;
   retention: RetentionService;
+  proxies: ProxyWatch;
   /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
   config: Pick<Config, 'alerts'>;
@@ -63,10 +65,11 @@ async function readReport({
   database: { sql: via },
   jobs,
   retention,
+  proxies,
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held, retained] = await Promise.all([
+  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held, retained, proxy] = await Promise.all([
     jobs.backlog(),
     jobs.pauses(),
     readSlots(via),
@@ -77,6 +80,7 @@ async function readReport({
     readScheduledJobs(via),
     readHeld(via),
     retention.progress(),
+    proxies.lastSeen(),
   ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
@@ -111,6 +115,7 @@ async function readReport({
       ran_at: ranAt?.toISOString() ?? null,
       oldest_since: oldestSince?.toISOString() ?? null,
     })),
+    untrusted_proxy: proxy && { address: proxy.address, last_seen_at: proxy.lastSeenAt.toISOString() },
     alerts: { dead_jobs: config.alerts.deadJobs, late_seconds: config.alerts.lateSeconds },
   };
 }

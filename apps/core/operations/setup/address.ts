@@ -1,5 +1,7 @@
 import type { Arrival } from '#core/clients/arrival/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import { utcMoment } from '#core/text/rules.ts';
+import type { UntrustedProxy } from '../proxies/service.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf, type Tried } from './tries.ts';
 
@@ -47,9 +49,22 @@ export function addressLine({ http }: Pick<Config, 'http'>, tried: Tried<Arrival
 }
 
 const proxy = { id: 'proxy', title: 'Proxy' };
+const sharedAddress =
+  'All visitors seem to share one address. If one of them sends too much, all of them have to wait.';
 
-/** Whether the product sees visitors’ own addresses. */
-export function proxyLine(tried: Tried<Arrival>): SetupLine {
+/** Whether the product sees visitors’ own addresses: by a try, and by what any process saw in production. */
+export function proxyLine(tried: Tried<Arrival>, seen: UntrustedProxy | null): SetupLine {
+  if (seen !== null)
+    return lineOf(proxy, {
+      state: 'failing',
+      found: `A proxy at ${seen.address} passes requests on, but TRUST_PROXY does not name it. The last one came on ${utcMoment(seen.lastSeenAt)}.`,
+      meaning: sharedAddress,
+      steps: [
+        `If it is your proxy, set TRUST_PROXY=${seen.address} (or its network) for every API process, and restart.`,
+        'If it isn’t, somebody reaches this server past your proxy: let only the proxy connect to its port.',
+        'This goes away ten minutes after the last such request.',
+      ],
+    });
   if (tried === null || 'failed' in tried)
     return lineOf(proxy, {
       state: 'unknown',
@@ -62,7 +77,7 @@ export function proxyLine(tried: Tried<Arrival>): SetupLine {
     return lineOf(proxy, {
       state: 'failing',
       found: 'A proxy passes requests on, but TRUST_PROXY does not name it.',
-      meaning: 'All visitors seem to share one address. If one of them sends too much, all of them have to wait.',
+      meaning: sharedAddress,
       steps: ['Find the proxy’s address in the server’s log, set TRUST_PROXY to it, and restart.'],
     });
   return lineOf(proxy, {

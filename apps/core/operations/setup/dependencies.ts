@@ -6,11 +6,13 @@ import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
+import type { ProxyWatch } from '../proxies/service.ts';
 
 export interface SetupDependencies {
   config: Config;
   database: Database;
   clock: Clock;
+  proxies: ProxyWatch;
   mail: MailClient | null;
   phones: PhoneClient | null;
   payments: PaymentClient | null;

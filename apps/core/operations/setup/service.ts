@@ -33,27 +33,30 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments } = dependencies;
+  const { config, clock, database, mail, phones, payments, proxies } = dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
-  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm] = await Promise.all([
-    tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
-    tryOut(mail && (() => mail.verify())),
-    tryOut(phones && ((signal) => phones.within(signal).sender())),
-    tryOut<StripeState>(payments && ((signal) => readStripe(payments.within(signal)))),
-    tryOut(async () => ({ ...queue, silentQueues: silentQueues(await probeAges(via)) })),
-    tryOut(() => readArchive(via)),
-    readLastEvent(via),
-    readLastWebhook(via),
-    readLastTest(via, 'alarm'),
-  ]);
+  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm, seen] = await Promise.all(
+    [
+      tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
+      tryOut(mail && (() => mail.verify())),
+      tryOut(phones && ((signal) => phones.within(signal).sender())),
+      tryOut<StripeState>(payments && ((signal) => readStripe(payments.within(signal)))),
+      tryOut(async () => ({ ...queue, silentQueues: silentQueues(await probeAges(via)) })),
+      tryOut(() => readArchive(via)),
+      readLastEvent(via),
+      readLastWebhook(via),
+      readLastTest(via, 'alarm'),
+      proxies.lastSeen(),
+    ],
+  );
   return {
     checked_at: now.toISOString(),
     lines: [
       businessLine(config),
       addressLine(config, arrival),
-      proxyLine(arrival),
+      proxyLine(arrival, seen),
       emailLine(config, verified),
       textsLine(config, sender),
       paymentsLine(config, stripe),

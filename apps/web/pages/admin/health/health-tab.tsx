@@ -19,6 +19,7 @@ import { Part } from './part.tsx';
 import { Pauses } from './pauses.tsx';
 import { Queues } from './queues.tsx';
 import { Retention } from './retention.tsx';
+import { UntrustedProxy } from './untrusted-proxy.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
 export function HealthTab() {
@@ -28,6 +29,7 @@ export function HealthTab() {
       <Loaded query={health} problem="We couldn’t load the system’s health." skeleton={<RowsSkeleton columns={4} />}>
         {(report) => (
           <>
+            <UntrustedProxy report={report} />
             <Totals report={report} />
             <Destinations report={report} />
             <Queues report={report} />

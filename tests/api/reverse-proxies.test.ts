@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SetupLine } from '#core/operations/setup/schemas.ts';
+import { freePort } from '#devkit/free-port.ts';
+import { customDealInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
+
+const hosting = readFileSync('docs/hosting.md', 'utf8');
+/** A configuration of the documentation, for these ports and without TLS. */
+const documented = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\``, 'ms').exec(hosting)?.[1] ?? '';
+const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
+
+interface Ports {
+  /** Where the proxy listens, and the API process behind it. */
+  proxy: number;
+  api: number;
+}
+
+const nginx = {
+  name: 'nginx',
+  isHere: isInstalled('nginx', '-v'),
+  configuration: (folder: string, { proxy, api }: Ports) => {
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (of) => `${of}_temp_path ${folder}/${of};`,
+    );
+    const site = documented('nginx')
+      .replace('listen 443 ssl', `listen 127.0.0.1:${proxy}`)
+      .replace(/^ *ssl_.*\n/gm, '')
+      .replace('127.0.0.1:3000', `127.0.0.1:${api}`);
+    return `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${temporary.join(' ')} ${site} }`;
+  },
+  start: (folder: string) => spawn('nginx', ['-e', `${folder}/log`, '-c', `${folder}/configuration`]),
+};
+
+const caddy = {
+  name: 'Caddy',
+  isHere: isInstalled('caddy', 'version'),
+  configuration: (_folder: string, { proxy, api }: Ports) =>
+    `{\nadmin off\nauto_https off\n}\n${documented('caddyfile')
+      .replace('www.example.com', `http://127.0.0.1:${proxy}`)
+      .replace('127.0.0.1:3000', `127.0.0.1:${api}`)}`,
+  start: (folder: string) =>
+    spawn(
+      'env',
+      [
+        ...[`HOME=${folder}`, `XDG_DATA_HOME=${folder}`, `XDG_CONFIG_HOME=${folder}`],
+        ...['caddy', 'run', '--adapter', 'caddyfile', '--config', `${folder}/configuration`],
+      ],
+      { stdio: 'ignore' },
+    ),
+};
+
+describe.each([nginx, caddy].filter(({ isHere }) => isHere))('behind $name, as documented', (program) => {
+  let folder: string;
+  let product: Product;
+  let running: ChildProcess;
+  let site: string;
+  let headers: Record<string, string>;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'ringwell-proxy-'));
+    const ports = { proxy: await freePort(), api: await freePort() };
+    site = `http://127.0.0.1:${ports.proxy}`;
+    product = await startProduct({ workers: false, settings: { PUBLIC_URL: site, TRUST_PROXY: 'loopback' } });
+    await product.app.listen({ host: '127.0.0.1', port: ports.api });
+    await writeFile(path.join(folder, 'configuration'), program.configuration(folder, ports));
+    running = program.start(folder);
+    await eventually(async () => expect((await fetch(`${site}/readyz`)).status).toBe(200));
+    const answer = await fetch(`${site}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.77', origin: site },
+      body: JSON.stringify({ password: adminPassword }),
+    });
+    headers = { cookie: String(answer.headers.getSetCookie()[0]).split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' };
+  });
+  afterAll(async () => {
+    if (running?.exitCode === null) {
+      running.kill();
+      await once(running, 'exit');
+    }
+    await product?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('the setup page finds the address and the proxy ready', async () => {
+    const { lines } = (await (await fetch(`${site}/api/admin/setup`, { headers })).json()) as { lines: SetupLine[] };
+    const states = lines.filter(({ id }) => ['address', 'proxy'].includes(id)).map(({ id, state }) => [id, state]);
+    expect(states).toEqual([
+      ['address', 'ready'],
+      ['proxy', 'ready'],
+    ]);
+    expect(lines.find(({ id }) => id === 'proxy')?.found).toContain('A proxy that you trust');
+  });
+
+  test('a visitor cannot claim another address', async () => {
+    const sessions = await (await fetch(`${site}/api/admin/sessions`, { headers })).text();
+    expect(sessions).toContain('127.0.0.1');
+    expect(sessions).not.toContain('203.0.113.77');
+  });
+
+  test('live updates arrive while the response is open', async () => {
+    const stop = new AbortController();
+    const answer = await fetch(`${site}/api/admin/events`, { headers, signal: stop.signal });
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+    stop.abort();
+  });
+
+  test('a contract of almost 10 MB is accepted, and metrics stay inside', async () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(customDealInput())) if (typeof value === 'string') form.set(name, value);
+    form.set(
+      'contractFile',
+      new Blob([`${'A line of the contract.\n'.repeat(400_000)}`], { type: 'text/plain' }),
+      'c.txt',
+    );
+    const answer = await fetch(`${site}/api/stripe-connect/upload-custom-deal`, { method: 'POST', body: form });
+    expect([answer.status, await answer.text()]).toEqual([202, expect.stringContaining('deal_id')]);
+    expect((await fetch(`${site}/metrics`)).status).toBeGreaterThan(400);
+  });
+});
