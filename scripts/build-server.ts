@@ -11,6 +11,7 @@ await build({
     migrate: 'scripts/db-migrate.ts',
     jobs: 'scripts/jobs.ts',
     doctor: 'scripts/doctor.ts',
+    'secrets-rotate': 'scripts/secrets-rotate.ts',
   },
   outdir: 'dist/server',
   bundle: true,

@@ -1,4 +1,5 @@
 import { createApiKeyService } from './access/api-keys.ts';
+import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
 import { createAutomationService } from './automation/service.ts';
@@ -117,7 +118,10 @@ export function createCore(options: CoreOptions) {
     retention,
     proxies,
     gallery: createGallery({ config }),
-    setup: createSetupService({ ...clients, proxies, config, database, clock }),
+    setup: createSetupService({
+      ...clients,
+      ...{ proxies, webhooks, config, database, clock, sessionSeconds: sessionMaxSeconds },
+    }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({ database, clock, requests: requestTables }),
     health: createHealthService({ database, jobs, retention, proxies, config, configured: configuredOf(clients) }),

@@ -49,6 +49,7 @@ describe('an owner who has set up nothing', () => {
       automation: 'missing',
       alarms: 'missing',
       workers: 'ready',
+      secrets: 'ready',
       backup: 'unknown',
     });
     for (const line of lines.values()) if (line.state === 'missing') expect(line.test, line.id).toBeNull();
@@ -250,7 +251,7 @@ async function runDoctor({ databaseUrl, config }: Product): Promise<{ said: stri
       DATABASE_URL: databaseUrl,
       DATA_DIR: config.dataDir,
       ADMIN_PASSWORD: 'a password for the doctor',
-      SESSION_SECRET: config.secrets.session,
+      SESSION_SECRET: config.secrets.sessionKeys.current,
     },
   });
   let said = '';

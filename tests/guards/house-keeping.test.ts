@@ -80,6 +80,20 @@ describe('the repository is in order', () => {
     expect(odd.map(({ file }) => file)).toEqual([]);
   });
 
+  test('what is signed or encrypted with a secret names its purpose in one place', () => {
+    const code = sources.filter(({ file }) => /^(?:apps|workers|scripts)\//.test(file));
+    const signing = code.filter(({ text }) => /platform\/hmac\.ts|\.\/hmac\.ts/.test(text)).map(({ file }) => file);
+    expect(signing).toEqual(['apps/core/platform/keys.ts']);
+    const reading = code.filter(({ text }) => /\b(?:sessionKeys|linkKeys)\b/.test(text)).map(({ file }) => file);
+    expect(reading.toSorted()).toEqual([
+      'apps/core/config/config.ts',
+      'apps/core/operations/setup/secrets.ts',
+      'apps/core/platform/keys.ts',
+      'apps/core/webhooks/service.ts',
+      'scripts/secrets-rotate.ts',
+    ]);
+  });
+
   test('no file names a folder of one machine', () => {
     const homes = /["'`(\s](?:\/(?:home|Users|root)\/|[A-Z]:\\Users\\)\w/;
     expect(sources.filter(({ text }) => homes.test(text)).map(({ file }) => file)).toEqual([]);

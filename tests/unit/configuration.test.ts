@@ -63,6 +63,24 @@ describe('the settings', () => {
     });
   });
 
+  test('that replace a secret name the one before, and links keep a secret of their own', () => {
+    const [before, links] = ['b'.repeat(32), 'l'.repeat(32)];
+    const overlap = { ...enough, SESSION_SECRET_PREVIOUS: before };
+    const both = { current: enough.SESSION_SECRET, previous: before };
+    expect(loadConfig(overlap).secrets).toMatchObject({ sessionKeys: both, linkKeys: both, hasLinkSecret: false });
+    expect(loadConfig({ ...overlap, LINK_SECRET: links }).secrets).toMatchObject({
+      sessionKeys: both,
+      linkKeys: { current: links, previous: null },
+      hasLinkSecret: true,
+    });
+    for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'AUTOMATION_WEBHOOK_SECRET']) {
+      const value = name === 'AUTOMATION_WEBHOOK_SECRET' ? secret : enough.SESSION_SECRET;
+      const same = { ...enough, [name]: value, [`${name}_PREVIOUS`]: value };
+      expect(namesIn(problemsOf(same))).toEqual([`${name}_PREVIOUS`]);
+    }
+    expect(namesIn(problemsOf({ ...enough, LINK_SECRET_PREVIOUS: links }))).toEqual(['LINK_SECRET_PREVIOUS']);
+  });
+
   test('are parsed to their types', () => {
     const config = loadConfig({
       ...production,

@@ -22,7 +22,7 @@ afterEach(async () => {
 function clientOf(url: string, timeouts = inTime): AutomationClient {
   const client = createAutomationClient({
     url,
-    secret: webhookSecret,
+    secret: { current: webhookSecret, previous: null },
     clock: systemClock,
     userAgent: 'tests',
     timeouts,

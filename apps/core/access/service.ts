@@ -8,7 +8,7 @@ import type { AuditService } from '#core/operations/audit/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
-import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
+import { isOneOfTexts, type Purpose, sign, signatures } from '#core/platform/keys.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry, forgiveTry } from '#core/platform/throttle.ts';
@@ -65,6 +65,8 @@ interface Account extends AdminDependencies {
   passwordHash: Promise<string>;
   /** Changes with the password: a session of another password is not found. */
   credential: string;
+  /** It, and what it was by the previous session secret. */
+  credentials: string[];
 }
 
 const revoke = db.updateTable('admin_session').set({ revoked_at: now });
@@ -95,11 +97,13 @@ export type AdminService = ReturnType<typeof createAdminService>;
 function openAccount(dependencies: AdminDependencies): Account {
   const { admin } = dependencies.config.secrets;
   const isHashed = 'passwordHash' in admin;
+  const password = isHashed ? admin.passwordHash : admin.password;
   return {
     ...dependencies,
     limit: pLimit(parallelVerifications),
     passwordHash: isHashed ? Promise.resolve(admin.passwordHash) : hash(admin.password, hashing),
-    credential: signatureOf(dependencies, 'credential', isHashed ? admin.passwordHash : admin.password),
+    credential: signatureOf(dependencies, 'credential', password),
+    credentials: signaturesOf(dependencies, 'credential', password),
   };
 }
 
@@ -137,8 +141,8 @@ async function renewSession(account: Account, token: string | undefined): Promis
     db
       .updateTable('admin_session')
       .set({ last_seen_at: now })
-      .where('id', '=', signatureOf(account, 'session', token))
-      .where('credential', '=', account.credential)
+      .where('id', 'in', signaturesOf(account, 'session', token))
+      .where('credential', 'in', account.credentials)
       .where(isAlive)
       .returning(['id', 'public_id', 'actor', 'expires_at']),
     'use-admin-session',
@@ -152,7 +156,7 @@ async function signOut(account: Account, token: string | undefined, visitor: Vis
   const ended = await run(
     account.database.sql,
     revoke
-      .where('id', '=', signatureOf(account, 'session', token))
+      .where('id', 'in', signaturesOf(account, 'session', token))
       .where('revoked_at', 'is', null)
       .returning('id'),
   );
@@ -160,10 +164,10 @@ async function signOut(account: Account, token: string | undefined, visitor: Vis
 }
 
 /** The open sessions, most recently used first. `current` is the public id of the session that sent the request. */
-async function listSessions({ database, clock, credential }: Account, current: string): Promise<SessionRow[]> {
+async function listSessions({ database, clock, credentials }: Account, current: string): Promise<SessionRow[]> {
   const open = await database.prisma.adminSession.findMany({
     where: {
-      credential,
+      credential: { in: credentials },
       revokedAt: null,
       expiresAt: { gt: clock.now() },
       lastSeenAt: { gt: new Date(clock.now().getTime() - sessionIdleSeconds * 1000) },
@@ -225,10 +229,15 @@ async function openSession(account: Account, visitor: Visitor, device: string): 
 function readDevice(account: Account, token: string | null): string | null {
   const [device, signature] = token?.split('.') ?? [];
   if (!device || !signature) return null;
-  return timingSafeEqual(signatureOf(account, 'device', device), signature) ? device : null;
+  return isOneOfTexts(signature, signaturesOf(account, 'device', device)) ? device : null;
 }
 
 /** A value signed for one purpose with the session secret. */
-function signatureOf({ config }: Pick<AdminDependencies, 'config'>, purpose: string, value: string): string {
-  return hmac(config.secrets.session, purpose, value).toString('base64url');
+function signatureOf({ config }: Pick<AdminDependencies, 'config'>, purpose: Purpose, value: string): string {
+  return sign(config.secrets, purpose, value).toString('base64url');
+}
+
+/** What is accepted in its place: it, and the same by the previous secret. */
+function signaturesOf({ config }: Pick<AdminDependencies, 'config'>, purpose: Purpose, value: string): string[] {
+  return signatures(config.secrets, purpose, value).map((each) => each.toString('base64url'));
 }

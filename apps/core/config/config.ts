@@ -1,3 +1,4 @@
+import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
@@ -114,8 +115,14 @@ export interface Config {
   traceUrlTemplate: string | null;
   secrets: {
     admin: { password: string } | { passwordHash: string };
-    session: string;
-    automationWebhook: string | null;
+    /** `SESSION_SECRET`: signs and encrypts what `core/platform/keys.ts` and `encryption.ts` name. */
+    sessionKeys: ReplaceableSecret;
+    /** `LINK_SECRET`, or else the session secret: signs the private links in emails. */
+    linkKeys: ReplaceableSecret;
+    /** Whether `LINK_SECRET` is set, so that links outlast the session secret. */
+    hasLinkSecret: boolean;
+    /** The previous one signs too, until the receiver has the current one. */
+    automationWebhook: ReplaceableSecret | null;
     /** Stripe's key and the secret of its webhook signatures. */
     stripe: { key: string; webhook: string } | null;
     smtpUrl: string | null;
@@ -182,6 +189,11 @@ function missing(env: Environment): string[] {
     problems.push(
       'AUTOMATION_WEBHOOK_SECRET is missing: without it, the receiver can’t tell our webhooks from forged ones',
     );
+  for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'AUTOMATION_WEBHOOK_SECRET'] as const) {
+    const previous = env[`${name}_PREVIOUS`];
+    if (previous !== undefined && (!env[name] || previous === env[name]))
+      problems.push(`${name}_PREVIOUS must be the value that ${name} had before its current one`);
+  }
   if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
     problems.push('STRIPE_WEBHOOK_SECRET is missing: without it, we can’t tell Stripe’s events from forged ones');
   if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'demo')
@@ -285,8 +297,7 @@ function assemble(env: Environment): Config {
       admin: env.ADMIN_PASSWORD_HASH
         ? { passwordHash: env.ADMIN_PASSWORD_HASH }
         : { password: env.ADMIN_PASSWORD ?? '' },
-      session: env.SESSION_SECRET ?? '',
-      automationWebhook: env.AUTOMATION_WEBHOOK_SECRET ?? null,
+      ...signingKeys(env),
       stripe:
         env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
           ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
@@ -299,6 +310,17 @@ function assemble(env: Environment): Config {
       tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
+  };
+}
+
+function signingKeys(env: Environment) {
+  const { AUTOMATION_WEBHOOK_SECRET: webhook, AUTOMATION_WEBHOOK_SECRET_PREVIOUS: previousWebhook = null } = env;
+  const sessionKeys = { current: env.SESSION_SECRET ?? '', previous: env.SESSION_SECRET_PREVIOUS ?? null };
+  return {
+    sessionKeys,
+    linkKeys: env.LINK_SECRET ? { current: env.LINK_SECRET, previous: env.LINK_SECRET_PREVIOUS ?? null } : sessionKeys,
+    hasLinkSecret: env.LINK_SECRET !== undefined,
+    automationWebhook: webhook ? { current: webhook, previous: previousWebhook } : null,
   };
 }
 

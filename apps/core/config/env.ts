@@ -16,6 +16,8 @@ const drainSeconds = wholeNumber.refine((seconds) => seconds <= 60, 'must be 0 t
 /** A day is the least: limits are counted over a day, and a form may be sent again on the next one. */
 const days = wholeNumber.refine((number) => number >= 1 && number <= 36_500, 'must be 1 to 36500 days');
 
+const longSecret = z.string().min(32, 'must be at least 32 random characters');
+
 /** Standard Webhooks secrets: `whsec_` and the base64 of 24 to 64 random bytes. */
 const webhookSecret = z
   .string()
@@ -123,10 +125,14 @@ export const environment = z.object({
 
   ADMIN_PASSWORD: optional(z.string()),
   ADMIN_PASSWORD_HASH: optional(z.string().startsWith('$argon2id$', 'must be an argon2id hash ($argon2id$…)')),
-  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 random characters')),
+  SESSION_SECRET: optional(longSecret),
+  SESSION_SECRET_PREVIOUS: optional(longSecret),
+  LINK_SECRET: optional(longSecret),
+  LINK_SECRET_PREVIOUS: optional(longSecret),
 
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
+  AUTOMATION_WEBHOOK_SECRET_PREVIOUS: optional(webhookSecret),
 
   PAYMENTS: optional(z.enum(['demo'], 'must be demo, or unset')),
   STRIPE_SECRET_KEY: optional(stripeKey),

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
-import { hmac } from '#core/platform/hmac.ts';
+import { signatures } from '#core/platform/keys.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 
 /** The same content from the same browser counts once in a window and the next one; after that it is a new form. */
@@ -30,14 +30,17 @@ export function createPostKeys({ database, config, clock }: PostKeyDependencies)
      */
     async keyOf(kind: string, post: PlainPost): Promise<string> {
       const window = Math.floor(clock.now().getTime() / windowMilliseconds);
-      const keyIn = (each: number) =>
-        `post-${hmac(config.secrets.session, 'form-post', JSON.stringify([kind, each, post])).toString('hex')}`;
-      const before = keyIn(window - 1);
+      const keysIn = (each: number) =>
+        signatures(config.secrets, 'form-post', JSON.stringify([kind, each, post])).map(
+          (signature) => `post-${signature.toString('hex')}`,
+        );
+      // The current window's key by the previous secret may be stored as well.
+      const [current = '', ...others] = [...keysIn(window), ...keysIn(window - 1)];
       const found = await runForFirst(
         database.sql,
-        db.selectFrom('idempotency_key').select('key').where('scope', '=', kind).where('key', '=', before),
+        db.selectFrom('idempotency_key').select('key').where('scope', '=', kind).where('key', 'in', others),
       );
-      return found ? before : keyIn(window);
+      return found?.key ?? current;
     },
   };
 }

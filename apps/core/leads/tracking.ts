@@ -4,7 +4,7 @@ import { type Config, siteAddress } from '#core/config/config.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
+import { isOneOfTexts, linkSignatures, signLink } from '#core/platform/keys.ts';
 import { db, literal, now, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { progressOf, type RecordState } from '#core/resources/progress.ts';
 import { leads, type TrackedKind, trackedKinds } from './registry.ts';
@@ -26,7 +26,9 @@ export const noSuchLink = () => new AppError('not_found', 'We couldn’t find an
 /** The links to a form's status page. They are signed, so nothing is stored for them. */
 export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {
   const proof = (subject: Buffer) =>
-    hmac(config.secrets.session, 'status', subject.toString('hex')).subarray(0, proofBytes);
+    signLink(config.secrets, 'status', subject.toString('hex')).subarray(0, proofBytes);
+  const proofs = (subject: Buffer) =>
+    linkSignatures(config.secrets, 'status', subject.toString('hex')).map((each) => each.subarray(0, proofBytes));
 
   /** The path of a record's status page. The same record always has the same link. */
   const path = (kind: TrackedKind, id: string) => {
@@ -48,7 +50,10 @@ export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 
       const bytes = Buffer.from(token, 'base64url');
       const subject = bytes.subarray(0, -proofBytes);
       const kind = trackedKinds.find((each) => leads[each].tracking.code === subject[0]);
-      const genuine = timingSafeEqual(bytes.subarray(-proofBytes).toString('hex'), proof(subject).toString('hex'));
+      const genuine = isOneOfTexts(
+        bytes.subarray(-proofBytes).toString('hex'),
+        proofs(subject).map((each) => each.toString('hex')),
+      );
       if (!kind || !genuine) throw noSuchLink();
       return { kind, id: stringify(subject.subarray(1)) };
     },

@@ -1,29 +1,54 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { ReplaceableSecret } from './keys.ts';
 
 /** Encrypts short texts that have to be read again, such as signing secrets. */
 export interface Encryption {
+  /** With the current secret. */
   encrypt(text: string): Uint8Array<ArrayBuffer>;
   /** Throws when the bytes were changed, or encrypted with another secret or for another purpose. */
   decrypt(bytes: Uint8Array): string;
+  /** The same text encrypted with the current secret; null when it already is. Throws as `decrypt` does. */
+  renew(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null;
 }
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM with a key of its own for each purpose (HKDF-SHA256). What is stored is nonce, tag and text. */
-export function createEncryption(secret: string, purpose: string): Encryption {
-  const key = new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+/**
+ * AES-256-GCM with a key of its own for each purpose (HKDF-SHA256). What is stored is nonce, tag and text. What the previous
+ * secret encrypted is read too.
+ */
+export function createEncryption({ current, previous }: ReplaceableSecret, purpose: string): Encryption {
+  const key = keyOf(current, purpose);
+  const previousKey = previous === null ? null : keyOf(previous, purpose);
+  const encrypt = (text: string) => encryptWith(key, text);
   return {
-    encrypt: (text) => {
-      const nonce = randomBytes(nonceBytes);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce);
-      const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
-    },
-    decrypt: (bytes) => {
-      const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
-      cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
-      return Buffer.concat([cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]).toString('utf8');
-    },
+    encrypt,
+    decrypt: (bytes) => readWith(key, bytes) ?? decryptWith(previousKey ?? key, bytes),
+    renew: (bytes) => (readWith(key, bytes) === null ? encrypt(decryptWith(previousKey ?? key, bytes)) : null),
   };
+}
+
+const keyOf = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', purpose, 32));
+
+function encryptWith(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
+}
+
+function decryptWith(key: Uint8Array, bytes: Uint8Array): string {
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+  cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+  return Buffer.concat([cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]).toString('utf8');
+}
+
+/** Null where this key does not read it. */
+function readWith(key: Uint8Array, bytes: Uint8Array): string | null {
+  try {
+    return decryptWith(key, bytes);
+  } catch {
+    return null;
+  }
 }

@@ -27,6 +27,7 @@ import {
 } from './schemas.ts';
 
 import { encryptionPurpose } from './stored-endpoint.ts';
+import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
 
 interface WebhookDependencies {
   database: Database;
@@ -40,7 +41,7 @@ type EndpointEmail = Extract<EmailPayload, { endpoint: string }>;
 
 /** Endpoints, what is sent to them, and what came of it. */
 export function createWebhookService({ database, logger, clock, config, client }: WebhookDependencies) {
-  const encryption = createEncryption(config.secrets.session, encryptionPurpose);
+  const encryption = createEncryption(config.secrets.sessionKeys, encryptionPurpose);
   const endpoints = { database, encryption, config };
   const outcomes = createOutcomes({ database, logger });
   const userAgent = `${config.site.brand}-Webhooks/1`;
@@ -53,6 +54,10 @@ export function createWebhookService({ database, logger, clock, config, client }
     /** Counts a post to the environment's address, which `core/automation/service.ts` makes. */
     countEnvironment: (post: { error: string | null; milliseconds: number }) =>
       outcomes.count({ endpoint: environmentEndpointId, ...post }),
+
+    /** With which `SESSION_SECRET` the endpoints’ secrets are encrypted. */
+    storedSecrets: () => readStoredSecrets(endpoints),
+    renewStoredSecrets: () => renewStoredSecrets(endpoints),
 
     list: () => listEndpoints(shown),
     read: (id: string) => readEndpoint(shown, id),

@@ -8,7 +8,7 @@ export const encryptionPurpose = 'webhook-endpoints';
 /** Its headers as they are stored, encrypted. */
 const storedHeaders = z.record(z.string(), z.string());
 
-/** A stored secret; null when it cannot be read, because `SESSION_SECRET` was replaced since. */
+/** A stored secret; null when it cannot be read, because `SESSION_SECRET` was replaced and the one before is not set. */
 export function readSecret(encryption: Encryption, stored: Uint8Array): string | null {
   try {
     return encryption.decrypt(stored);
@@ -27,5 +27,6 @@ export function readHeaders(encryption: Encryption, stored: Uint8Array | null): 
 /** The failure of a delivery that cannot be signed, or lacks its headers. It waits for a new secret. */
 export const unreadable = () =>
   new DeliveryFailure('secret_unreadable', {
-    snippet: 'SESSION_SECRET was replaced since. Rotate the secret of this endpoint, and enter its headers again.',
+    snippet:
+      'SESSION_SECRET was replaced since. Set SESSION_SECRET_PREVIOUS to the one before, or rotate the secret of this endpoint and enter its headers again.',
   });

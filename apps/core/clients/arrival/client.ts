@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { Config } from '#core/config/config.ts';
 import { errorCode } from '#core/platform/database.ts';
-import { hmac, timingSafeEqual } from '#core/platform/hmac.ts';
+import { isOneOfTexts, sign, signatures } from '#core/platform/keys.ts';
 
 /** How a request that this process sent to the public address arrived at the product. */
 export const arrival = z.object({
@@ -24,14 +24,14 @@ const proofLasts = 60_000;
 
 type Secrets = Pick<Config, 'secrets'>;
 
-const proofAt = ({ secrets }: Secrets, at: number) =>
-  `${at}.${hmac(secrets.session, 'arrival', String(at)).toString('hex')}`;
+const written = (at: number, signature: Buffer) => `${at}.${signature.toString('hex')}`;
 
-/** Whether a proof was made with our session secret within the last minute. */
+/** Whether a proof was made with our session secret, or the one before, within the last minute. */
 export function isArrivalProof(config: Secrets, given: string, now: Date): boolean {
   const at = Number(given.split('.')[0]);
   const isRecent = Math.abs(now.getTime() - at) < proofLasts;
-  return isRecent && timingSafeEqual(given, proofAt(config, at));
+  const proofs = signatures(config.secrets, 'arrival', String(at)).map((each) => written(at, each));
+  return isRecent && isOneOfTexts(given, proofs);
 }
 
 /** Asks the public address how the request arrived. Rejects with a `DeliveryFailure` where nobody, or somebody else, answers. */
@@ -39,7 +39,8 @@ export async function askArrival(
   config: Secrets,
   { publicUrl, now, signal }: { publicUrl: string; now: Date; signal: AbortSignal },
 ): Promise<Arrival> {
-  const headers = { [arrivalHeader]: proofAt(config, now.getTime()) };
+  const at = now.getTime();
+  const headers = { [arrivalHeader]: written(at, sign(config.secrets, 'arrival', String(at))) };
   const answer = await request(publicUrl + arrivalPath, { headers, signal }).catch((error: unknown) => {
     throw new DeliveryFailure('no_answer', { snippet: errorCode(error) });
   });

@@ -6,12 +6,14 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import { defaultTimeouts, headerOf, Posting, type PostTimeouts, post } from '#core/clients/http-post.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import type { Clock } from '#core/platform/clock.ts';
+import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { inSpan, traceparentOf } from '#core/platform/tracing.ts';
 import type { AutomationClient, Delivered } from './client.ts';
 
 interface AutomationOptions {
   url: string;
-  secret: string;
+  /** The previous one signs too. */
+  secret: ReplaceableSecret;
   clock: Clock;
   userAgent: string;
   /** Milliseconds; see {@link defaultTimeouts}. */
@@ -28,7 +30,8 @@ export function createAutomationClient({
   timeouts = defaultTimeouts,
   ...options
 }: AutomationOptions): AutomationClient {
-  const signer = new Webhook(options.secret);
+  const { current, previous } = options.secret;
+  const signers = [current, ...(previous === null ? [] : [previous])].map((secret) => new Webhook(secret));
   const { origin, hostname, pathname, search } = new URL(options.url);
   /** The address is often a secret, so only its host is said. */
   const posting = () => ({
@@ -66,7 +69,7 @@ export function createAutomationClient({
       'user-agent': options.userAgent,
       'webhook-id': id,
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': signer.sign(id, now, body),
+      'webhook-signature': signers.map((signer) => signer.sign(id, now, body)).join(' '),
       ...(traceparent === null ? {} : { traceparent }),
     };
     const answer = await post(agent, new Posting({ origin, path, headers, body }), { milliseconds: timeouts.total });

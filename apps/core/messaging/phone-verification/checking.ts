@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '#core/platform/errors.ts';
-import { timingSafeEqual } from '#core/platform/hmac.ts';
+import { isOneOfTexts } from '#core/platform/keys.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
-import { type Asker, codeOf, countAll, type OtpDependencies, proofOf, tooMany } from './codes.ts';
+import { type Asker, countAll, isCodeOf, isProofOf, type OtpDependencies, proofOf, tooMany } from './codes.ts';
 import { networkOf, textableNumber } from './phone.ts';
 import { checkLimits, proofSeconds, resendSeconds } from './rules.ts';
 import { type CodeCheck, invalidCodeMessage, invalidPhoneMessage } from './schemas.ts';
@@ -28,8 +28,7 @@ export async function checkCode(dependencies: OtpDependencies, { phone: written,
     tooMany('Too many attempts. Please request a new code.', resendSeconds),
   );
   const right =
-    timingSafeEqual(code, codeOf(dependencies, row?.id ?? '', phone)) ||
-    (otpTestCode !== null && timingSafeEqual(code, otpTestCode));
+    isCodeOf(dependencies, code, row?.id ?? '', phone) || (otpTestCode !== null && isOneOfTexts(code, [otpTestCode]));
   if (!row || !right) throw invalidField('code', invalidCodeMessage);
   if (!row.good) throw new AppError('gone', 'This code has expired. Please request a new one.');
   await run(
@@ -65,7 +64,6 @@ export async function verificationOf(
       .limit(10),
     'codes-of-phone',
   );
-  if (proof && codes.rows.some(({ id, proven }) => proven && timingSafeEqual(proof, proofOf(dependencies, id))))
-    return 'verified';
+  if (proof && codes.rows.some(({ id, proven }) => proven && isProofOf(dependencies, proof, id))) return 'verified';
   return codes.rows[0]?.failed ? 'skipped' : 'unverified';
 }

@@ -63,6 +63,7 @@ export const auditActions = {
   'api-key-revoked': { words: 'Revoked {}' },
   'work-paused': { words: 'Paused jobs' },
   'work-resumed': { words: 'Resumed jobs' },
+  'secrets-renewed': { words: 'Encrypted stored secrets with a new key' },
 } as const satisfies Record<string, { words: string; view?: true }>;
 
 export type AuditAction = keyof typeof auditActions;

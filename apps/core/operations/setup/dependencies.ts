@@ -6,6 +6,7 @@ import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
+import type { WebhookService } from '#core/webhooks/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
 
 export interface SetupDependencies {
@@ -13,6 +14,9 @@ export interface SetupDependencies {
   database: Database;
   clock: Clock;
   proxies: ProxyWatch;
+  webhooks: Pick<WebhookService, 'storedSecrets'>;
+  /** How long a session lasts at most. */
+  sessionSeconds: number;
   mail: MailClient | null;
   phones: PhoneClient | null;
   payments: PaymentClient | null;

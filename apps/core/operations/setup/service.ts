@@ -15,6 +15,7 @@ import { type ArchiveFound, backupLine, businessLine, workLine } from './machine
 import { paymentsLine, plansLine, type StripeState, stripeEventsLine } from './payments.ts';
 import { alarmsLine, type LastSent, webhookLine } from './receivers.ts';
 import type { SetupReport } from './schemas.ts';
+import { secretsLine } from './secrets.ts';
 import { sendTest } from './send-test.ts';
 import { textsLine } from './texts.ts';
 import { saidBy, tryOut } from './tries.ts';
@@ -33,12 +34,12 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments, proxies } = dependencies;
+  const { config, clock, database, mail, phones, payments, proxies, webhooks, sessionSeconds } = dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
-  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm, seen] = await Promise.all(
-    [
+  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm, seen, stored] =
+    await Promise.all([
       tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
       tryOut(mail && (() => mail.verify())),
       tryOut(phones && ((signal) => phones.within(signal).sender())),
@@ -49,8 +50,8 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       readLastWebhook(via),
       readLastTest(via, 'alarm'),
       proxies.lastSeen(),
-    ],
-  );
+      webhooks.storedSecrets(),
+    ]);
   return {
     checked_at: now.toISOString(),
     lines: [
@@ -65,6 +66,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       webhookLine(config, lastWebhook),
       alarmsLine(config, verified, lastAlarm),
       workLine(work),
+      secretsLine(config, { stored, sessionSeconds }),
       backupLine(archive, now),
     ],
   };

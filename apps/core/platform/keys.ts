@@ -1,0 +1,42 @@
+import { hmac, timingSafeEqual } from './hmac.ts';
+
+/** What is signed with `SESSION_SECRET`. None of it lasts, so that the secret can be replaced after an overlap. */
+export type Purpose = 'session' | 'credential' | 'device' | 'phone-code' | 'phone-proof' | 'form-post' | 'arrival';
+/** What is signed with `LINK_SECRET`, because it must be accepted for years: tracking links and unsubscribe links. */
+export type LinkPurpose = 'status' | 'unsubscribe';
+
+/** A secret, and the one before it while that is still accepted. */
+export interface ReplaceableSecret {
+  current: string;
+  previous: string | null;
+}
+
+export interface Secrets {
+  sessionKeys: ReplaceableSecret;
+  linkKeys: ReplaceableSecret;
+}
+
+const secretsOf = ({ current, previous }: ReplaceableSecret) => (previous === null ? [current] : [current, previous]);
+
+/** The signature of something made now, 32 bytes. */
+export const sign = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer =>
+  hmac(sessionKeys.current, purpose, value);
+
+/** The signatures that are accepted, the current one first. */
+export const signatures = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer[] =>
+  secretsOf(sessionKeys).map((secret) => hmac(secret, purpose, value));
+
+/** As {@link sign}, for links. */
+export const signLink = ({ linkKeys }: Pick<Secrets, 'linkKeys'>, purpose: LinkPurpose, value: string): Buffer =>
+  hmac(linkKeys.current, purpose, value);
+
+/** As {@link signatures}, for links. */
+export const linkSignatures = (
+  { linkKeys }: Pick<Secrets, 'linkKeys'>,
+  purpose: LinkPurpose,
+  value: string,
+): Buffer[] => secretsOf(linkKeys).map((secret) => hmac(secret, purpose, value));
+
+/** Whether a text is one of these. Takes a time that does not reveal where it differs. */
+export const isOneOfTexts = (given: string, texts: readonly string[]): boolean =>
+  texts.map((text) => timingSafeEqual(given, text)).includes(true);

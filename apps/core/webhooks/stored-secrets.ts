@@ -1,0 +1,88 @@
+import type { Database } from '#core/platform/database.ts';
+import type { Encryption } from '#core/platform/encryption.ts';
+import { db, run } from '#core/platform/statements.ts';
+import { lockEndpoint } from './endpoints.ts';
+
+interface StoredSecretDependencies {
+  database: Pick<Database, 'sql' | 'transaction'>;
+  encryption: Encryption;
+}
+
+/** How many endpoints have secrets and headers that are encrypted with the current `SESSION_SECRET`, the previous one, or neither. */
+export interface StoredSecrets {
+  current: number;
+  previous: number;
+  unreadable: number;
+}
+
+interface Encrypted {
+  secret: Uint8Array;
+  previous_secret: Uint8Array | null;
+  headers: Uint8Array | null;
+}
+
+/** What of an endpoint is to be stored instead, encrypted with the current secret; null where some of it cannot be read. */
+function renewedOf(encryption: Encryption, { secret, previous_secret, headers }: Encrypted) {
+  try {
+    const renewed = { secret: encryption.renew(secret), headers: headers && encryption.renew(headers) };
+    return {
+      ...(renewed.secret ? { secret: Buffer.from(renewed.secret) } : {}),
+      ...(renewed.headers ? { headers: Buffer.from(renewed.headers) } : {}),
+      ...renewedPrevious(encryption, previous_secret),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The secret an endpoint had before only signs for a while: one that cannot be read stays as it is. */
+function renewedPrevious(encryption: Encryption, stored: Uint8Array | null) {
+  if (stored === null) return {};
+  try {
+    const renewed = encryption.renew(stored);
+    return renewed ? { previous_secret: Buffer.from(renewed) } : {};
+  } catch {
+    return {};
+  }
+}
+
+const isEmpty = (changes: object) => Object.keys(changes).length === 0;
+
+/** Reads with which secret the endpoints’ secrets are encrypted. */
+export async function readStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<StoredSecrets> {
+  const { rows } = await run(
+    database.sql,
+    db.selectFrom('endpoint').select(['secret', 'previous_secret', 'headers']).where('deleted_at', 'is', null),
+  );
+  const found: StoredSecrets = { current: 0, previous: 0, unreadable: 0 };
+  for (const row of rows) {
+    const changes = renewedOf(encryption, row);
+    if (changes === null) found.unreadable += 1;
+    else if (isEmpty(changes)) found.current += 1;
+    else found.previous += 1;
+  }
+  return found;
+}
+
+/**
+ * Encrypts with the current `SESSION_SECRET` what is stored with the previous one, an endpoint at a time, so that it can be
+ * broken off and run again. Returns how many endpoints it changed.
+ */
+export async function renewStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<number> {
+  const { rows } = await run(
+    database.sql,
+    db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).orderBy('id'),
+  );
+  let renewed = 0;
+  for (const { id } of rows) if (await renewEndpoint({ database, encryption }, id)) renewed += 1;
+  return renewed;
+}
+
+function renewEndpoint({ database, encryption }: StoredSecretDependencies, id: string): Promise<boolean> {
+  return database.transaction(async (via) => {
+    const changes = renewedOf(encryption, await lockEndpoint(via, id));
+    if (changes === null || isEmpty(changes)) return false;
+    await run(via, db.updateTable('endpoint').set(changes).where('id', '=', id));
+    return true;
+  });
+}

@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { SetupLine } from '#core/operations/setup/schemas.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { endpointDesk } from '#tests/support/endpoints.ts';
+import { adminPassword, type Product, sessionSecret, startProduct, webhookSecret } from '#tests/support/product.ts';
+
+const replaced = { SESSION_SECRET: 'the secret that comes after, long enough too' };
+const overlap = { ...replaced, SESSION_SECRET_PREVIOUS: sessionSecret, LINK_SECRET: sessionSecret };
+const after = { ...replaced, LINK_SECRET: sessionSecret };
+const endpointCount = 3;
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let receiver: WebhookReceiver;
+let dataDir: string;
+/** What was sent out, and who was signed in, before the secret was replaced. */
+let before: Awaited<ReturnType<typeof beforeTheChange>>;
+beforeAll(async () => {
+  database = await createTestDatabase(inject('postgresUrl'));
+  receiver = await startWebhookReceiver();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'ringwell-secrets-'));
+  before = await withProduct({}, beforeTheChange);
+});
+afterAll(async () => {
+  await receiver?.close();
+  await database?.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function withProduct<T>(settings: Record<string, string>, use: (product: Product) => Promise<T>): Promise<T> {
+  const kept = { url: database.url, drop: async () => undefined };
+  const product = await startProduct({ database: kept, settings, workers: false });
+  try {
+    return await use(product);
+  } finally {
+    await product.close();
+  }
+}
+
+async function beforeTheChange(product: Product) {
+  const desk = await endpointDesk(product);
+  const secrets: string[] = [];
+  for (let made = 0; made < endpointCount; made++)
+    secrets.push((await desk.create(receiver.url, { headers: { 'x-key': 'theirs' } })).secret);
+  const form = (await product.post('/api/admin/contact-form', contactFormInput())).json();
+  await product.post('/api/newsletter', { email: 'reader@clover.test' });
+  const [reader] = (
+    await product.core.database.sql.query<{ id: string }>({ text: 'SELECT id FROM newsletter_subscriber' })
+  ).rows;
+  return {
+    secrets,
+    session: await product.signIn(),
+    status: product.core.tracking.path('contact_form', form.id).replace('/status/', '/api/status/'),
+    unsubscribe: new URL(product.core.unsubscribing.link('newsletter', reader?.id ?? '')).pathname,
+  };
+}
+
+const statusOf = async (product: Product, url: string, headers: Record<string, string> = {}) =>
+  (await product.app.inject({ url, headers })).statusCode;
+const secretsLine = async (product: Product) => {
+  const { lines } = (await product.app.inject({ url: '/api/admin/setup', headers: await product.signIn() })).json();
+  return (lines as SetupLine[]).find(({ id }) => id === 'secrets');
+};
+
+/** `npm run secrets:rotate` with these settings. */
+function rotate(settings: Record<string, string>, ...more: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/secrets-rotate.ts', ...more], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      ADMIN_PASSWORD: adminPassword,
+      ...settings,
+    },
+  });
+  return { child, ended: endOf(child) };
+}
+
+async function endOf(child: ChildProcess) {
+  let said = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+  return { said, code, signal };
+}
+
+test('an owner who asks for a new secret is told what to set, and nothing is changed yet', async () => {
+  const { said, code } = await rotate({ SESSION_SECRET: sessionSecret }).ended;
+  expect(code).toBe(0);
+  expect(said).toMatch(/SESSION_SECRET=[0-9a-f]{64}\n/);
+  for (const words of ['SESSION_SECRET_PREVIOUS=', 'LINK_SECRET=', 'Nothing was changed yet'])
+    expect(said).toContain(words);
+  expect(said).not.toContain(sessionSecret);
+  await withProduct({}, async (product) => expect(await secretsLine(product)).toMatchObject({ state: 'ready' }));
+});
+
+test('with both secrets, sessions and links go on working, and the setup page says what needs the old one', async () => {
+  await withProduct(overlap, async (product) => {
+    expect(await statusOf(product, '/api/admin/jobs', before.session)).toBe(200);
+    const sessions = (await product.app.inject({ url: '/api/admin/sessions', headers: before.session })).json();
+    expect(sessions.some(({ current }: { current: boolean }) => current)).toBe(true);
+    expect(await statusOf(product, before.status)).toBe(200);
+    expect(await statusOf(product, before.unsubscribe)).toBe(200);
+    expect(await secretsLine(product)).toMatchObject({ state: 'failing', found: expect.stringContaining('3 webhook') });
+  });
+});
+
+test('the command can be killed in the middle and run again, and again', async () => {
+  const stored = async () => {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const rows = (await client.query<{ id: string; secret: Buffer }>('SELECT id, secret FROM endpoint ORDER BY id'))
+      .rows;
+    return { client, secrets: rows.map(({ secret }) => secret.toString('hex')), second: rows[1]?.id };
+  };
+  const old = await stored();
+  await old.client.query('BEGIN');
+  await old.client.query('SELECT id FROM endpoint WHERE id = $1 FOR UPDATE', [old.second]);
+  const killed = rotate(overlap);
+  await eventually(async () => {
+    const { client, secrets } = await stored();
+    await client.end();
+    expect(secrets[0]).not.toBe(old.secrets[0]);
+  });
+  killed.child.kill('SIGKILL');
+  expect(await killed.ended).toMatchObject({ signal: 'SIGKILL' });
+  await old.client.query('ROLLBACK');
+  await old.client.end();
+
+  const again = await rotate(overlap).ended;
+  expect([again.code, again.said]).toEqual([
+    0,
+    expect.stringContaining('Encrypted anew: the secrets and headers of 2'),
+  ]);
+  const twice = await rotate(overlap).ended;
+  expect([twice.code, twice.said]).toEqual([
+    0,
+    expect.stringContaining('Encrypted anew: the secrets and headers of 0'),
+  ]);
+  await withProduct(overlap, async (product) => {
+    expect(await secretsLine(product)).toMatchObject({
+      state: 'unknown',
+      steps: [expect.stringContaining('8 hours after')],
+    });
+  });
+});
+
+test('without the old secret, links still work, endpoints get what is theirs, and old sessions have ended', async () => {
+  await withProduct(after, async (product) => {
+    expect(await statusOf(product, '/api/admin/jobs', before.session)).toBe(401);
+    expect(await statusOf(product, before.status)).toBe(200);
+    expect(await statusOf(product, before.unsubscribe)).toBe(200);
+    expect(await secretsLine(product)).toMatchObject({ state: 'ready' });
+
+    product.startWorkers();
+    const answer = await product.post('/api/admin/contact-form', contactFormInput({ name: 'Dana Whitfield' }));
+    const own = await eventually(() => {
+      const mine = receiver.deliveries.filter(({ body }) => body.includes(answer.json().reference));
+      expect(mine).toHaveLength(endpointCount);
+      return mine;
+    });
+    for (const { headers } of own) expect(headers['x-key']).toBe('theirs');
+    const accepted = before.secrets.filter((secret) =>
+      own.some(({ body, headers }) => {
+        try {
+          return new Webhook(secret).verify(body, headers as Record<string, string>) !== null;
+        } catch {
+          return false;
+        }
+      }),
+    );
+    expect(accepted).toHaveLength(endpointCount);
+  });
+});
+
+test('while the automation webhook’s secret is replaced, its receiver accepts posts with either', async () => {
+  const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
+  const tools = await startWebhookReceiver();
+  const settings = {
+    ...after,
+    AUTOMATION_WEBHOOK_URL: tools.url,
+    AUTOMATION_WEBHOOK_SECRET: next,
+    AUTOMATION_WEBHOOK_SECRET_PREVIOUS: webhookSecret,
+  };
+  await withProduct(settings, async (product) => {
+    const headers = await product.signIn();
+    expect((await product.post('/api/admin/setup/tests', { kind: 'webhook' }, headers)).json()).toMatchObject({
+      taken: true,
+    });
+    expect((await secretsLine(product))?.found).toContain('AUTOMATION_WEBHOOK_SECRET_PREVIOUS');
+  });
+  const [post] = tools.deliveries;
+  for (const secret of [next, webhookSecret])
+    expect(new Webhook(secret).verify(post?.body ?? '', post?.headers as Record<string, string>)).toMatchObject({
+      form_type: 'test',
+    });
+  expect((await rotate(settings, 'webhook').ended).said).toContain('two signatures');
+  await tools.close();
+});
+
+test('an owner who lost the old secret is told which endpoints need a new one', async () => {
+  await withProduct({ SESSION_SECRET: 'a third secret that nothing was encrypted with' }, async (product) =>
+    expect(await secretsLine(product)).toMatchObject({
+      state: 'failing',
+      found: expect.stringContaining('does not read the secrets of 3 webhook endpoints'),
+    }),
+  );
+});
