@@ -28,6 +28,7 @@ import { createJobService } from './jobs/service.ts';
 import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
 import { createLeads } from './leads/services.ts';
 import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
+import { createAcknowledgements } from './messaging/acknowledgements/service.ts';
 import { createMessageService } from './messaging/messages/service.ts';
 import { createOtpService } from './messaging/phone-verification/service.ts';
 import { createUnsubscribeService } from './messaging/unsubscribe/service.ts';
@@ -104,6 +105,7 @@ export function createCore(options: CoreOptions) {
     admin: createAdminService({ database, audit, clock, config }),
     apiKeys: createApiKeyService({ database }),
     alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
+    acknowledgements: createAcknowledgements({ database, config }),
     adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     audit,

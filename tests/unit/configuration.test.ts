@@ -165,6 +165,8 @@ describe('the settings', () => {
     ['SMS_DAILY_LIMIT', ['-1', 'many']],
     ['ALERT_DEAD_JOBS', ['-1', 'any']],
     ['ALERT_LATE_SECONDS', ['1.5', '15m']],
+    ['ACKNOWLEDGEMENTS_PER_ADDRESS', ['0', 'few']],
+    ['ACKNOWLEDGEMENTS_PER_HOUR', ['0', '-1']],
     ['SMTP_URL', ['mail.test', 'http://mail.test']],
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['RETENTION_STRIPE_EVENTS_DAYS', ['0', '30', 'a month']],

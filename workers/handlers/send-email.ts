@@ -6,6 +6,10 @@ import type { Handler } from '../handler.ts';
 export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
+  if (payload.template === 'acknowledgement') {
+    const refusal = await core.acknowledgements.refusal(job.id, email.to);
+    if (refusal !== null) return { outcome: 'skipped', note: refusal };
+  }
   const result = await core.messages.send(job.id, email, job.signal, {
     isUrgent: emailPriority(payload) === 'urgent',
   });

@@ -73,6 +73,8 @@ export interface Config {
     /** Most connections to the mail server, besides the one for urgent email. */
     connections: number;
   };
+  /** Most emails that confirm a form: to one address in a day, and in all in an hour. Null: no bounds, for load tests. */
+  acknowledgements: { perAddress: number; perHour: number } | null;
   /** When the team is alerted that the work needs attention. */
   alerts: AlertConfig;
   /**
@@ -266,6 +268,10 @@ function assemble(env: Environment): Config {
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
+    acknowledgements:
+      env.RATE_LIMITS === 'on'
+        ? { perAddress: env.ACKNOWLEDGEMENTS_PER_ADDRESS, perHour: env.ACKNOWLEDGEMENTS_PER_HOUR }
+        : null,
     alerts: {
       deadJobs: env.ALERT_DEAD_JOBS,
       lateSeconds: env.ALERT_LATE_SECONDS,

@@ -9,6 +9,7 @@ const url = (protocols: RegExp, example: string) =>
   z.url({ protocol: protocols, error: `must be an address like ${example}` });
 const httpUrl = url(/^https?$/, 'https://example.com');
 const wholeNumber = z.string().regex(/^\d+$/, 'must be a whole number').transform(Number);
+const atLeastOne = wholeNumber.refine((number) => number >= 1, 'must be 1 or more');
 /** Slots cost memory and, with it, time: more than a thousand help no process. */
 const slots = wholeNumber.refine((number) => number >= 1 && number <= 1_000, 'must be 1 to 1000 jobs at a time');
 /** Longer than a minute would outlast what most platforms grant a stop. */
@@ -165,6 +166,8 @@ export const environment = z.object({
     wholeNumber.refine((number) => number >= 1 && number <= 100, 'must be 1 to 100 connections'),
     '3',
   ),
+  ACKNOWLEDGEMENTS_PER_ADDRESS: withDefault(atLeastOne, '5'),
+  ACKNOWLEDGEMENTS_PER_HOUR: withDefault(atLeastOne, '500'),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),
   ALERT_DEAD_JOBS: withDefault(wholeNumber, '1'),

@@ -1,7 +1,15 @@
 import { hmac, timingSafeEqual } from './hmac.ts';
 
 /** What is signed with `SESSION_SECRET`. None of it lasts, so that the secret can be replaced after an overlap. */
-export type Purpose = 'session' | 'credential' | 'device' | 'phone-code' | 'phone-proof' | 'form-post' | 'arrival';
+export type Purpose =
+  | 'session'
+  | 'credential'
+  | 'device'
+  | 'phone-code'
+  | 'phone-proof'
+  | 'form-post'
+  | 'arrival'
+  | 'throttle';
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: tracking links and unsubscribe links. */
 export type LinkPurpose = 'status' | 'unsubscribe';
 

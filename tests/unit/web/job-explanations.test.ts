@@ -100,6 +100,7 @@ describe('a job says why it stands where it stands, and what comes next', () => 
     ['succeeded', {}, 'Done on attempt 3.'],
     ['captured', { snippet: 'No mail server is set up' }, 'Nothing was sent: No mail server is set up.'],
     ['skipped', { snippet: 'The record no longer exists.' }, 'Nothing to do: The record no longer exists.'],
+    ['skipped', { snippet: 'Not sent: this address got 5' }, 'Not sent: this address got 5.'],
   ] as const)('%s %j: %s', (outcome, fields, words) => {
     const done = jobWith({ state: 'succeeded', attempt: 3, attempts: [attempt({ outcome, ...fields })] });
     expect(explanationOf(done, now)).toBe(words);

@@ -20,17 +20,16 @@ export function contactTeamNotice(form: ContactForm, team: string): Email {
   };
 }
 
-/** To the sender: the acknowledgement and the next steps. */
+/** To the sender: the acknowledgement and the next steps. It repeats nothing they wrote: anybody can type in any address. */
 export function contactAcknowledgement(form: ContactForm, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: form.email,
     subject: `We got your message (${form.reference})`,
     heading: 'Thank you for your message',
     paragraphs: [
-      "We'll get back to you within 2 hours.",
+      "It's with our team now, and a person will read it. We'll get back to you within 2 hours.",
       `If you call us about it, have your reference number ready: ${form.reference}. Our number is ${site.supportPhone}.`,
     ],
-    facts: [['Your message', form.message]],
     link: { label: 'Check its status', url: statusUrl },
   };
 }

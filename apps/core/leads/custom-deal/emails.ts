@@ -29,11 +29,12 @@ export function dealTeamNotice(deal: DealRecord, team: string): Email {
   };
 }
 
+/** To the sales rep. It repeats no words of the form: anybody can type in any address. The amounts are what we calculated. */
 export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: string }, statusUrl: string): Email {
   return {
     to: deal.sales_rep_email,
-    subject: `We received your deal: ${deal.deal_name} (${deal.reference})`,
-    heading: 'Deal received',
+    subject: `We received your deal (${deal.reference})`,
+    heading: 'Thank you for your deal',
     paragraphs: [
       'Our team will review it and set up the commission structure within 24 hours.',
       `Your reference number is ${deal.reference}. Questions? Call ${site.supportPhone}.`,

@@ -52,6 +52,7 @@ function successOf({ attempts, attempt }: Explained): string {
   const last = attempts.at(-1);
   const note = last?.snippet?.replace(/\.$/, '');
   if (last?.outcome === 'captured') return note ? `Nothing was sent: ${note}.` : 'Nothing was sent.';
+  if (last?.outcome === 'skipped' && note?.startsWith('Not sent: ')) return `${note}.`;
   if (last?.outcome === 'skipped') return note ? `Nothing to do: ${note}.` : 'There was nothing to do.';
   const tries = attempt > 1 ? ` on attempt ${attempt}` : '';
   return last?.http_status ? `Delivered: the receiver answered ${last.http_status}${tries}.` : `Done${tries}.`;

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  contactFormInput,
+  customDealInput,
+  demoRequestInput,
+  partnerApplicationInput,
+} from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { dealUrl } from '#tests/support/deal-desk.ts';
+import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { rowsOf } from '#tests/support/tables.ts';
+
+/** What a stranger would like to have sent in our name. */
+const spam = 'Zebra pills at https://zebra.example';
+const victim = 'victim@clover.test';
+
+const messagesTo = (product: Product, recipient: string) => rowsOf(product, 'message', 'recipient = $1', [recipient]);
+
+describe('a stranger who types in somebody else’s address', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct();
+  });
+  afterAll(() => product.close());
+
+  test('has none of their words sent to it, by any form', async () => {
+    const deal = multipartForm(
+      fieldParts({
+        ...customDealInput({ salesRepEmail: victim, salesRepName: spam, dealName: spam, specialNotes: spam }),
+        customerName: spam,
+        customerCompany: spam,
+      } as Record<string, string>),
+    );
+    const answers = await Promise.all([
+      product.post(
+        '/api/admin/contact-form',
+        contactFormInput({ email: victim, name: spam, company: spam, message: spam }),
+      ),
+      product.post('/api/demo-requests', demoRequestInput({ email: victim, business_description: spam })),
+      product.post(
+        '/api/partner-applications',
+        partnerApplicationInput({ email: victim, company_name: spam, contact_name: spam, experience: spam }),
+      ),
+      product.post('/api/newsletter', { email: victim }),
+      product.app.inject({ method: 'POST', url: dealUrl, headers: deal.headers, payload: deal.body }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202, 202, 202, 202]);
+    const sent = await eventually(async () => {
+      const found = await messagesTo(product, victim);
+      expect(found).toHaveLength(answers.length);
+      return found;
+    });
+    for (const { subject, text, html } of sent) expect(`${subject} ${text} ${html}`).not.toMatch(/zebra/i);
+    await eventually(async () => {
+      const told = await messagesTo(product, product.config.mail.team);
+      expect(told.filter(({ text }) => /zebra/i.test(String(text)))).toHaveLength(4);
+    });
+  });
+});
+
+describe('many forms in a short time', () => {
+  let product: Product;
+  const bounds = { ACKNOWLEDGEMENTS_PER_ADDRESS: '2', ACKNOWLEDGEMENTS_PER_HOUR: '4', RATE_LIMITS: 'on' };
+  beforeAll(async () => {
+    product = await startProduct({ settings: bounds });
+  });
+  afterAll(() => product.close());
+
+  const send = async (email: string) => {
+    const answer = await product.post('/api/admin/contact-form', contactFormInput({ email }));
+    expect(answer.statusCode).toBe(202);
+    const { reference } = answer.json();
+    const jobs = await eventually(async () => {
+      const own = await rowsOf(product, 'job', `subject_reference = '${reference}' AND name = 'send-email'`);
+      expect(own.map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+      return own;
+    });
+    const attempts = await Promise.all(jobs.map(({ id }) => rowsOf(product, 'job_attempt', `job_id = '${id}'`)));
+    const [team, sender] = ['team-notice', 'acknowledgement'].map((template) => {
+      const [attempt] = attempts[jobs.findIndex(({ payload }) => Object(payload).template === template)] ?? [];
+      return { outcome: attempt?.outcome, note: attempt?.snippet };
+    });
+    expect(team?.outcome).toBe('captured');
+    return sender;
+  };
+
+  test('one address gets a few emails a day, however it is written, and the job says why it gets no more', async () => {
+    expect(await send('victim@clover.test')).toMatchObject({ outcome: 'captured' });
+    expect(await send('Victim+again@Clover.test')).toMatchObject({ outcome: 'captured' });
+    expect(await send('victim+3@clover.test')).toEqual({
+      outcome: 'skipped',
+      note: expect.stringContaining('Not sent: this address already got 2 confirmations in a day'),
+    });
+    const keys = (await rowsOf(product, 'throttle')).map(({ key }) => String(key));
+    expect(keys.filter((key) => key.startsWith('acknowledgement:')).length).toBeGreaterThan(1);
+    expect(keys.join()).not.toContain('victim');
+  });
+
+  test('all addresses together get so many an hour, and another hour has its own', async () => {
+    expect(await send('one@clover.test')).toMatchObject({ outcome: 'captured' });
+    expect(await send('two@clover.test')).toMatchObject({ outcome: 'captured' });
+    expect(await send('three@clover.test')).toEqual({
+      outcome: 'skipped',
+      note: expect.stringContaining('Not sent: 4 confirmations went out within an hour'),
+    });
+    await product.core.database.sql.query({
+      text: "UPDATE throttle SET window_start = window_start - interval '61 minutes' WHERE key = 'acknowledgement:all'",
+    });
+    expect(await send('four@clover.test')).toMatchObject({ outcome: 'captured' });
+    expect(await send('victim@clover.test')).toMatchObject({ outcome: 'skipped' });
+  });
+});
