@@ -44,6 +44,7 @@ import { createHealthService } from './operations/health/service.ts';
 import { createProxyWatch } from './operations/proxies/service.ts';
 import { createRetentionService } from './operations/retention/service.ts';
 import { createSetupService } from './operations/setup/service.ts';
+import { createSpace } from './operations/space/service.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
@@ -94,6 +95,7 @@ export function createCore(options: CoreOptions) {
   const drift = createDriftService({ database, payments, partners: forms.partners, config });
   const retention = createRetentionService({ database, clock, config });
   const proxies = createProxyWatch({ database });
+  const space = createSpace({ database, config });
   const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
 
   return {
@@ -119,10 +121,11 @@ export function createCore(options: CoreOptions) {
     drift,
     retention,
     proxies,
+    space,
     gallery: createGallery({ config }),
     setup: createSetupService({
       ...clients,
-      ...{ proxies, webhooks, config, database, clock, sessionSeconds: sessionMaxSeconds },
+      ...{ proxies, space, webhooks, config, database, clock, sessionSeconds: sessionMaxSeconds },
     }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({ database, clock, requests: requestTables }),

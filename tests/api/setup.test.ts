@@ -49,6 +49,7 @@ describe('an owner who has set up nothing', () => {
       automation: 'missing',
       alarms: 'missing',
       workers: 'ready',
+      space: 'ready',
       secrets: 'ready',
       backup: 'unknown',
     });

@@ -87,6 +87,7 @@ describe('the repository is in order', () => {
     const reading = code.filter(({ text }) => /\b(?:sessionKeys|linkKeys)\b/.test(text)).map(({ file }) => file);
     expect(reading.toSorted()).toEqual([
       'apps/core/config/config.ts',
+      'apps/core/config/parts.ts',
       'apps/core/operations/setup/secrets.ts',
       'apps/core/platform/keys.ts',
       'apps/core/webhooks/service.ts',

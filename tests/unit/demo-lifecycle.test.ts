@@ -9,8 +9,9 @@ import {
   textWanted,
 } from '#core/leads/demo-request/rules.ts';
 import { askedFor, deliveryState } from '#core/messaging/messages/rules.ts';
-import { networkOf, textableNumber } from '#core/messaging/phone-verification/phone.ts';
+import { textableNumber } from '#core/messaging/phone-verification/phone.ts';
 import { createUnsubscribeService } from '#core/messaging/unsubscribe/service.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { testConfig } from '#tests/support/product.ts';
 
 const hour = 3_600;

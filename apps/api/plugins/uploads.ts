@@ -26,6 +26,8 @@ export interface UploadRules {
   fileField: string;
   maxFileBytes: number;
   tooLarge: string;
+  /** Called before a file is read; what it throws refuses the form. */
+  beforeFile?: () => Promise<void>;
 }
 
 declare module 'fastify' {
@@ -79,6 +81,7 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
     if (part.type === 'file') {
       if (part.fieldname !== rules.fileField) throw invalidField(part.fieldname, 'We don’t recognize this field');
       if (file) throw invalidField(part.fieldname, oneFileOnly);
+      if (part.filename) await rules.beforeFile?.();
       file = await keep(part, rules, target);
       continue;
     }

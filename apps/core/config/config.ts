@@ -1,5 +1,6 @@
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
+import { concurrencyOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
 export interface AlertThresholds {
@@ -48,6 +49,7 @@ export interface Config {
     drainMilliseconds: number;
   };
   dataDir: string;
+  uploads: UploadBounds;
   logLevel: Environment['LOG_LEVEL'];
   databaseUrl: string;
   /** Reaches the same database without a pooler between: for sessions, which notifications need. */
@@ -253,6 +255,7 @@ function assemble(env: Environment): Config {
       drainMilliseconds: env.DRAIN_SECONDS * 1_000,
     },
     dataDir: env.DATA_DIR,
+    uploads: uploadsOf(env),
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? '',
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
@@ -316,46 +319,6 @@ function assemble(env: Environment): Config {
       tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
-  };
-}
-
-function signingKeys(env: Environment) {
-  const { AUTOMATION_WEBHOOK_SECRET: webhook, AUTOMATION_WEBHOOK_SECRET_PREVIOUS: previousWebhook = null } = env;
-  const sessionKeys = { current: env.SESSION_SECRET ?? '', previous: env.SESSION_SECRET_PREVIOUS ?? null };
-  return {
-    sessionKeys,
-    linkKeys: env.LINK_SECRET ? { current: env.LINK_SECRET, previous: env.LINK_SECRET_PREVIOUS ?? null } : sessionKeys,
-    hasLinkSecret: env.LINK_SECRET !== undefined,
-    automationWebhook: webhook ? { current: webhook, previous: previousWebhook } : null,
-  };
-}
-
-/** By table: `core/operations/retention/expiring.ts` names them. */
-function retentionOf(env: Environment) {
-  return {
-    idempotency_key: env.RETENTION_IDEMPOTENCY_KEYS_DAYS,
-    admin_session: env.RETENTION_SESSIONS_DAYS,
-    phone_code: env.RETENTION_PHONE_CODES_DAYS,
-    throttle: env.RETENTION_THROTTLES_DAYS,
-    stripe_event: env.RETENTION_STRIPE_EVENTS_DAYS,
-    job: env.RETENTION_JOBS_DAYS,
-    message: env.RETENTION_MESSAGES_DAYS,
-    webhook_event: env.RETENTION_WEBHOOK_EVENTS_DAYS,
-  };
-}
-
-/** By queue: `core/jobs/definitions.ts` names them. */
-function concurrencyOf(env: Environment) {
-  return {
-    webhooks: env.CONCURRENCY_WEBHOOKS,
-    events: env.CONCURRENCY_EVENTS,
-    'emails-urgent': env.CONCURRENCY_EMAILS_URGENT,
-    emails: env.CONCURRENCY_EMAILS,
-    'emails-bulk': env.CONCURRENCY_EMAILS_BULK,
-    'phones-urgent': env.CONCURRENCY_PHONES_URGENT,
-    phones: env.CONCURRENCY_PHONES,
-    'stripe-events': env.CONCURRENCY_STRIPE_EVENTS,
-    payouts: env.CONCURRENCY_PAYOUTS,
   };
 }
 

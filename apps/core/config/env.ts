@@ -115,6 +115,9 @@ export const environment = z.object({
     ),
     ' ',
   ),
+  UPLOAD_QUOTA_MB: withDefault(atLeastOne, '100'),
+  UPLOAD_MIN_FREE_MB: withDefault(wholeNumber, '500'),
+  UPLOAD_MAX_DATABASE_MB: optional(atLeastOne),
   DRAIN_SECONDS: withDefault(drainSeconds, '5'),
 
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),

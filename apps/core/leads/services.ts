@@ -57,7 +57,7 @@ export type LeadServices = {
 };
 
 export interface LeadDependencies extends FormDependencies {
-  config: Pick<Config, 'http' | 'mail' | 'site'>;
+  config: Pick<Config, 'http' | 'mail' | 'site' | 'uploads' | 'secrets'>;
   /** Null where Twilio is not configured. */
   phones: PhoneClient | null;
   otp: OtpService;

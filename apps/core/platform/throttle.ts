@@ -5,9 +5,9 @@ import { db, inputArrays, insertSelected, isOneOf, now, run, secondsLong } from 
 
 /**
  * Counts an attempt against every limit before it is checked, so that parallel attempts cannot get past a limit.
- * Returns the seconds to wait, 0 for none. Stored in the database, so that all processes share it.
+ * Returns the seconds to wait, 0 for none. An attempt may count as several, such as an upload as its kilobytes. Stored in the database, so that all processes share it.
  */
-export async function countTry(via: Sql, limits: ThrottleLimit[]): Promise<number> {
+export async function countTry(via: Sql, limits: ThrottleLimit[], amount = 1): Promise<number> {
   const keys = limits.map((limit) => limit.key);
   const ofKey = (numbers: number[], key: Expression<string>) =>
     sql<number>`(${numbers}::int[])[array_position(${keys}::text[], ${key})]`;
@@ -28,7 +28,7 @@ export async function countTry(via: Sql, limits: ThrottleLimit[]): Promise<numbe
     insertSelected('throttle', db.selectFrom(inputArrays('l', { key: 'text' }, limits)).orderBy('l.key'), (row) => ({
       key: row.ref('l.key'),
       window_start: now,
-      failures: row.lit(1),
+      failures: row.val(amount),
     }))
       .onConflict((known) =>
         known.column('key').doUpdateSet((row) => {
@@ -37,8 +37,8 @@ export async function countTry(via: Sql, limits: ThrottleLimit[]): Promise<numbe
             failures: row
               .case()
               .when(isOver)
-              .then(row.lit(1))
-              .else(row('throttle.failures', '+', 1))
+              .then(row.val(amount))
+              .else(row('throttle.failures', '+', amount))
               .end(),
             window_start: row.case().when(isOver).then(now).else(row.ref('throttle.window_start')).end(),
           };

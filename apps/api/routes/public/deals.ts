@@ -6,14 +6,18 @@ import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { contractRefusals, maxContractBytes } from '#core/leads/custom-deal/rules.ts';
 import { customDeal, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
+import { noRoomFor } from '#core/leads/custom-deal/upload-quota.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
-const contractUpload: UploadRules = {
+const contractUpload = (core: Core): UploadRules => ({
   fileField: 'contractFile',
   maxFileBytes: maxContractBytes,
   tooLarge: contractRefusals.tooLarge,
-};
+  beforeFile: async () => {
+    if ((await core.space.read()).reached !== null) throw noRoomFor('space', core.config);
+  },
+});
 
 const documentedForm = customDeal.extend({
   contractFile: z.string().meta({ format: 'binary', description: 'pdf, doc, docx or txt, up to 10 MB' }).optional(),
@@ -33,8 +37,8 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const accepted = await app.receiveForm(request, reply, contractUpload, ({ fields, file }) =>
-        core.deals.accept(checkForm(customDeal, fields), file, senderOf(request)),
+      const accepted = await app.receiveForm(request, reply, contractUpload(core), ({ fields, file }) =>
+        core.deals.accept(checkForm(customDeal, fields), file && { file, address: request.ip }, senderOf(request)),
       );
       return reply.code(202).send(accepted);
     },

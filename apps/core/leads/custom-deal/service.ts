@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Config } from '#core/config/config.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { asUnavailable, type Sql } from '#core/platform/database.ts';
@@ -14,14 +15,25 @@ import { readDeal, readDeals } from './read.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
 import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
+import { countUpload, wasStored } from './upload-quota.ts';
 
 type Accepted = z.infer<typeof customDealAccepted>;
 
+export interface DealDependencies extends FormDependencies {
+  config: FormDependencies['config'] & Pick<Config, 'uploads' | 'secrets'>;
+}
+
+/** A contract, and the address it came from. */
+export interface ReceivedContract {
+  file: UploadedFile;
+  address: string;
+}
+
 const destination = defineDestination({ table: 'custom_deal', given: ['status'] });
 
-export function createDealService(dependencies: FormDependencies) {
+export function createDealService(dependencies: DealDependencies) {
   return {
-    accept: (form: CustomDeal, contract: UploadedFile | null, sender: Sender) =>
+    accept: (form: CustomDeal, contract: ReceivedContract | null, sender: Sender) =>
       acceptDeal(dependencies, form, contract, sender),
     emails: (id: string) => emailsOf(dependencies, id),
     contract: (id: string) => readContract(dependencies, id),
@@ -33,32 +45,37 @@ export type DealService = ReturnType<typeof createDealService>;
 
 /**
  * Stores a custom deal with its contract, if any: file, record and jobs in one transaction. The commission amounts
- * are computed here; the browser's were dropped by the schema.
+ * are computed here; the browser's were dropped by the schema. Throws `payload_too_large` when the sender's network has
+ * stored as much as it may in a day.
  */
 async function acceptDeal(
-  dependencies: FormDependencies,
+  dependencies: DealDependencies,
   form: CustomDeal,
-  contract: UploadedFile | null,
+  contract: ReceivedContract | null,
   sender: Sender,
 ): Promise<Accepted> {
   const { outbox, tracking } = dependencies;
   if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
-  const described = await inspectContract(contract);
-  const stored = { id: newId(), filename: described.filename, size: contract.size };
-  const submission = submissionOf(form, stored, sender, { form, contract: contract.sha256 }, tracking);
-  return withBytes(contract, described, (file) => storeWithContract(dependencies, submission, stored.id, file));
+  const { file, address } = contract;
+  const described = await inspectContract(file);
+  const stored = { id: newId(), filename: described.filename, size: file.size };
+  const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
+  return withBytes(file, described, (bytes) =>
+    storeWithContract(dependencies, submission, { id: stored.id, address, file: bytes }),
+  );
 }
 
 /** Stores a deal with its file, or neither. Returns the first answer when the deal was sent before. */
 async function storeWithContract(
-  { outbox, database }: FormDependencies,
+  { outbox, database, config }: DealDependencies,
   submission: ReturnType<typeof submissionOf>,
-  fileId: string,
-  file: StoredFile,
+  { id, address, file }: { id: string; address: string; file: StoredFile },
 ): Promise<Accepted> {
   try {
     return await database.transaction(async (sql) => {
-      await insertFile(sql, fileId, file);
+      if (!(await wasStored(sql, submission.idempotency?.key ?? null)))
+        await countUpload(sql, config, { address, bytes: file.size });
+      await insertFile(sql, id, file);
       const answer = await outbox.acceptWithin(sql, destination, submission);
       if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
       return answer;

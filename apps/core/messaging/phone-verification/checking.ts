@@ -1,8 +1,9 @@
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Asker, countAll, isCodeOf, isProofOf, type OtpDependencies, proofOf, tooMany } from './codes.ts';
-import { networkOf, textableNumber } from './phone.ts';
+import { textableNumber } from './phone.ts';
 import { checkLimits, proofSeconds, resendSeconds } from './rules.ts';
 import { type CodeCheck, invalidCodeMessage, invalidPhoneMessage } from './schemas.ts';
 

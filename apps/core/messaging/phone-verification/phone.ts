@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-import ipaddr from 'ipaddr.js';
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 /** Kinds of number that cost the sender of a text extra. */
@@ -9,12 +7,4 @@ const costly = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER']);
 export function textableNumber(written: string): string | null {
   const parsed = parsePhoneNumberFromString(written, 'US');
   return parsed?.isValid() && !costly.has(parsed.getType() ?? '') ? parsed.number : null;
-}
-
-/** The address a limit counts for: a whole /64 for IPv6, because a household has one. */
-export function networkOf(address: string): string {
-  if (isIP(address) === 0) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  return parsed.toNormalizedString().split(':').slice(0, 4).join(':');
 }

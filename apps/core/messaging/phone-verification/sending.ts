@@ -5,12 +5,13 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Asker, codeOf, countAll, type OtpDependencies, tooMany } from './codes.ts';
 import { isAway, noteFailure, noteSuccess } from './health.ts';
-import { networkOf, textableNumber } from './phone.ts';
+import { textableNumber } from './phone.ts';
 import { checksKey, checksPerCode, codeSeconds, dailyLimit, resendSeconds, sendLimits } from './rules.ts';
 import { type CodeRequest, invalidPhoneMessage } from './schemas.ts';
 

@@ -8,12 +8,14 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { WebhookService } from '#core/webhooks/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
+import type { SpaceService } from '../space/service.ts';
 
 export interface SetupDependencies {
   config: Config;
   database: Database;
   clock: Clock;
   proxies: ProxyWatch;
+  space: SpaceService;
   webhooks: Pick<WebhookService, 'storedSecrets'>;
   /** How long a session lasts at most. */
   sessionSeconds: number;

@@ -17,6 +17,7 @@ import { alarmsLine, type LastSent, webhookLine } from './receivers.ts';
 import type { SetupReport } from './schemas.ts';
 import { secretsLine } from './secrets.ts';
 import { sendTest } from './send-test.ts';
+import { spaceLine } from './space.ts';
 import { textsLine } from './texts.ts';
 import { saidBy, tryOut } from './tries.ts';
 
@@ -34,11 +35,11 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments, proxies, webhooks, sessionSeconds } = dependencies;
+  const { config, clock, database, mail, phones, payments, proxies, space, webhooks, sessionSeconds } = dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
-  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm, seen, stored] =
+  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm, seen, stored, room] =
     await Promise.all([
       tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
       tryOut(mail && (() => mail.verify())),
@@ -51,6 +52,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       readLastTest(via, 'alarm'),
       proxies.lastSeen(),
       webhooks.storedSecrets(),
+      tryOut(() => space.read()),
     ]);
   return {
     checked_at: now.toISOString(),
@@ -66,6 +68,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       webhookLine(config, lastWebhook),
       alarmsLine(config, verified, lastAlarm),
       workLine(work),
+      spaceLine(config, room),
       secretsLine(config, { stored, sessionSeconds }),
       backupLine(archive, now),
     ],

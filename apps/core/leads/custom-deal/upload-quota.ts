@@ -1,0 +1,46 @@
+import type { Config } from '#core/config/config.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { sign } from '#core/platform/keys.ts';
+import { networkOf } from '#core/platform/network.ts';
+import { db, runForFirst } from '#core/platform/statements.ts';
+import { countTry } from '#core/platform/throttle.ts';
+
+type Settings = Pick<Config, 'uploads' | 'secrets' | 'site'>;
+
+const daySeconds = 24 * 60 * 60;
+const kilobyte = 1024;
+
+/** A contract that cannot be taken now. It says how to send the file otherwise; the deal itself can still be sent. */
+export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'site'>): AppError {
+  const why =
+    reason === 'quota' ? 'We can’t take more files from your network today.' : 'We can’t store files right now.';
+  const message = `${why} Please remove the file, send the deal without it, and email the file to ${site.supportEmail} with your reference number.`;
+  return new AppError('payload_too_large', message, { errors: [{ field: 'contractFile', message }] });
+}
+
+/**
+ * Counts a contract against what its sender’s network may store in a day, in the transaction that stores it: what is not
+ * stored is not counted. Throws `payload_too_large`.
+ */
+export async function countUpload(via: Sql, config: Settings, upload: { address: string; bytes: number }) {
+  const { quotaBytes } = config.uploads;
+  if (quotaBytes === null) return;
+  const network = sign(config.secrets, 'throttle', networkOf(upload.address)).toString('base64url');
+  const limit = { key: `upload:${network}`, tries: Math.floor(quotaBytes / kilobyte), windowSeconds: daySeconds };
+  if ((await countTry(via, [limit], Math.ceil(upload.bytes / kilobyte))) > 0) throw noRoomFor('quota', config);
+}
+
+/** Whether a deal was already stored under this key: sending it again stores nothing. */
+export async function wasStored(via: Sql, idempotencyKey: string | null): Promise<boolean> {
+  if (idempotencyKey === null) return false;
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom('idempotency_key')
+      .select('record_id')
+      .where('scope', '=', 'custom_deal')
+      .where('key', '=', idempotencyKey),
+  );
+  return found !== undefined;
+}
