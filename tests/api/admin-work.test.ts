@@ -9,7 +9,7 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { noLimit } from '#tests/support/jobs.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
-import { rowsOf } from '#tests/support/tables.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
 import { handlers } from '#workers/registry.ts';
 
 describe('an administrator works through what came in', () => {
@@ -167,5 +167,26 @@ describe('an administrator works through what came in', () => {
     const without = await upload({ integrationFee: '1', monthlyFee: '1' });
     expect((await get(`custom-deals/${without}/contract`)).statusCode).toBe(404);
     expect((await get(`custom-deals/${newId()}/contract`)).statusCode).toBe(404);
+  });
+
+  test('a contract is deleted by an administrator; the deal stays, and its history and the audit log say who did it', async () => {
+    const id = await upload({ integrationFee: '1', monthlyFee: '1' }, 'Vertrag.pdf');
+    const remove = (headers: Record<string, string> = {}) =>
+      product.app.inject({ method: 'DELETE', url: `/api/admin/custom-deals/${id}/contract`, headers });
+    expect((await remove()).statusCode).toBe(401);
+    const headers = await product.signIn();
+    const files = await countOf(product, 'stored_file');
+    expect((await remove(headers)).statusCode).toBe(204);
+    expect(await countOf(product, 'stored_file')).toBe(files - 1);
+    expect((await get(`custom-deals/${id}/contract`)).statusCode).toBe(404);
+    expect((await remove(headers)).statusCode).toBe(404);
+
+    const detail = (await get(`records/custom-deals/${id}`)).json();
+    expect(detail.record).toMatchObject({ contract: null, deal: { integration_fee: 1 } });
+    expect(detail.timeline[0]).toMatchObject({ title: 'Contract deleted', actor: 'admin' });
+    const outcomes = (
+      await rowsOf(product, 'audit_entry', "action = 'contract-deleted' AND subject_id = $1", [id])
+    ).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['done', 'refused']);
   });
 });

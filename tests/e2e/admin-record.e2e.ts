@@ -85,6 +85,33 @@ test('an administrator who decides about a deal that changed meanwhile is told w
   await expect(panel.getByRole('listitem').filter({ hasText: 'Please make a change to your deal' })).toBeVisible();
 });
 
+test('a contract that is no longer needed is deleted after a question, and the deal stays', async ({
+  page,
+  request,
+}) => {
+  const name = `Deal of ${uniqueName()}`;
+  const { headers, body } = multipartForm([
+    ...fieldParts(customDealInput({ dealName: name }) as Record<string, string>),
+    { name: 'contractFile', filename: 'Signed.txt', type: 'text/plain', value: 'The parties agree.' },
+  ]);
+  const sent = await request.post('/api/stripe-connect/upload-custom-deal', { headers, data: body });
+  expect(sent.status()).toBe(202);
+  await signIn(page);
+  const { row, panel } = await open(page, 'Custom Deals', name);
+  await panel.getByRole('button', { name: 'Delete the contract' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the contract' });
+  await expect(dialog).toContainText('Signed.txt');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(panel.getByRole('link', { name: /^Signed\.txt/ })).toBeVisible();
+  await panel.getByRole('button', { name: 'Delete the contract' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(panel.getByRole('link', { name: /^Signed\.txt/ })).toBeHidden();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Contract deleted' })).toContainText('by admin');
+  await expect(row).toContainText(name);
+});
+
 test('a newsletter subscriber who calls is found and unsubscribed, and the row says so at once', async ({
   page,
   request,

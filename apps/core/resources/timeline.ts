@@ -127,6 +127,7 @@ function deletedJobs({ receivedAt, now, jobDays }: Found): Entry[] {
 
 function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange, statuses: Found['statuses']): Entry {
   const base = { ...plainEntry, id, at: at.toISOString(), detail: reason, actor };
+  if (field === 'contract') return { ...base, kind: 'status', title: 'Contract deleted' };
   if (field === 'assignee')
     return {
       ...base,

@@ -19,6 +19,10 @@ export const adminLists = {
 /** Where a custom deal's contract is downloaded from. */
 export const contractUrl = (dealId: string) => `/api/admin/custom-deals/${dealId}/contract`;
 
+export async function deleteContract(dealId: string): Promise<void> {
+  await send(`/api/admin/custom-deals/${dealId}/contract`, { method: 'DELETE' });
+}
+
 export interface AdminList<Row> {
   name: ListName;
   rows: z.ZodType<Row[]>;

@@ -8,12 +8,15 @@ import type { PageQuery } from '#core/lists/listing.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { sendStream } from '../file-answer.ts';
+import { actorOf } from './actor.ts';
 import { eachList } from './each-list.ts';
 
 const aFile = (description: string, type: string) => ({
   description,
   content: { [type]: { schema: z.string().meta({ format: 'binary' }) } },
 });
+
+const dealParams = z.object({ id: z.uuid('This isn’t a valid custom deal ID') });
 
 /** The exports administrators download as files. */
 export async function exportRoutes(app: Scope, { core }: { core: Core }) {
@@ -52,6 +55,11 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
     );
   });
 
+  contractRoutes(app, core);
+}
+
+/** A deal's contract, downloaded and deleted. */
+function contractRoutes(app: Scope, core: Core) {
   app.get(
     '/api/admin/custom-deals/:id/contract',
     {
@@ -59,7 +67,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['admin'],
         summary: 'Download the contract of a custom deal',
-        params: z.object({ id: z.uuid('This isn’t a valid custom deal ID') }),
+        params: dealParams,
         response: {
           200: aFile('The contract, as uploaded', '*/*'),
           ...problemAnswers,
@@ -74,6 +82,23 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
         .header('content-length', contract.size)
         .header('content-disposition', contentDisposition(contract.filename, { fallback: inAscii(contract.filename) }));
       return sendStream(reply, contract.pieces);
+    },
+  );
+
+  app.delete(
+    '/api/admin/custom-deals/:id/contract',
+    {
+      config: { audit: { action: 'contract-deleted', subject: 'custom-deal' } },
+      schema: {
+        tags: ['admin'],
+        summary: 'Delete the contract of a custom deal; the deal stays',
+        params: dealParams,
+        response: { 204: z.null().describe('Deleted'), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      await core.deals.removeContract(request.params.id, actorOf(request));
+      return reply.code(204).send(null);
     },
   );
 }

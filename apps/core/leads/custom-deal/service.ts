@@ -3,12 +3,12 @@ import type { Config } from '#core/config/config.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { asUnavailable, type Sql } from '#core/platform/database.ts';
-import { AppError } from '#core/platform/errors.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
+import { noContract, removeContract } from './contract-removal.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionAmounts, customDealEvent, presentCustomDeal } from './presenter.ts';
 import { readDeal, readDeals } from './read.ts';
@@ -37,6 +37,7 @@ export function createDealService(dependencies: DealDependencies) {
       acceptDeal(dependencies, form, contract, sender),
     emails: (id: string) => emailsOf(dependencies, id),
     contract: (id: string) => readContract(dependencies, id),
+    removeContract: (id: string, actor: string) => removeContract(dependencies.database, id, actor),
     row: (id: string, within: Sql = dependencies.database.sql) => readRow(within, id),
     list: (query: PageQuery) => listDeals(dependencies, query),
   };
@@ -113,7 +114,6 @@ async function readContract({ database }: FormDependencies, id: string) {
     where: { id },
     select: { contractFile: { select: { id: true, filename: true, contentType: true, size: true } } },
   });
-  const noContract = () => new AppError('not_found', 'There is no contract with this deal');
   const file = deal?.contractFile;
   if (!file) throw noContract();
   return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };

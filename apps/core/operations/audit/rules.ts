@@ -31,6 +31,7 @@ export const auditActions = {
 
   'list-exported': { words: 'Exported {}' },
   'contract-downloaded': { words: 'Downloaded the contract of {}' },
+  'contract-deleted': { words: 'Deleted the contract of {}' },
 
   'demo-changed': { words: 'Changed {}' },
   'partner-decided': { words: 'Made a decision on {}' },

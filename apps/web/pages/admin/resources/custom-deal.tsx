@@ -1,11 +1,10 @@
 import { dealAnswers, dealLabels } from '#core/leads/custom-deal/labels.ts';
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import { dollarsLabel } from '#core/shared/labels.ts';
-import { formatMegabytes } from '#core/shared/rules.ts';
-import { contractUrl } from '../../../api/admin-lists.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
 import { StatusCell } from '../parts/status-cell.tsx';
+import { DealContract } from './deal-contract.tsx';
 import { DealReview } from './deal-review.tsx';
 import { type AdminResource, answerFacts, type Facts, lateView, moment, PersonLine } from './resource.tsx';
 
@@ -74,16 +73,7 @@ function dealFacts({ deal_id, deal, sales_rep, customer, contract, commissions, 
     ],
     [dealLabels.customerPhone, customer.phone],
     ...answerFacts(dealAnswers(deal), 'None'),
-    [
-      dealLabels.contractFile,
-      contract ? (
-        <a key="contract" className="link" href={contractUrl(deal_id)} download>
-          {`${contract.filename}, ${formatMegabytes(contract.size)}`}
-        </a>
-      ) : (
-        'None'
-      ),
-    ],
+    [dealLabels.contractFile, contract ? <DealContract key="contract" dealId={deal_id} contract={contract} /> : 'None'],
     [
       'Commission',
       `${dollarsLabel(commissions.totalContractCommission)} total, ${dollarsLabel(commissions.totalFirstYearCommission)} in the first year`,

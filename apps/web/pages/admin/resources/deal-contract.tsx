@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { formatMegabytes } from '#core/shared/rules.ts';
+import { contractUrl, deleteContract } from '../../../api/admin-lists.ts';
+import { recordQuery } from '../../../api/admin-records.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+interface DealContractProps {
+  dealId: string;
+  contract: NonNullable<CustomDealRow['contract']>;
+}
+
+/** A deal's contract: downloaded with its link, and deleted after a question. */
+export function DealContract({ dealId, contract }: DealContractProps) {
+  const queryClient = useQueryClient();
+  const say = useToast();
+  const [isAsking, setIsAsking] = useState(false);
+  const name = `${contract.filename}, ${formatMegabytes(contract.size)}`;
+  const deleting = useMutation({
+    mutationFn: () => deleteContract(dealId),
+    onSuccess: () => say('The contract is deleted.'),
+    onError: () => say('The contract couldn’t be deleted. Please try again.', 'failed'),
+    onSettled: () => {
+      setIsAsking(false);
+      return Promise.all([
+        queryClient.invalidateQueries({ queryKey: recordQuery('custom-deals', dealId).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['admin', 'list', 'custom-deals'] }),
+      ]);
+    },
+  });
+  return (
+    <>
+      <a className="link" href={contractUrl(dealId)} download>
+        {name}
+      </a>{' '}
+      <button type="button" className="link" onClick={() => setIsAsking(true)}>
+        Delete<span className="sr-only"> the contract</span>
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete the contract"
+        confirm="Delete"
+        busy="Deleting..."
+        refuse="Cancel"
+        pending={deleting.isPending}
+        onConfirm={() => deleting.mutate()}
+        onClose={() => setIsAsking(false)}
+      >
+        <p>The file can’t be brought back. The deal stays, with its amounts, terms and dates.</p>
+        <p className="font-semibold wrap-anywhere">{name}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
