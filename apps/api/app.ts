@@ -113,7 +113,7 @@ export async function buildApp({
     https: config.http.publicUrl?.startsWith('https://') ?? false,
     playlist: config.site.links.audioPlaylist,
   });
-  await app.register(rateLimits, { enabled: config.http.rateLimits });
+  await app.register(rateLimits, { core });
   await app.register(problems);
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure);

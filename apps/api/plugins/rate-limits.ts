@@ -1,18 +1,35 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type FastifyRateLimitOptions, type FastifyRateLimitStore } from '@fastify/rate-limit';
+import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { sign } from '#core/platform/keys.ts';
+import { createSharedCounts, type SharedCounts } from '#core/platform/shared-counts.ts';
 import { waitingTime } from '#core/text/rules.ts';
 
+interface RateLimitOptions {
+  core: Pick<Core, 'config' | 'database' | 'clock' | 'logger'>;
+}
+
 /**
- * Generous limits per address, counted in this process: they stop a runaway script, not a shared office. Login has its
+ * Generous limits per address, shared by all processes: they stop a runaway script, not a shared office. Login has its
  * own limit in the database. Routes ask for one with `config: { rateLimit }`.
  */
-export const rateLimits = fp<{ enabled: boolean }>(
-  async (app, { enabled }) => {
+export const rateLimits = fp<RateLimitOptions>(
+  async (app, { core }) => {
+    const { config, database, clock, logger } = core;
+    const counts = createSharedCounts({
+      database,
+      clock,
+      storedKey: (name) => `rate:${sign(config.secrets, 'throttle', name).toString('base64url')}`,
+      onFailure: (error) =>
+        logger.warn({ err: error }, 'could not share the counts of requests; each process counts alone'),
+    });
+    app.addHook('onClose', async () => counts.stop());
     await app.register(rateLimit, {
       global: false,
-      cache: 20_000,
-      allowList: enabled ? [] : () => true,
+      store: storeOf(counts),
+      allowList: config.http.rateLimits ? [] : () => true,
       errorResponseBuilder: (_request, { ttl }) => {
         const seconds = Math.ceil(ttl / 1000);
         return new AppError(
@@ -25,6 +42,29 @@ export const rateLimits = fp<{ enabled: boolean }>(
   },
   { name: 'rate-limits' },
 );
+
+/** The counts as the plugin wants them: one scope for each route. */
+function storeOf(counts: SharedCounts) {
+  return class Store implements FastifyRateLimitStore {
+    readonly scope: string;
+
+    constructor(options: FastifyRateLimitOptions & { scope?: string }) {
+      this.scope = options.scope ?? '';
+    }
+
+    incr(
+      address: string,
+      callback: (error: Error | null, counted: { current: number; ttl: number }) => void,
+      window: number,
+    ) {
+      callback(null, counts.count(`${this.scope} ${address}`, window));
+    }
+
+    child({ routeInfo }: RouteOptions & { path: string; prefix: string } & { routeInfo?: RouteOptions }) {
+      return new Store({ scope: `${routeInfo?.method ?? ''} ${routeInfo?.url ?? ''}` });
+    }
+  };
+}
 
 /** What one address may send through a public form in a minute. */
 export const formLimit = { max: 30, timeWindow: '1 minute' };
