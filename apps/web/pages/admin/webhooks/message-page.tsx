@@ -68,7 +68,12 @@ function MessageDetails({ message }: { message: MessageDetail }) {
 function SendAgain({ message }: { message: MessageDetail }) {
   const say = useToast();
   const resend = useWebhookChange(() => resendMessage(message.id), {
-    onDone: () => say('It will be sent again now, under the same ID.'),
+    onDone: () =>
+      say(
+        message.endpoint.state === 'enabled'
+          ? 'It will be sent again now, under the same ID.'
+          : 'It will be sent again under the same ID, once the endpoint gets events again.',
+      ),
     onFail: (error) => say(sentence(error), 'failed'),
   });
   const isOpen = canResend(message) && !resend.isPending;
