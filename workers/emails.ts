@@ -38,6 +38,7 @@ const emails: Emails = {
   'sms-daily-limit': async ({ config }, { day }) => smsLimitEmail(day, config.smsDailyLimit, config.mail.team),
   'endpoint-failing': (core, payload) => core.webhooks.email(payload),
   'endpoint-disabled': (core, payload) => core.webhooks.email(payload),
+  'member-invitation': (core, { invitation }) => core.admin.invitationEmail(invitation),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,
   'late-jobs': async () => null,

@@ -7,8 +7,10 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import type { VerifiedKey } from '#core/access/api-keys.ts';
+import type { Needed } from '#core/access/rules.ts';
 import type { ApiKeyScope } from '#core/access/schemas.ts';
-import type { Session } from '#core/access/service.ts';
+import type { Session } from '#core/access/sessions.ts';
 import type { AuditDeclaration } from '#core/operations/audit/rules.ts';
 
 /** Who may call a route: anybody, a signed-in administrator, or a program with a key. Without it: an administrator. */
@@ -17,6 +19,8 @@ export type Access = 'public' | 'admin' | 'api-key';
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** What an administrator must be allowed. A route for administrators without it stops the server from starting. */
+    permission?: Needed;
     /** What the key of a program must allow, where `access` is `api-key`. */
     scope?: ApiKeyScope;
     /** A public route that only our own pages may call. */
@@ -29,6 +33,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The administrator's session; set on every route that is not public. */
     session: Session | null;
+    /** The key of a program; set on every route for programs. */
+    apiKey: VerifiedKey | null;
     /** More details for the request's audit entry once it is answered: counts and names, never personal data. */
     auditDetails: Record<string, unknown> | null;
   }

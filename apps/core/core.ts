@@ -1,4 +1,5 @@
 import { createApiKeyService } from './access/api-keys.ts';
+import { sampleInvitation } from './access/emails.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
@@ -122,7 +123,7 @@ export function createCore(options: CoreOptions) {
     retention,
     proxies,
     space,
-    gallery: createGallery({ config }),
+    gallery: createGallery({ config, more: [sampleInvitation(config)] }),
     setup: createSetupService({
       ...clients,
       ...{ proxies, space, webhooks, config, database, clock, sessionSeconds: sessionMaxSeconds },

@@ -105,6 +105,10 @@ export const routes: RouteObject[] = [
           { path: '*', ...page('pages/not-found-page.tsx', () => import('./pages/not-found-page.tsx')) },
         ],
       },
+      {
+        path: 'invitations/:token',
+        ...page('pages/invitation/invitation-page.tsx', () => import('./pages/invitation/invitation-page.tsx')),
+      },
       { path: 'admin', ...page('pages/admin/admin-page.tsx', () => import('./pages/admin/admin-page.tsx')) },
     ],
   },

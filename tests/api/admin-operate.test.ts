@@ -37,6 +37,7 @@ describe('who is signed in', () => {
       address: '127.0.0.1',
       browser: 'a program',
       current: true,
+      own: true,
     });
     const stored = await rowsOf(product, 'admin_session');
     for (const { id, credential } of stored) {

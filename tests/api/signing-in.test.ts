@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { permissionNames } from '#core/access/rules.ts';
 import { contactForm } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { adminPassword, type Product, type ProductOptions, startProduct } from '#tests/support/product.ts';
@@ -43,7 +44,10 @@ describe('signing in to the admin area', () => {
   test('the right password opens a new session, in a cookie scripts cannot read', async () => {
     const answer = await logIn(product, adminPassword);
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ authenticated: true, expires_at: expect.any(String) });
+    expect(answer.json()).toEqual({
+      ...{ authenticated: true, expires_at: expect.any(String) },
+      ...{ name: 'admin', email: null, role: 'owner', permissions: permissionNames },
+    });
     expect(Date.parse(answer.json().expires_at) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000);
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {
       expect(cookie).toMatch(/; Path=\/(;|$)/);
@@ -216,7 +220,10 @@ describe('signing in to the admin area', () => {
   test('signing out ends this session for good, and no other', async () => {
     const [mine, other] = [await product.signIn(), await product.signIn()];
     const answer = await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: mine });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { authenticated: false, expires_at: null }]);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { authenticated: false, expires_at: null, role: null, permissions: [] },
+    ]);
     expect((await list(product, mine)).statusCode).toBe(401);
     expect((await list(product, other)).statusCode).toBe(200);
     expect((await product.app.inject({ method: 'POST', url: '/api/admin/logout', headers: mine })).statusCode).toBe(

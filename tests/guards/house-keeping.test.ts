@@ -86,6 +86,7 @@ describe('the repository is in order', () => {
     expect(signing).toEqual(['apps/core/platform/keys.ts']);
     const reading = code.filter(({ text }) => /\b(?:sessionKeys|linkKeys)\b/.test(text)).map(({ file }) => file);
     expect(reading.toSorted()).toEqual([
+      'apps/core/access/service.ts',
       'apps/core/config/config.ts',
       'apps/core/config/parts.ts',
       'apps/core/operations/setup/secrets.ts',

@@ -32,7 +32,11 @@ describe('what can be sent is limited', () => {
       schema: () => bodyOf(formPages['partner-application']),
     },
     { name: 'demo request', valid: demoRequest.valid(), schema: () => bodyOf(demoRequest.url) },
-    { name: 'login', valid: { password: 'x' }, schema: () => bodyOf('/api/admin/login') },
+    {
+      name: 'login',
+      valid: { password: 'x', email: 'ana@evergreen.example' },
+      schema: () => bodyOf('/api/admin/login'),
+    },
     { name: 'checkout', valid: regularCheckoutInput(), schema: () => bodyOf(checkoutUrls[0]) },
     { name: 'partner checkout', valid: partnerCheckoutInput(), schema: () => bodyOf(checkoutUrls[1]) },
     { name: 'phone code', valid: { phone: '(615) 555-0175' }, schema: () => bodyOf('/api/send-otp') },
@@ -113,6 +117,26 @@ describe('what can be sent is limited', () => {
       valid: { name: 'CRM', scopes: ['events:read'] },
       schema: () => bodyOf('/api/admin/api-keys'),
     },
+    {
+      name: 'invitation',
+      valid: { email: 'ana@evergreen.example', name: 'Ana Ruiz', role: 'agent' },
+      schema: () => bodyOf('/api/admin/members'),
+    },
+    {
+      name: 'change of a member',
+      valid: { name: 'Ana Ruiz', role: 'admin' },
+      schema: () => bodyOf('/api/admin/members/:id'),
+    },
+    {
+      name: 'change of how people sign in',
+      valid: { password_door: 'closed' },
+      schema: () => bodyOf('/api/admin/sign-in'),
+    },
+    {
+      name: 'accepted invitation',
+      valid: { name: 'Ana Ruiz', password: 'twelve characters' },
+      schema: () => bodyOf('/api/invitations/:token'),
+    },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -150,6 +174,10 @@ describe('what can be sent is limited', () => {
         '/api/admin/webhook-endpoints/:id/rotate-secret',
         '/api/admin/webhook-endpoints/:id/test',
         '/api/admin/api-keys',
+        '/api/admin/members',
+        '/api/admin/members/:id',
+        '/api/admin/sign-in',
+        '/api/invitations/:token',
         ...checkoutUrls,
       ].toSorted(),
     );

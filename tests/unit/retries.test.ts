@@ -71,7 +71,7 @@ describe('when a job is tried again', () => {
 
 describe('how often a password may be tried', () => {
   test('an unknown browser counts against its address and the shared allowance', () => {
-    expect(loginLimits({ address: '203.0.113.1', device: null })).toEqual([
+    expect(loginLimits({ address: '203.0.113.1', device: null, account: null })).toEqual([
       { key: 'login:address:203.0.113.1', tries: 5, windowSeconds: 900 },
       { key: 'login:address-hour:203.0.113.1', tries: 20, windowSeconds: 3_600 },
       { key: 'login:account', tries: 20, windowSeconds: 3_600 },
@@ -79,7 +79,7 @@ describe('how often a password may be tried', () => {
   });
 
   test('a known browser has its own allowance', () => {
-    const keys = loginLimits({ address: '203.0.113.1', device: 'abc' }).map(({ key }) => key);
+    const keys = loginLimits({ address: '203.0.113.1', device: 'abc', account: null }).map(({ key }) => key);
     expect(keys).toContain('login:device:abc');
     expect(keys).not.toContain('login:account');
   });

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { validate as isUuid } from 'uuid';
 import { type AuditOutcome, isView, outcomeOf } from '#core/operations/audit/rules.ts';
-import type { AuditService } from '#core/operations/audit/service.ts';
+import type { AuditService, NewAuditEntry } from '#core/operations/audit/service.ts';
 import { errorCode } from '#core/platform/database.ts';
 
 /**
- * Records what administrators do and view, as each route declares in `config.audit`. The entry is stored before the
+ * Records what administrators and programs do and view, as each route declares in `config.audit`. The entry is stored before the
  * handler runs, so nothing is shown or changed without one; the outcome is added with the response.
  */
 export const auditTrail = fp<{ audit: AuditService }>(
@@ -18,23 +19,8 @@ export const auditTrail = fp<{ audit: AuditService }>(
       if (request.routeOptions.config.audit) request.auditDetails = namesIn(request);
     });
     app.addHook('preHandler', async (request) => {
-      const declared = request.routeOptions.config.audit;
-      if (!declared || !request.session) return;
-      const { id, list } = (request.params ?? {}) as { id?: string; list?: string };
-      const subjectKind = declared.subject ?? list;
-      request.auditEntry = await audit.write({
-        actor: request.session.actor,
-        action: declared.action,
-        subjectKind,
-        subjectId: id,
-        details: request.auditDetails ?? {},
-        address: request.ip,
-        userAgent: request.headers['user-agent'] ?? '',
-        requestId: request.id,
-        ...(isView(declared.action)
-          ? { onceFor: [request.session.publicId, declared.action, subjectKind, id].join('|') }
-          : {}),
-      });
+      const entry = entryOf(request);
+      if (entry) request.auditEntry = await audit.write(entry);
     });
 
     app.addHook('onSend', async (request, reply, payload) => {
@@ -69,6 +55,33 @@ declare module 'fastify' {
     /** The id of the request's audit entry, until its outcome is stored. */
     auditEntry: string | null;
   }
+}
+
+/** The entry of a request, as its route declares it; null where it declares none. */
+export function entryOf(request: FastifyRequest): NewAuditEntry | null {
+  const declared = request.routeOptions.config.audit;
+  const by = whoSent(request);
+  if (!declared || !by) return null;
+  const { id, list } = (request.params ?? {}) as { id?: string; list?: string };
+  const subjectKind = declared.subject ?? list;
+  return {
+    actor: by.actor,
+    action: declared.action,
+    subjectKind,
+    // A refused request was not validated, so its id may be anything.
+    subjectId: id !== undefined && isUuid(id) ? id : undefined,
+    details: { ...request.auditDetails },
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    requestId: request.id,
+    ...(isView(declared.action) ? { onceFor: [by.id, declared.action, subjectKind, id].join('|') } : {}),
+  };
+}
+
+/** The name of who sent a request, and the id of their session or key. */
+function whoSent({ session, apiKey }: FastifyRequest): { actor: string; id: string } | null {
+  if (session) return { actor: session.actor, id: session.publicId };
+  return apiKey && { actor: `API key ${apiKey.name} (${apiKey.start}…)`, id: apiKey.id };
 }
 
 /** The names of the fields and filters in the request. Their values may be personal data. */

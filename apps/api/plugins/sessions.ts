@@ -1,8 +1,10 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Visitor } from '#core/access/account.ts';
 import type { ApiKeyService } from '#core/access/api-keys.ts';
-import type { AdminService, OpenedSession, Visitor } from '#core/access/service.ts';
+import type { AdminService } from '#core/access/service.ts';
+import type { OpenedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { sendProblem } from './problems.ts';
@@ -32,6 +34,7 @@ export const sessions = fp<SessionOptions>(
     await app.register(cookie);
     const cookies = createCookies(config.http.publicUrl);
     app.decorateRequest('session', null);
+    app.decorateRequest('apiKey', null);
     app.decorate('sessionCookies', cookies);
 
     app.addHook('onRoute', (route) => {
@@ -51,7 +54,7 @@ export const sessions = fp<SessionOptions>(
     app.addHook('onRequest', async (request, reply) => {
       const { access, scope } = request.routeOptions.config;
       if (access === 'api-key' && scope && !request.is404) {
-        await apiKeys.verify(request.headers.authorization, scope);
+        request.apiKey = await apiKeys.verify(request.headers.authorization, scope);
         return undefined;
       }
       const open = request.is404 || access === 'public';
@@ -92,7 +95,7 @@ function createCookies(publicUrl: string | null) {
     }),
     set: (reply: FastifyReply, opened: OpenedSession) =>
       reply
-        .setCookie(names.session, opened.token, { ...options, expires: opened.expiresAt })
+        .setCookie(names.session, opened.token, { ...options, expires: opened.session.expiresAt })
         .setCookie(names.device, opened.deviceToken, { ...options, maxAge: opened.deviceSeconds }),
     clear: (reply: FastifyReply) => reply.clearCookie(names.session, options),
   };

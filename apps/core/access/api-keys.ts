@@ -16,6 +16,8 @@ export function createApiKeyService({ database }: { database: Database }) {
     verify: (authorization: string | undefined, scope: ApiKeyScope) => verifyKey(database, authorization, scope),
   };
 }
+/** A key that was checked: its name and its first characters. */
+export type VerifiedKey = Pick<ApiKeyRow, 'id' | 'name' | 'start'>;
 export type ApiKeyService = ReturnType<typeof createApiKeyService>;
 
 /** Characters of a key that are kept, to tell it from others. */
@@ -52,20 +54,30 @@ async function createKey(
   return { ...present(row), key };
 }
 
-/** Ends a key at once. Throws `not_found`. */
-async function revokeKey({ sql }: Database, id: string): Promise<void> {
-  const revoked = await run(
+/** Ends a key at once, and returns it. Throws `not_found`. */
+async function revokeKey({ sql }: Database, id: string): Promise<VerifiedKey> {
+  const revoked = await runForFirst(
     sql,
-    db.updateTable('api_key').set({ revoked_at: now }).where('id', '=', id).where('revoked_at', 'is', null),
+    db
+      .updateTable('api_key')
+      .set({ revoked_at: now })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning(['id', 'name', 'start']),
   );
-  if (revoked.count === 0) throw new AppError('not_found', 'We couldn’t find this API key');
+  if (!revoked) throw new AppError('not_found', 'We couldn’t find this API key');
+  return revoked;
 }
 
 /**
- * Checks the key of an `authorization: Bearer` header. Returns its id. Throws `unauthenticated` for a key that is
- * missing, unknown, revoked or expired, and `forbidden` for one without the scope.
+ * Checks the key of an `authorization: Bearer` header, and returns it. Throws `unauthenticated` for a key that is missing,
+ * unknown, revoked or expired, and `forbidden` for one without the scope.
  */
-async function verifyKey({ sql }: Database, authorization: string | undefined, scope: ApiKeyScope): Promise<string> {
+async function verifyKey(
+  { sql }: Database,
+  authorization: string | undefined,
+  scope: ApiKeyScope,
+): Promise<VerifiedKey> {
   const [, key] = /^Bearer (\S{1,200})$/i.exec(authorization ?? '') ?? [];
   if (key === undefined)
     throw new AppError('unauthenticated', 'Please send an API key in the header “authorization: Bearer …”');
@@ -73,7 +85,7 @@ async function verifyKey({ sql }: Database, authorization: string | undefined, s
     sql,
     db
       .selectFrom('api_key')
-      .select(['id', 'scopes'])
+      .select(['id', 'name', 'start', 'scopes'])
       .select((row) =>
         row.or([row('last_used_at', 'is', null), row('last_used_at', '<', inSeconds(-usedEverySeconds))]).as('isStale'),
       )
@@ -85,7 +97,7 @@ async function verifyKey({ sql }: Database, authorization: string | undefined, s
   if (!found) throw new AppError('unauthenticated', 'This API key isn’t valid: it is unknown, expired or revoked');
   if (!found.scopes.includes(scope)) throw new AppError('forbidden', `This API key doesn’t have the scope ${scope}`);
   if (found.isStale) await run(sql, db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', found.id));
-  return found.id;
+  return { id: found.id, name: found.name, start: found.start };
 }
 
 function present(row: ApiKey): ApiKeyRow {

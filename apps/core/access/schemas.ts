@@ -1,15 +1,31 @@
 import { z } from 'zod';
-import { text } from '#core/shared/schemas.ts';
+import { email, text } from '#core/shared/schemas.ts';
+import { permissionNames, roles, shortestPassword } from './rules.ts';
+
+/** Emails of members are compared and stored in lower case. */
+const memberEmail = email({
+  required: 'Please enter an email address',
+  invalid: 'Please enter a valid email address',
+}).transform((address) => address.toLowerCase());
 
 export const login = z.strictObject({
   /** Verified exactly as received: no trimming, no normalising. 1,024 characters bound the cost of hashing. */
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Invalid password'),
+  /** A member's; left out, it is the house's password. */
+  email: memberEmail.optional(),
 });
+export type Login = z.output<typeof login>;
 
+/** Who is signed in. `email` is null for the house's account. */
 export const sessionState = z.object({
   authenticated: z.boolean(),
   expires_at: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  role: z.enum(roles).nullable(),
+  permissions: z.array(z.enum(permissionNames)),
 });
+export type SessionState = z.infer<typeof sessionState>;
 
 /** An open session, as the list of sessions shows it. */
 export const sessionRow = z.object({
@@ -22,11 +38,68 @@ export const sessionRow = z.object({
   browser: z.string(),
   /** Whether this is the session of the request. */
   current: z.boolean(),
+  /** Whether it is of the same account as the request's. */
+  own: z.boolean(),
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
 /** How many sessions were ended. */
 export const sessionsEnded = z.object({ ended: z.number().int() });
+
+const role = z.enum(roles, 'Please choose a role from the list');
+const memberName = text({ max: 80, required: 'Please enter a name' });
+
+export const newMember = z.strictObject({ email: memberEmail, name: memberName, role });
+export type NewMember = z.output<typeof newMember>;
+
+export const memberChange = z
+  .strictObject({ role: role.optional(), name: memberName.optional() })
+  .refine(({ role, name }) => role !== undefined || name !== undefined, 'Please send a role or a name');
+export type MemberChange = z.output<typeof memberChange>;
+
+/** A member, as the list of members shows them. Removed ones are not in it. */
+export const memberRow = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  state: z.enum(['invited', 'active']),
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  /** The pending invitation; null for active members. */
+  invitation: z.object({ invited_by: z.string(), expires_at: z.string(), expired: z.boolean() }).nullable(),
+});
+export type MemberRow = z.infer<typeof memberRow>;
+
+/** An invited member with the invitation's link, which is shown this once. */
+export const memberInvited = memberRow.extend({ link: z.string() });
+
+/** What an invitation's link shows before it is accepted. */
+export const invitationRow = z.object({
+  invited_by: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  expires_at: z.string(),
+});
+export type InvitationRow = z.infer<typeof invitationRow>;
+
+export const invitationAnswer = z.strictObject({
+  name: memberName,
+  /** Stored as the hash of exactly what was typed. */
+  password: z
+    .string({ error: 'Please choose a password' })
+    .min(shortestPassword, `Please use at least ${shortestPassword} characters`)
+    .max(1024, 'Please use at most 1,024 characters'),
+});
+export type InvitationAnswer = z.output<typeof invitationAnswer>;
+
+/** Whether the one password of ADMIN_PASSWORD opens the admin area. */
+export const signInSettings = z.object({ password_door: z.enum(['open', 'closed']) });
+export type SignInSettings = z.infer<typeof signInSettings>;
+export const signInChange = z.strictObject({
+  password_door: z.enum(['open', 'closed'], 'Please choose open or closed'),
+});
 
 /** What a key may do. */
 export const apiKeyScopes = ['events:read'] as const;

@@ -12,12 +12,12 @@ export const adminCounts = z.object(
 );
 
 /**
- * The dashboard's totals. `total_commission` is the contract commission of all custom deals in dollars; `dead_jobs`
- * counts jobs out of retries.
+ * The dashboard's totals. `total_commission` is the contract commission of all custom deals in dollars, and null for
+ * roles that may not read money; `dead_jobs` counts jobs out of retries.
  */
 export const adminSummary = z.object({
   counts: adminCounts,
-  total_commission: z.number(),
+  total_commission: z.number().nullable(),
   dead_jobs: z.number().int(),
 });
 export type AdminSummary = z.infer<typeof adminSummary>;

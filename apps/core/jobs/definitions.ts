@@ -50,6 +50,7 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('commission-receipt'), invoice: z.string() }),
   z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
   z.object({ template: z.enum(['endpoint-failing', 'endpoint-disabled']), endpoint: z.uuid() }),
+  z.object({ template: z.literal('member-invitation'), invitation: z.uuid() }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
@@ -65,6 +66,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'purchase-confirmation': 'urgent',
   'demo-late': 'urgent',
   'sms-daily-limit': 'urgent',
+  'member-invitation': 'urgent',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
   'team-notice': 'normal',
@@ -104,6 +106,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'commission-receipt': 'Email the partner a commission receipt',
   'endpoint-failing': 'Tell the team that a webhook endpoint has been failing for a day',
   'endpoint-disabled': 'Tell the team that a webhook endpoint was disabled',
+  'member-invitation': 'Email the invitation to the admin area',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };
@@ -153,8 +156,8 @@ export const jobDefinitions = {
     queue: { of: (email) => emailQueues[emailPriority(email)], all: Object.values(emailQueues) },
     timeoutSeconds: 150,
     payload: emailPayload,
-    // 2: the emails about webhook endpoints.
-    payloadVersion: 2,
+    // 2: the emails about webhook endpoints. 3: invitations of members.
+    payloadVersion: 3,
     summary: emailSummary,
   }),
   'send-otp': define({

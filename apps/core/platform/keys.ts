@@ -5,6 +5,7 @@ export type Purpose =
   | 'session'
   | 'credential'
   | 'device'
+  | 'login'
   | 'phone-code'
   | 'phone-proof'
   | 'form-post'

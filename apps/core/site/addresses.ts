@@ -16,9 +16,12 @@ const successAddresses = {
 const partnerCheckoutWith = (code: string) => `/partner-checkout?code=${code}`;
 const unknownCode = 'unknown';
 
-/** Every prerendered address. The admin area has nothing to show without a script. */
+/** Pages that have nothing to show without a script. */
+const scriptedPaths: readonly string[] = ['/admin', '/invitations/:token'];
+
+/** Every prerendered address. */
 export const prerenderedAddresses: readonly string[] = [
-  ...pagePaths.filter((path) => path !== '/admin' && path !== '/success'),
+  ...pagePaths.filter((path) => !scriptedPaths.includes(path) && path !== '/success'),
   ...Object.values(successAddresses),
   ...[...partnerCodeList, unknownCode].map(partnerCheckoutWith),
 ];
@@ -44,6 +47,7 @@ function successAddress(query: URLSearchParams): string {
 /** Private pages, which search engines must not list. */
 const unlistedPaths: readonly string[] = [
   '/admin',
+  '/invitations/:token',
   '/success',
   '/newsletter',
   '/newsletter/subscribed',

@@ -15,6 +15,7 @@ export const pagePaths = [
   '/success',
   '/terms',
   '/privacy',
+  '/invitations/:token',
   '/admin',
 ] as const;
 

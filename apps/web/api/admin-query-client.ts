@@ -1,13 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { leaveDashboard } from './admin-session.ts';
+import { leaveDashboard, sessionQuery } from './admin-session.ts';
 import { ApiError } from './errors.ts';
 
-/** The admin area's cache. Any request that answers 401 shows the login. */
+/** The admin area's cache. Any request that answers 401 shows the login; after a 403 the role is read again. */
 export function createAdminQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the operator finds failed requests in the browser's console
     console.error(error);
     if (error instanceof ApiError && error.status === 401) leaveDashboard(client, { ended: true });
+    if (error instanceof ApiError && error.status === 403)
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),

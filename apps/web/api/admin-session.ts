@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { sessionState } from '#core/access/schemas.ts';
+import { type Login, type SessionState, sessionState } from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
 
-interface Session {
-  authenticated: boolean;
+interface Session extends Pick<SessionState, 'authenticated' | 'name' | 'email' | 'role' | 'permissions'> {
   /** The session expired while it was used; the administrator did not log out. */
   ended: boolean;
 }
@@ -14,9 +13,9 @@ const hintKey = 'adminAuthenticated';
 export const sessionQuery = queryOptions({
   queryKey: ['admin', 'session'],
   queryFn: async ({ signal }): Promise<Session> => {
-    const { authenticated } = await request('/api/admin/session', sessionState, { signal });
-    rememberHint(authenticated);
-    return { authenticated, ended: false };
+    const session = await request('/api/admin/session', sessionState, { signal });
+    rememberHint(session.authenticated);
+    return { ...session, ended: false };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -29,8 +28,9 @@ export function expectsDashboard(): boolean {
   }
 }
 
-export async function logIn(password: string): Promise<void> {
-  await send('/api/admin/login', { method: 'POST', body: { password } });
+/** Signs in: with a member's email and password, or with the shared password alone. */
+export async function logIn(login: Login): Promise<void> {
+  await send('/api/admin/login', { method: 'POST', body: login });
 }
 
 export async function logOut(): Promise<void> {
@@ -40,12 +40,16 @@ export async function logOut(): Promise<void> {
 /** Shows the login and clears everything the administrator has loaded. */
 export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boolean }) {
   rememberHint(false);
-  queryClient.setQueryData(sessionQuery.queryKey, { authenticated: false, ended });
+  queryClient.setQueryData(sessionQuery.queryKey, {
+    ...{ authenticated: false, name: null, email: null, role: null, permissions: [] },
+    ended,
+  });
   const [area, session] = sessionQuery.queryKey;
   queryClient.removeQueries({ queryKey: [area], predicate: ({ queryKey }) => queryKey[1] !== session });
 }
 
-function rememberHint(authenticated: boolean) {
+/** Notes whether the dashboard or the login is shown first next time. */
+export function rememberHint(authenticated: boolean) {
   try {
     if (authenticated) localStorage.setItem(hintKey, 'true');
     else localStorage.removeItem(hintKey);

@@ -2,28 +2,42 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { login } from '#core/access/schemas.ts';
+import type { z } from 'zod';
+import { type Login, login } from '#core/access/schemas.ts';
 import { leadList, listQuery, noFilter } from '../api/admin-lists.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { summaryQuery } from '../api/admin-summary.ts';
 import { ApiError } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
+import { TextInput } from '../ui/controls.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormError } from '../ui/form-error.tsx';
 import { PasswordInput } from '../ui/password-input.tsx';
 
-export function AdminLoginForm({ notice }: { notice: string | null }) {
+interface AdminLoginFormProps {
+  notice: string | null;
+  /** Whether a member signs in, instead of someone who knows the shared password. */
+  byEmail: boolean;
+  onByEmail: (byEmail: boolean) => void;
+}
+
+export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormProps) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const form = useForm({ resolver: zodResolver(login), defaultValues: { password: '' } });
+  const form = useForm<z.input<typeof login>, unknown, Login>({
+    resolver: zodResolver(login),
+    defaultValues: { password: '' },
+    // The shared password goes without an email.
+    shouldUnregister: true,
+  });
   const { errors, isSubmitting } = form.formState;
 
-  useEffect(() => form.setFocus('password'), [form]);
+  useEffect(() => form.setFocus(byEmail ? 'email' : 'password'), [form, byEmail]);
 
-  const onSubmit = form.handleSubmit(async ({ password }) => {
+  const onSubmit = form.handleSubmit(async (given) => {
     setRefusal(null);
     try {
-      await logIn(password);
+      await logIn(given);
       // Preloads what the dashboard shows first while the session is checked.
       void queryClient.prefetchInfiniteQuery(listQuery(leadList('demo_request'), noFilter));
       void queryClient.prefetchQuery(summaryQuery);
@@ -34,6 +48,11 @@ export function AdminLoginForm({ notice }: { notice: string | null }) {
       form.setFocus('password');
     }
   });
+  const onSwitch = () => {
+    setRefusal(null);
+    form.clearErrors();
+    onByEmail(!byEmail);
+  };
 
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-24">
@@ -41,6 +60,13 @@ export function AdminLoginForm({ notice }: { notice: string | null }) {
         <p role="status" className="rounded-control bg-teal-wash px-16 py-12">
           {notice}
         </p>
+      )}
+      {byEmail && (
+        <Field label="Email" error={errors.email?.message}>
+          {(control) => (
+            <TextInput {...control} {...form.register('email')} type="email" required autoComplete="username" />
+          )}
+        </Field>
       )}
       <Field label="Password" error={errors.password?.message}>
         {(control) => (
@@ -51,6 +77,9 @@ export function AdminLoginForm({ notice }: { notice: string | null }) {
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Authenticating...' : 'Access Dashboard'}
       </Button>
+      <button type="button" onClick={onSwitch} className="link min-h-[44px] justify-self-start">
+        {byEmail ? 'Sign in with the admin password' : 'Sign in with your email'}
+      </button>
     </form>
   );
 }

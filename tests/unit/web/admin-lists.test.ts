@@ -3,9 +3,11 @@ import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { permissionNames } from '#core/access/rules.ts';
 import { demoStatuses } from '#core/leads/demo-request/rules.ts';
 import { audioSamplesQuery } from '../../../apps/web/api/admin-audio.ts';
 import { type AdminList, adminLists, leadList, listQuery, noFilter } from '../../../apps/web/api/admin-lists.ts';
+import { sessionQuery } from '../../../apps/web/api/admin-session.ts';
 import { AudioSamples } from '../../../apps/web/pages/admin/audio/audio-samples.tsx';
 import { Commissions } from '../../../apps/web/pages/admin/commissions/commissions.tsx';
 import { Jobs } from '../../../apps/web/pages/admin/jobs/jobs.tsx';
@@ -166,6 +168,10 @@ const sample = {
 /** A tab's table, once its list has been read. */
 function renderTab(tab: ComponentType, put: (client: QueryClient) => void): string {
   const client = new QueryClient();
+  client.setQueryData(sessionQuery.queryKey, {
+    ...{ authenticated: true, ended: false, name: 'admin', email: null, role: 'owner' },
+    permissions: permissionNames,
+  });
   put(client);
   const page = createElement(ToastProvider, null, createElement(tab));
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(QueryClientProvider, { client }, page)));

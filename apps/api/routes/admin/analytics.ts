@@ -7,7 +7,7 @@ export async function analyticsRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/figures',
     {
-      config: { audit: { action: 'figures-viewed' } },
+      config: { permission: ['records:read', 'money:read'], audit: { action: 'figures-viewed' } },
       schema: {
         tags: ['admin'],
         summary: 'Analytics for the last 7, 30 or 90 days',

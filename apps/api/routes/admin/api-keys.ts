@@ -10,7 +10,7 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/api-keys',
     {
-      config: { audit: { action: 'api-keys-viewed' } },
+      config: { permission: 'settings', audit: { action: 'api-keys-viewed' } },
       schema: {
         tags: ['admin'],
         summary: 'API keys that are not revoked',
@@ -23,7 +23,7 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/api-keys',
     {
-      config: { audit: { action: 'api-key-created' } },
+      config: { permission: 'settings', audit: { action: 'api-key-created' } },
       schema: {
         tags: ['admin'],
         summary: 'Create an API key; the answer is the only place it is shown',
@@ -33,7 +33,12 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       const created = await core.apiKeys.create(request.body, actorOf(request));
-      request.auditDetails = { ...request.auditDetails, key: created.start, scopes: created.scopes };
+      request.auditDetails = {
+        ...request.auditDetails,
+        name: created.name,
+        key: created.start,
+        scopes: created.scopes,
+      };
       return reply.code(201).send(created);
     },
   );
@@ -41,7 +46,7 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/api-keys/:id',
     {
-      config: { audit: { action: 'api-key-revoked', subject: 'api-key' } },
+      config: { permission: 'settings', audit: { action: 'api-key-revoked', subject: 'api-key' } },
       schema: {
         tags: ['admin'],
         summary: 'Revoke an API key; it stops working at once',
@@ -50,7 +55,8 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.apiKeys.revoke(request.params.id);
+      const { name, start } = await core.apiKeys.revoke(request.params.id);
+      request.auditDetails = { ...request.auditDetails, name, key: start };
       return reply.code(204).send(null);
     },
   );

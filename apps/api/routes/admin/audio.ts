@@ -22,7 +22,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/audio-sample',
     {
-      config: { form: documentedForm, audit: { action: 'audio-added' } },
+      config: { permission: 'settings', form: documentedForm, audit: { action: 'audio-added' } },
       schema: {
         tags: ['audio'],
         summary: 'Add an audio sample',
@@ -42,7 +42,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/audio-sample/:id',
     {
-      config: { audit: { action: 'audio-removed', subject: 'audio_sample' } },
+      config: { permission: 'settings', audit: { action: 'audio-removed', subject: 'audio_sample' } },
       schema: {
         tags: ['audio'],
         summary: 'Remove an audio sample',

@@ -11,7 +11,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/commissions/:id',
     {
-      config: { audit: { action: 'record-viewed', subject: 'commission' } },
+      config: { permission: 'money:read', audit: { action: 'record-viewed', subject: 'commission' } },
       schema: {
         tags: ['admin'],
         summary: 'One commission with its transfers and ledger journals',
@@ -25,7 +25,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/commissions/:id/release',
     {
-      config: { audit: { action: 'commission-released', subject: 'commission' } },
+      config: { permission: 'money:write', audit: { action: 'commission-released', subject: 'commission' } },
       schema: {
         tags: ['admin'],
         summary: 'Release a payment held for review, so that its commissions continue',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Permission } from '#core/access/rules.ts';
 import type { Core } from '#core/core.ts';
 import { jobRow } from '#core/jobs/schemas.ts';
 import { forEachLead } from '#core/leads/services.ts';
@@ -11,25 +12,29 @@ import { listFiltersOf } from '#core/resources/definition.ts';
 
 type Question = PageQuery & { late?: 'yes' | undefined };
 
-/** Calls back for each admin list with its name, its row schema, its filters, and how a page of it is read. */
+/** Calls back for each admin list with its name and who may read it, its row schema, its filters, and how a page of it is read. */
 export function eachList(
   core: Core,
   use: <Row extends z.ZodObject>(
-    name: string,
+    list: { name: string; permission: Permission },
     row: Row,
     filters: ListFilters,
     load: (query: Question) => Promise<Page<z.input<Row>>>,
   ) => void,
 ) {
   forEachLead(core.leads, (definition, service) =>
-    use(definition.path, definition.row, listFiltersOf(definition), ({ late, ...query }) =>
-      // Which records are late depends on the time of the request.
-      service.list(late ? { ...query, dueBefore: core.clock.now() } : query),
+    use(
+      { name: definition.path, permission: 'records:read' },
+      definition.row,
+      listFiltersOf(definition),
+      ({ late, ...query }) =>
+        // Which records are late depends on the time of the request.
+        service.list(late ? { ...query, dueBefore: core.clock.now() } : query),
     ),
   );
   const plain = { sorts: byArrival };
-  use('commissions', commissionRow, plain, core.commissions.list);
-  use('messages', messageRow, plain, core.messages.list);
-  use('jobs', jobRow, plain, core.jobs.list);
-  use('audit', auditRow, plain, core.audit.list);
+  use({ name: 'commissions', permission: 'money:read' }, commissionRow, plain, core.commissions.list);
+  use({ name: 'messages', permission: 'messages:read' }, messageRow, plain, core.messages.list);
+  use({ name: 'jobs', permission: 'jobs' }, jobRow, plain, core.jobs.list);
+  use({ name: 'audit', permission: 'audit:read' }, auditRow, plain, core.audit.list);
 }

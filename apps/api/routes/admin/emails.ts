@@ -15,7 +15,7 @@ export async function emailRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/emails',
     {
-      config: { audit },
+      config: { permission: 'settings', audit },
       schema: {
         tags: ['admin'],
         summary: 'The emails that the product sends, with sample data',
@@ -40,7 +40,7 @@ export async function emailRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/emails/:template/html',
     {
-      config: { audit },
+      config: { permission: 'settings', audit },
       schema: { tags: ['admin'], summary: 'An email of the gallery, as designed', params, response },
     },
     async (request, reply) =>
@@ -53,7 +53,7 @@ export async function emailRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/emails/:template/text',
     {
-      config: { audit },
+      config: { permission: 'settings', audit },
       schema: { tags: ['admin'], summary: 'An email of the gallery, as plain text', params, response },
     },
     async (request, reply) => reply.type('text/plain; charset=utf-8').send(rendered(request.params.template).text),

@@ -20,12 +20,12 @@ const dealParams = z.object({ id: z.uuid('This isn’t a valid custom deal ID') 
 
 /** The exports administrators download as files. */
 export async function exportRoutes(app: Scope, { core }: { core: Core }) {
-  eachList(core, (name, row, filters, load) => {
+  eachList(core, ({ name, permission }, row, filters, load) => {
     const columns = exportColumns(row);
     app.get(
       `/api/admin/export/${name}.csv`,
       {
-        config: { audit: { action: 'list-exported', subject: name } },
+        config: { permission: ['exports', permission], audit: { action: 'list-exported', subject: name } },
         schema: {
           tags: ['admin'],
           summary: `Export ${name}, as filtered and sorted`,
@@ -63,7 +63,7 @@ function contractRoutes(app: Scope, core: Core) {
   app.get(
     '/api/admin/custom-deals/:id/contract',
     {
-      config: { audit: { action: 'contract-downloaded', subject: 'custom-deal' } },
+      config: { permission: 'records:read', audit: { action: 'contract-downloaded', subject: 'custom-deal' } },
       schema: {
         tags: ['admin'],
         summary: 'Download the contract of a custom deal',
@@ -88,7 +88,7 @@ function contractRoutes(app: Scope, core: Core) {
   app.delete(
     '/api/admin/custom-deals/:id/contract',
     {
-      config: { audit: { action: 'contract-deleted', subject: 'custom-deal' } },
+      config: { permission: 'records:write', audit: { action: 'contract-deleted', subject: 'custom-deal' } },
       schema: {
         tags: ['admin'],
         summary: 'Delete the contract of a custom deal; the deal stays',

@@ -10,7 +10,7 @@ export async function healthReportRoutes(app: Scope, { core, backend }: { core: 
   app.get(
     '/api/admin/health',
     {
-      config: { audit: { action: 'health-viewed' } },
+      config: { permission: 'jobs', audit: { action: 'health-viewed' } },
       schema: {
         tags: ['admin'],
         summary: 'The state of each dependency, the backlog, and what is late',
@@ -25,7 +25,7 @@ export async function healthReportRoutes(app: Scope, { core, backend }: { core: 
   app.get(
     '/api/admin/drift',
     {
-      config: { audit: { action: 'health-viewed' } },
+      config: { permission: 'jobs', audit: { action: 'health-viewed' } },
       schema: {
         tags: ['admin'],
         summary: 'Differences between the database and Stripe, from the nightly comparison',

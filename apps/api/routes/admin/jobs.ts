@@ -20,7 +20,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/jobs/:id/retry',
     {
-      config: { audit: { action: 'job-retried', subject: 'job' } },
+      config: { permission: 'jobs', audit: { action: 'job-retried', subject: 'job' } },
       schema: {
         tags: ['admin'],
         summary: 'Retry a job now',
@@ -37,7 +37,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/jobs/retry',
     {
-      config: { audit: { action: 'jobs-retried' } },
+      config: { permission: 'jobs', audit: { action: 'jobs-retried' } },
       schema: {
         tags: ['admin'],
         summary: 'Retry the failed and dead jobs that match a list filter, up to ten thousand',
@@ -56,7 +56,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/jobs/:id/cancel',
     {
-      config: { audit: { action: 'job-cancelled', subject: 'job' } },
+      config: { permission: 'jobs', audit: { action: 'job-cancelled', subject: 'job' } },
       schema: {
         tags: ['admin'],
         summary: 'Cancel a job that is not running',
@@ -73,7 +73,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/pauses',
     {
-      config: { audit: { action: 'work-paused' } },
+      config: { permission: 'jobs', audit: { action: 'work-paused' } },
       schema: {
         tags: ['admin'],
         summary: 'Pause a queue or one kind of job; jobs already running finish',
@@ -91,7 +91,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/pauses/:target',
     {
-      config: { audit: { action: 'work-resumed' } },
+      config: { permission: 'jobs', audit: { action: 'work-resumed' } },
       schema: {
         tags: ['admin'],
         summary: 'Resume a paused queue or kind of job',

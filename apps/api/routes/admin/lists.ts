@@ -12,11 +12,11 @@ import { eachList } from './each-list.ts';
  * matches in `x-total-count`.
  */
 export async function listRoutes(app: Scope, { core }: { core: Core }) {
-  eachList(core, (name, row, filters, load) =>
+  eachList(core, ({ name, permission }, row, filters, load) =>
     app.get(
       `/api/admin/${name}`,
       {
-        config: { audit: { action: 'list-viewed', subject: name } },
+        config: { permission, audit: { action: 'list-viewed', subject: name } },
         schema: {
           tags: ['admin'],
           summary: `List ${name}`,

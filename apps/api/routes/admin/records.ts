@@ -35,7 +35,7 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
   app.patch(
     `/api/admin/${path}/:id`,
     {
-      config: { audit: { action: changeAction, subject: path } },
+      config: { permission: 'records:write', audit: { action: changeAction, subject: path } },
       schema: {
         ...common,
         summary: `Change the status of a ${names.one}`,
@@ -51,7 +51,7 @@ function changeRoutes<Row extends RowSchema, Change extends z.ZodType>(
   app.post(
     `/api/admin/records/${path}/bulk`,
     {
-      config: { audit: { action: 'records-changed', subject: path } },
+      config: { permission: 'records:write', audit: { action: 'records-changed', subject: path } },
       schema: {
         ...common,
         summary: `Change the status or assignee of many ${names.many}, each on its own`,
@@ -84,7 +84,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
   app.get(
     `/api/admin/records/${path}/:id`,
     {
-      config: { audit: { action: 'record-viewed', subject: path } },
+      config: { permission: 'records:read', audit: { action: 'record-viewed', subject: path } },
       schema: {
         ...common,
         summary: `A ${names.one} with its full history`,
@@ -98,7 +98,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
   app.patch(
     `/api/admin/records/${path}/:id`,
     {
-      config: { audit: { action: 'record-assigned', subject: path } },
+      config: { permission: 'records:write', audit: { action: 'record-assigned', subject: path } },
       schema: {
         ...common,
         summary: `Assign a ${names.one} to a team member`,
@@ -117,7 +117,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
   app.post(
     `/api/admin/records/${path}/:id/notes`,
     {
-      config: { audit: { action: 'note-written', subject: path } },
+      config: { permission: 'records:write', audit: { action: 'note-written', subject: path } },
       schema: {
         ...common,
         summary: `Add a note to a ${names.one}`,

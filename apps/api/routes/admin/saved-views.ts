@@ -12,7 +12,7 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/saved-views',
     {
-      config: { audit: { action: 'list-viewed', subject: 'saved-views' } },
+      config: { permission: 'records:read', audit: { action: 'list-viewed', subject: 'saved-views' } },
       schema: {
         ...common,
         summary: 'Saved views for all lists',
@@ -25,7 +25,7 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/saved-views',
     {
-      config: { audit: { action: 'view-saved', subject: 'saved-view' } },
+      config: { permission: 'views:write', audit: { action: 'view-saved', subject: 'saved-view' } },
       schema: {
         ...common,
         summary: 'Save a search under a name, for the whole team',
@@ -42,7 +42,7 @@ export async function savedViewRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/saved-views/:id',
     {
-      config: { audit: { action: 'view-removed', subject: 'saved-view' } },
+      config: { permission: 'views:write', audit: { action: 'view-removed', subject: 'saved-view' } },
       schema: {
         ...common,
         summary: 'Delete a saved view',

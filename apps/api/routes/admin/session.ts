@@ -1,6 +1,8 @@
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
-import { login, sessionState } from '#core/access/schemas.ts';
+import { permissionsOf } from '#core/access/rules.ts';
+import { login, type SessionState, sessionState } from '#core/access/schemas.ts';
+import type { Session } from '#core/access/sessions.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 
@@ -16,9 +18,9 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
       schema: { tags: ['admin'], summary: 'Sign in', body: login, response: { 200: sessionState, ...problemAnswers } },
     },
     async (request, reply) => {
-      const opened = await core.admin.login(request.body.password, cookies.visitor(request));
+      const opened = await core.admin.login(request.body, cookies.visitor(request));
       cookies.set(reply, opened);
-      return { authenticated: true, expires_at: opened.expiresAt.toISOString() };
+      return presentSession(opened.session);
     },
   );
 
@@ -31,7 +33,7 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       await core.admin.logout(cookies.read(request), cookies.visitor(request));
       cookies.clear(reply);
-      return { authenticated: false, expires_at: null };
+      return presentSession(null);
     },
   );
 
@@ -41,9 +43,19 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
       config,
       schema: { tags: ['admin'], summary: 'Whether this browser is signed in', response: { 200: sessionState } },
     },
-    async (request) => {
-      const session = await core.admin.session(cookies.read(request));
-      return { authenticated: session !== null, expires_at: session?.expiresAt.toISOString() ?? null };
-    },
+    async (request) => presentSession(await core.admin.session(cookies.read(request))),
   );
+}
+
+/** Who is signed in, and what they may do. */
+export function presentSession(session: Session | null): SessionState {
+  if (!session) return { authenticated: false, expires_at: null, name: null, email: null, role: null, permissions: [] };
+  return {
+    authenticated: true,
+    expires_at: session.expiresAt.toISOString(),
+    name: session.name,
+    email: session.member?.email ?? null,
+    role: session.role,
+    permissions: permissionsOf(session.role),
+  };
 }

@@ -3,26 +3,27 @@ import type { Scope } from '#api/types.ts';
 import { sessionRow, sessionsEnded } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
+import { userOf } from './actor.ts';
 
 /** Lists who is signed in, and ends sessions. */
 export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/sessions',
     {
-      config: { audit: { action: 'sessions-viewed' } },
+      config: { permission: 'account', audit: { action: 'sessions-viewed' } },
       schema: {
         tags: ['admin'],
-        summary: 'Open sessions',
+        summary: 'Your open sessions; owners see those of everyone',
         response: { 200: z.array(sessionRow), ...problemAnswers },
       },
     },
-    (request) => core.admin.sessions(request.session?.publicId ?? ''),
+    (request) => core.admin.sessions(userOf(request)),
   );
 
   app.delete(
     '/api/admin/sessions/:id',
     {
-      config: { audit: { action: 'session-ended', subject: 'session' } },
+      config: { permission: 'account', audit: { action: 'session-ended', subject: 'session' } },
       schema: {
         tags: ['admin'],
         summary: 'End a session; ending your own signs you out',
@@ -31,8 +32,9 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.admin.endSession(request.params.id);
-      if (request.params.id === request.session?.publicId) app.sessionCookies.clear(reply);
+      const user = userOf(request);
+      await core.admin.endSession(user, request.params.id);
+      if (request.params.id === user.publicId) app.sessionCookies.clear(reply);
       return reply.code(204).send(null);
     },
   );
@@ -40,15 +42,15 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/sessions/revoke-others',
     {
-      config: { audit: { action: 'other-sessions-ended' } },
+      config: { permission: 'account', audit: { action: 'other-sessions-ended' } },
       schema: {
         tags: ['admin'],
-        summary: 'End every session except this one',
+        summary: 'End your other sessions',
         response: { 200: sessionsEnded, ...problemAnswers },
       },
     },
     async (request) => {
-      const ended = await core.admin.endOtherSessions(request.session?.publicId ?? '');
+      const ended = await core.admin.endOtherSessions(userOf(request));
       request.auditDetails = { ended };
       return { ended };
     },

@@ -9,7 +9,7 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
   app.get(
     '/api/admin/setup',
     {
-      config: { audit: { action: 'setup-viewed' } },
+      config: { permission: 'settings', audit: { action: 'setup-viewed' } },
       schema: {
         tags: ['admin'],
         summary: 'What is set up and what is missing; each part is tried',
@@ -22,7 +22,7 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
   app.post(
     '/api/admin/setup/tests',
     {
-      config: { audit: { action: 'setup-tested' } },
+      config: { permission: 'settings', audit: { action: 'setup-tested' } },
       schema: {
         tags: ['admin'],
         summary: 'Send a test email, text message, webhook or alarm, and tell what came of it',
@@ -42,7 +42,7 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
   app.post(
     '/api/admin/setup/plans',
     {
-      config: { audit: { action: 'plans-made' } },
+      config: { permission: 'settings', audit: { action: 'plans-made' } },
       schema: {
         tags: ['admin'],
         summary: 'Create the prices of the plans that Stripe lacks',

@@ -26,7 +26,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.get(
     '/api/admin/webhook-endpoints',
     {
-      config: { audit: { action: 'endpoints-viewed' } },
+      config: { permission: 'settings', audit: { action: 'endpoints-viewed' } },
       schema: {
         tags,
         summary: 'Webhook endpoints, with what they got in the last 24 hours',
@@ -39,7 +39,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.post(
     '/api/admin/webhook-endpoints',
     {
-      config: { audit: { action: 'endpoint-created' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-created' } },
       schema: {
         tags,
         summary: 'Create a webhook endpoint; the answer is the only place its secret is shown',
@@ -57,7 +57,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.get(
     '/api/admin/webhook-endpoints/:id',
     {
-      config: { audit: { action: 'endpoint-viewed', subject } },
+      config: { permission: 'settings', audit: { action: 'endpoint-viewed', subject } },
       schema: {
         tags,
         summary: 'One webhook endpoint, with each of the last 24 hours',
@@ -71,7 +71,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.patch(
     '/api/admin/webhook-endpoints/:id',
     {
-      config: { audit: { action: 'endpoint-changed', subject } },
+      config: { permission: 'settings', audit: { action: 'endpoint-changed', subject } },
       schema: {
         tags,
         summary: 'Change a webhook endpoint, pause it, or enable it again',
@@ -90,7 +90,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.delete(
     '/api/admin/webhook-endpoints/:id',
     {
-      config: { audit: { action: 'endpoint-deleted', subject } },
+      config: { permission: 'settings', audit: { action: 'endpoint-deleted', subject } },
       schema: {
         tags,
         summary: 'Delete a webhook endpoint; what it was still due is canceled',
@@ -111,7 +111,7 @@ export async function webhookEndpointActionRoutes(app: Scope, { core }: { core: 
   app.post(
     '/api/admin/webhook-endpoints/:id/rotate-secret',
     {
-      config: { audit: { action: 'endpoint-secret-rotated', subject } },
+      config: { permission: 'settings', audit: { action: 'endpoint-secret-rotated', subject } },
       schema: {
         tags,
         summary: 'Give a webhook endpoint a new secret; the one before signs too until the overlap ends',
@@ -129,7 +129,7 @@ export async function webhookEndpointActionRoutes(app: Scope, { core }: { core: 
   app.post(
     '/api/admin/webhook-endpoints/:id/test',
     {
-      config: { audit: { action: 'endpoint-tested', subject } },
+      config: { permission: 'settings', audit: { action: 'endpoint-tested', subject } },
       schema: {
         tags,
         summary: 'Send a webhook endpoint the example of an event type',

@@ -27,7 +27,7 @@ export async function webhookMessageRoutes(app: Scope, { core }: { core: Core })
   app.get(
     '/api/admin/webhook-messages',
     {
-      config: { audit: { action: 'endpoint-messages-viewed' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-messages-viewed' } },
       schema: {
         tags,
         summary: 'Messages to webhook endpoints, newest first; the link header has the next page',
@@ -49,7 +49,7 @@ export async function webhookMessageRoutes(app: Scope, { core }: { core: Core })
   app.get(
     '/api/admin/webhook-messages/:id',
     {
-      config: { audit: { action: 'endpoint-message-viewed', subject: 'job' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-message-viewed', subject: 'job' } },
       schema: {
         tags,
         summary: 'One message: what was sent, and what each attempt answered',
@@ -63,7 +63,7 @@ export async function webhookMessageRoutes(app: Scope, { core }: { core: Core })
   app.post(
     '/api/admin/webhook-messages/:id/resend',
     {
-      config: { audit: { action: 'endpoint-message-resent', subject: 'job' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-message-resent', subject: 'job' } },
       schema: {
         tags,
         summary: 'Send a message again now, under the same ID',
@@ -90,7 +90,7 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
   app.post(
     '/api/admin/webhook-endpoints/:id/recover',
     {
-      config: { audit: { action: 'endpoint-recovered', subject: 'endpoint' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-recovered', subject: 'endpoint' } },
       schema: {
         tags,
         summary: 'Send a webhook endpoint again what it missed since a moment, or everything',
@@ -112,7 +112,7 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
   app.get(
     '/api/admin/webhook-endpoints/:id/recoveries',
     {
-      config: { audit: { action: 'endpoint-viewed', subject: 'endpoint' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-viewed', subject: 'endpoint' } },
       schema: {
         tags,
         summary: 'The last ten recoveries of a webhook endpoint',
@@ -126,7 +126,7 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
   app.get(
     '/api/admin/webhook-endpoints/:id/recoveries/:recoveryId',
     {
-      config: { audit: { action: 'endpoint-viewed', subject: 'endpoint' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-viewed', subject: 'endpoint' } },
       schema: {
         tags,
         summary: 'How far a recovery is',
@@ -140,7 +140,7 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
   app.delete(
     '/api/admin/webhook-endpoints/:id/recoveries/:recoveryId',
     {
-      config: { audit: { action: 'endpoint-recovery-canceled', subject: 'endpoint' } },
+      config: { permission: 'settings', audit: { action: 'endpoint-recovery-canceled', subject: 'endpoint' } },
       schema: {
         tags,
         summary: 'Cancel a recovery; what is due already is still delivered',

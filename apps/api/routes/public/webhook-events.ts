@@ -11,7 +11,7 @@ export async function webhookEventRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/webhook-events',
     {
-      config: { access: 'api-key', scope: 'events:read', rateLimit: readLimit },
+      config: { access: 'api-key', scope: 'events:read', rateLimit: readLimit, audit: { action: 'events-read' } },
       schema: {
         tags: ['webhooks'],
         summary: 'Events of the last 30 days, oldest first; go on with next_cursor',

@@ -11,6 +11,8 @@ export interface Email {
   closing?: string;
   /** The email's link to a page of the site. */
   link?: { label: string; url: string };
+  /** False where the link opens an account: the copy in the admin area is then without it. */
+  keepsLink?: false;
   /** The unsubscribe address. */
   unsubscribeUrl?: string;
 }

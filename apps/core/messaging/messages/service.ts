@@ -77,7 +77,12 @@ async function sendEmail(
 ): Promise<'sent' | 'captured' | 'already sent'> {
   const { brand, supportPhone, supportEmail } = config.site;
   const rendered = renderEmail(email, { brand, phone: supportPhone, email: supportEmail });
-  const message = await store(database.sql, { job_id: jobId, channel: 'email', recipient: email.to, ...rendered });
+  const { link: _link, ...withoutLink } = email;
+  const kept =
+    email.keepsLink === false
+      ? renderEmail(withoutLink, { brand, phone: supportPhone, email: supportEmail })
+      : rendered;
+  const message = await store(database.sql, { job_id: jobId, channel: 'email', recipient: email.to, ...kept });
   if (message.state !== 'queued') return 'already sent';
   if (!mail) return markAs(database.sql, message, 'captured');
   await mail.send({
@@ -86,7 +91,7 @@ async function sendEmail(
     to: message.recipient,
     replyTo: email.replyTo ?? null,
     subject: message.subject,
-    text: message.text,
+    text: kept === rendered ? message.text : rendered.text,
     html: rendered.html,
     unsubscribeUrl: email.unsubscribeUrl ?? null,
     isUrgent,

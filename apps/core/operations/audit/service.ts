@@ -127,11 +127,13 @@ async function insert(
   return added.count === 1;
 }
 
-/** The reference of a subject, if it has one. A subject's kind is its list, in the plural or singular. */
+/** The reference of a subject, if it has one; a member's is their email. A subject's kind is its list, in the plural or singular. */
 function referenceOf(referenced: AuditDependencies['referenced'], { subjectKind: kind, subjectId: id }: NewAuditEntry) {
   if (!kind || !id) return null;
   if (kind === 'job')
     return { table: kind, read: db.selectFrom('job').select('subject_reference').where('id', '=', id).$asScalar() };
+  if (kind === 'member')
+    return { table: kind, read: db.selectFrom('member').select('email').where('id', '=', id).$asScalar() };
   const table = referenced[kind] ?? referenced[`${kind}s`];
   return table
     ? { table, read: db.selectFrom(recordIn(table)).select('r.reference').where('r.id', '=', id).$asScalar() }

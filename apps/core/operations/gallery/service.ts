@@ -28,14 +28,15 @@ export interface Sample {
   email: Email;
 }
 
-/** Every email that the product sends, with sample data. */
-export function createGallery({ config }: { config: Settings }) {
+/** Every email that the product sends, with sample data. `more` are those of the areas that build on this one. */
+export function createGallery({ config, more }: { config: Settings; more: readonly Sample[] }) {
   const { brand, supportPhone: phone, supportEmail: email } = config.site;
+  const samples = () => [...samplesOf(config), ...more];
   return {
-    samples: (): Sample[] => samplesOf(config),
+    samples,
     /** One of them as it is sent; null for an id that is not in the gallery. */
     rendered(id: string): RenderedEmail | null {
-      const sample = samplesOf(config).find((each) => each.id === id);
+      const sample = samples().find((each) => each.id === id);
       return sample ? renderEmail(sample.email, { brand, phone, email }) : null;
     },
   };

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { leaveDashboard, logOut } from '../../api/admin-session.ts';
+import { roleLabels } from '#core/access/labels.ts';
+import { leaveDashboard, logOut, sessionQuery } from '../../api/admin-session.ts';
 import { sentence } from '../../api/errors.ts';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { DeadJobsBanner } from './jobs/dead-jobs-banner.tsx';
+import { Allowed } from './parts/allowed.tsx';
 
 export function DashboardHeader() {
   const queryClient = useQueryClient();
@@ -31,10 +33,17 @@ export function DashboardHeader() {
       >
         Admin Dashboard
       </h1>
-      <DeadJobsBanner />
-      <a href={paths.queues} className={`${buttonClasses('quiet', 'small')} ml-auto max-sm:order-2 max-sm:-mr-12`}>
-        Queues
-      </a>
+      <Allowed to="jobs">
+        <DeadJobsBanner />
+      </Allowed>
+      <div className="ml-auto flex min-w-0 items-center gap-8 max-sm:order-2 max-sm:-mr-12">
+        <SignedInAs />
+        <Allowed to="jobs">
+          <a href={paths.queues} className={buttonClasses('quiet', 'small')}>
+            Queues
+          </a>
+        </Allowed>
+      </div>
       <div className="flex items-center gap-4 max-sm:ml-auto">
         <ThemeToggle />
         <Button look="outline" size="small" disabled={leaving.isPending} onClick={() => leaving.mutate()}>
@@ -42,5 +51,16 @@ export function DashboardHeader() {
         </Button>
       </div>
     </header>
+  );
+}
+
+/** The member's name and role; nothing for the shared account. */
+function SignedInAs() {
+  const { name, email, role } = useQuery(sessionQuery).data ?? { name: null, email: null, role: null };
+  if (name === null || email === null || role === null) return null;
+  return (
+    <p title={email} className="min-w-0 truncate text-ink-quiet max-lg:hidden">
+      {name}, {roleLabels[role].name}
+    </p>
   );
 }

@@ -1,10 +1,12 @@
 import { Tabs } from 'radix-ui';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { DashboardHeader } from './dashboard-header.tsx';
 import { DashboardTab } from './dashboard-tab.tsx';
 import { PageMenu } from './page-menu.tsx';
 import { pageGroups, pageOf, tabs } from './pages.tsx';
+import { useAllowed } from './parts/allowed.tsx';
 import { RowsSkeleton } from './parts/rows-skeleton.tsx';
 import { SummaryCards } from './parts/summary-cards.tsx';
 
@@ -13,8 +15,13 @@ const skeleton = <RowsSkeleton columns={3} />;
 
 export function DashboardPage() {
   const [params, setParams] = useSearchParams();
+  const isAllowed = useAllowed();
   const chosen = pageOf(params.get('tab'));
-  const inTab = tabs.includes(chosen);
+  const inTab = tabs.includes(chosen) && isAllowed(chosen.needs);
+  const shownTabs = tabs.filter(({ needs }) => isAllowed(needs));
+  const shownGroups = pageGroups
+    .map(({ label, pages }) => ({ label, pages: pages.filter(({ needs }) => isAllowed(needs)) }))
+    .filter(({ pages }) => pages.length > 0);
 
   return (
     <Tabs.Root
@@ -35,24 +42,31 @@ export function DashboardPage() {
             // Radix hides the outline, as the focus goes on to a tab; after a click on the chosen one it stays here.
             style={{ outline: undefined }}
           >
-            {tabs.map((page) => (
+            {shownTabs.map((page) => (
               <DashboardTab key={page.id} page={page} chosen={page === chosen} />
             ))}
           </Tabs.List>
           <nav aria-label="More pages" className="flex min-w-0 sm:shrink-0">
-            {pageGroups.map((group) => (
+            {shownGroups.map((group) => (
               <PageMenu key={group.label} group={group} chosen={chosen} />
             ))}
           </nav>
         </div>
-        {tabs.map(({ id, content }) => (
+        {shownTabs.map(({ id, content }) => (
           <Tabs.Content key={id} value={id} className={contentClasses}>
             <Suspense fallback={skeleton}>{content}</Suspense>
           </Tabs.Content>
         ))}
         {!inTab && (
           <section key={chosen.id} aria-label={chosen.label} className={contentClasses}>
-            <Suspense fallback={skeleton}>{chosen.content}</Suspense>
+            {isAllowed(chosen.needs) ? (
+              <Suspense fallback={skeleton}>{chosen.content}</Suspense>
+            ) : (
+              <EmptyState
+                title={`${chosen.label} isn’t part of your role`}
+                text="Ask an owner if you need it for your work."
+              />
+            )}
           </section>
         )}
       </main>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
 import { AdminLoginForm } from '../../forms/admin-login-form.tsx';
@@ -7,6 +8,7 @@ import { Arcs } from '../../ui/arcs.tsx';
 
 /** `ended`: the administrator was just signed in, and the session expired. */
 export function LoginPage({ ended }: { ended: boolean }) {
+  const [byEmail, setByEmail] = useState(false);
   return (
     <div className="relative flex min-h-screen flex-col overflow-hidden">
       <Arcs className="pointer-events-none absolute top-1/2 left-[62%] size-[1100px] max-w-none -translate-y-1/2 text-teal opacity-40" />
@@ -17,9 +19,15 @@ export function LoginPage({ ended }: { ended: boolean }) {
       <main id="main" tabIndex={-1} className="page-width relative flex flex-1 items-center py-48">
         <div className="w-full max-w-[26rem]">
           <h1 className="text-40">Admin Dashboard</h1>
-          <p className="mt-12 text-ink-quiet">Enter admin password to access dashboard</p>
+          <p className="mt-12 text-ink-quiet">
+            {byEmail ? 'Enter your email and password' : 'Enter admin password to access dashboard'}
+          </p>
           <div className="mt-32">
-            <AdminLoginForm notice={ended ? 'Your session has ended. Please sign in again.' : null} />
+            <AdminLoginForm
+              notice={ended ? 'Your session has ended. Please sign in again.' : null}
+              byEmail={byEmail}
+              onByEmail={setByEmail}
+            />
           </div>
           <Link to={paths.home} className="link mt-32 inline-block py-8">
             ← Back to Home

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode } from 'react';
+import type { Needed } from '#core/access/rules.ts';
 import type { DashboardList } from '#core/dashboard/rules.ts';
 import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { AudioSamples } from './audio/audio-samples.tsx';
@@ -7,6 +8,7 @@ import { Commissions } from './commissions/commissions.tsx';
 import { HealthTab } from './health/health-tab.tsx';
 import { Jobs } from './jobs/jobs.tsx';
 import { Messages } from './lists/messages.tsx';
+import { MembersTab } from './members/members-tab.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
 import { SetupTab } from './setup/setup-tab.tsx';
@@ -17,8 +19,10 @@ const WebhooksTab = lazy(() => import('./webhooks/webhooks-tab.tsx'));
 
 export interface PageDefinition {
   /** The page's name in the URL, as `?tab=…`; for a list it is also the key of its total. */
-  id: DashboardList | 'figures' | 'health' | 'setup' | 'sessions' | 'webhooks';
+  id: DashboardList | 'figures' | 'health' | 'setup' | 'members' | 'sessions' | 'webhooks';
   label: string;
+  /** What a user must be allowed to see it. */
+  needs: Needed;
   content: ReactNode;
 }
 
@@ -29,7 +33,7 @@ export interface PageGroup {
 
 function leadPage(kind: LeadKind): PageDefinition {
   const { path, names } = leads[kind];
-  return { id: path, label: names.list, content: <ResourceList kind={kind} /> };
+  return { id: path, label: names.list, needs: 'records:read', content: <ResourceList kind={kind} /> };
 }
 
 const tabbedKinds: readonly LeadKind[] = ['demo_request', 'contact_form', 'custom_deal'];
@@ -38,30 +42,34 @@ const tabbedKinds: readonly LeadKind[] = ['demo_request', 'contact_form', 'custo
 export const tabs: readonly [PageDefinition, ...PageDefinition[]] = [
   leadPage('demo_request'),
   leadPage('contact_form'),
-  { id: 'audio-samples', label: 'Audio Samples', content: <AudioSamples /> },
+  { id: 'audio-samples', label: 'Audio Samples', needs: 'settings', content: <AudioSamples /> },
   leadPage('custom_deal'),
 ];
 
 /** The other pages, each group in a menu of its own. */
 export const pageGroups: readonly PageGroup[] = [
   { label: 'Leads', pages: leadKinds.filter((kind) => !tabbedKinds.includes(kind)).map(leadPage) },
-  { label: 'Money', pages: [{ id: 'commissions', label: 'Commissions', content: <Commissions /> }] },
+  {
+    label: 'Money',
+    pages: [{ id: 'commissions', label: 'Commissions', needs: 'money:read', content: <Commissions /> }],
+  },
   {
     label: 'Site',
     pages: [
-      { id: 'messages', label: 'Messages', content: <Messages /> },
-      { id: 'figures', label: 'Analytics', content: <AnalyticsTab /> },
+      { id: 'messages', label: 'Messages', needs: 'messages:read', content: <Messages /> },
+      { id: 'figures', label: 'Analytics', needs: ['records:read', 'money:read'], content: <AnalyticsTab /> },
     ],
   },
   {
     label: 'System',
     pages: [
-      { id: 'jobs', label: 'Jobs', content: <Jobs /> },
-      { id: 'webhooks', label: 'Webhooks', content: <WebhooksTab /> },
-      { id: 'health', label: 'Health', content: <HealthTab /> },
-      { id: 'setup', label: 'Setup', content: <SetupTab /> },
-      { id: 'audit', label: 'Audit Log', content: <AuditLog /> },
-      { id: 'sessions', label: 'Sessions', content: <SessionsTab /> },
+      { id: 'jobs', label: 'Jobs', needs: 'jobs', content: <Jobs /> },
+      { id: 'webhooks', label: 'Webhooks', needs: 'settings', content: <WebhooksTab /> },
+      { id: 'health', label: 'Health', needs: 'jobs', content: <HealthTab /> },
+      { id: 'setup', label: 'Setup', needs: 'settings', content: <SetupTab /> },
+      { id: 'audit', label: 'Audit Log', needs: 'audit:read', content: <AuditLog /> },
+      { id: 'members', label: 'Members', needs: 'members', content: <MembersTab /> },
+      { id: 'sessions', label: 'Sessions', needs: 'account', content: <SessionsTab /> },
     ],
   },
 ];

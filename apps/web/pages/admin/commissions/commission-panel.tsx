@@ -4,6 +4,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { commissionQuery } from '../../../api/admin-commissions.ts';
 import { Details } from '../../../ui/details.tsx';
 import { formatMoment } from '../format.ts';
+import { Allowed } from '../parts/allowed.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { CommissionJournals } from './commission-journals.tsx';
@@ -35,7 +36,11 @@ function PanelBody({ detail }: { detail: CommissionDetail }) {
         <p className="font-medium wrap-anywhere">{why}</p>
         {next && <p className="mt-4 text-ink-quiet">{next}</p>}
       </div>
-      {detail.hold === 'review' && <ReleaseCommission commission={detail} />}
+      {detail.hold === 'review' && (
+        <Allowed to="money:write">
+          <ReleaseCommission commission={detail} />
+        </Allowed>
+      )}
       <Details
         facts={[
           [

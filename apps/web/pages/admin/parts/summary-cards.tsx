@@ -8,7 +8,10 @@ export function SummaryCards() {
   const cards = [
     ['Custom Deals', data && formatTotal(data.counts['custom-deals'])],
     ['Contact Forms', data && formatTotal(data.counts['contact-forms'])],
-    ['Total Commission', data && dollarsLabel(data.total_commission)],
+    // Null for roles that may not read money.
+    ...(data?.total_commission === null
+      ? []
+      : [['Total Commission', data && dollarsLabel(data.total_commission)] as const]),
   ] as const;
   return (
     <dl aria-label="Summary" className="grid grid-cols-2 gap-8 px-16 pt-8 pb-12 sm:grid-cols-3 sm:gap-16 lg:px-24">

@@ -3,6 +3,7 @@ import type { ListName } from '#core/dashboard/rules.ts';
 import type { LeadPath } from '#core/leads/registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Allowed } from '../parts/allowed.tsx';
 import { BulkForm, type BulkKind } from './bulk-form.tsx';
 import { ExportSelected } from './export-button.tsx';
 
@@ -37,7 +38,9 @@ export function BulkBar({ list, work, statuses, assignees, chosen, onClear }: Bu
           </Button>
         </>
       )}
-      <ExportSelected list={list} ids={[...chosen.keys()]} />
+      <Allowed to="exports">
+        <ExportSelected list={list} ids={[...chosen.keys()]} />
+      </Allowed>
       <Button look="quiet" size="small" onClick={onClear}>
         Clear
       </Button>

@@ -7,6 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { SearchIcon } from '../../../ui/control-icons.tsx';
 import { TextInput } from '../../../ui/controls.tsx';
 import { formatTotal } from '../format.ts';
+import { useAllowed } from '../parts/allowed.tsx';
 import { ConnectionMark } from '../parts/change-feed.tsx';
 import { activeFilters } from './filter-labels.ts';
 import { FilterChips, ListFilterControls } from './list-filters.tsx';
@@ -34,6 +35,7 @@ export function ListToolbar(props: ListToolbarProps) {
   const hintId = useId();
   const filtersId = useId();
   const [unfolded, setUnfolded] = useState(false);
+  const mayWriteViews = useAllowed()('views:write');
   const known = listNames.find((name) => name === list);
   const active = activeFilters(filter.applied);
   const tooShort = filter.typed.trim().length > 0 && filter.typed.trim().length < minSearchLength;
@@ -99,7 +101,7 @@ export function ListToolbar(props: ListToolbarProps) {
       </fieldset>
       <div className="flex w-full flex-wrap items-center gap-8 empty:hidden">
         <FilterChips filter={filter} active={active} />
-        {known && <ViewActions list={known} filter={filter} />}
+        {known && mayWriteViews && <ViewActions list={known} filter={filter} />}
       </div>
     </search>
   );

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SearchedFor } from '../../../ui/marked.tsx';
 import { foundIn } from '../../../ui/matches.ts';
+import { Allowed, useAllowed } from '../parts/allowed.tsx';
 import { ListProblem, StaleNotice } from '../parts/list-problem.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { RecordPanel } from '../record-panel/record-panel.tsx';
@@ -79,6 +80,8 @@ export function RecordList<Row extends object>({
   // On a wide screen the list shares the width with the record beside it.
   const beside = work !== null && record.shown !== null;
   const selection = useSelection(keys);
+  const isAllowed = useAllowed();
+  const selects = isAllowed('exports') || (work !== null && isAllowed('records:write'));
   const assignees = useMemo(() => assigneesOf(rows ?? []), [rows]);
   const remark = (row: Row) => {
     const place = foundIn(row, q, hiddenTexts?.(row) ?? []);
@@ -114,7 +117,9 @@ export function RecordList<Row extends object>({
             onHelp={() => setHelping(true)}
           >
             {actions?.(filter.applied)}
-            <ExportButton list={source.name} filter={filter.applied} total={total} />
+            <Allowed to="exports">
+              <ExportButton list={source.name} filter={filter.applied} total={total} />
+            </Allowed>
           </ListToolbar>
           {rows && list.isError && <StaleNotice />}
           {rows ? (
@@ -128,14 +133,14 @@ export function RecordList<Row extends object>({
                   rowKey={rowKey}
                   detail={detail}
                   beside={work ? { shown: record.shown, onShow: record.show, addressOf: record.addressOf } : undefined}
-                  selection={selection}
+                  selection={selects ? selection : undefined}
                   remark={work ? remark : undefined}
                 />
                 <ListFooter list={list} shown={keys.length} />
-                {selection.keys.size > 0 && (
+                {selects && selection.keys.size > 0 && (
                   <BulkBar
                     list={source.name}
-                    work={work}
+                    work={isAllowed('records:write') ? work : null}
                     statuses={statuses ?? []}
                     assignees={assignees}
                     chosen={

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { kindOfList } from '#core/dashboard/rules.ts';
 import type { LeadDetail, LeadDetails, LeadKind } from '#core/leads/registry.ts';
 import { Details } from '../../../ui/details.tsx';
+import { Allowed, useAllowed } from '../parts/allowed.tsx';
 import { adminResources } from '../resources/index.ts';
 import { Assignee } from './assignee.tsx';
 import { factsOf } from './facts.tsx';
@@ -13,22 +14,29 @@ import { Timeline } from './timeline.tsx';
 export function RecordBody({ detail }: { detail: LeadDetail }) {
   const detailId = useId();
   const [said, say] = useState('');
+  const writes = useAllowed()('records:write');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-24">
       <div className="has-[>p:only-child:empty]:hidden">
-        <Actions detail={detail} onDone={say} />
+        {writes && <Actions detail={detail} onDone={say} />}
         <p role="status" className="not-empty:not-first:mt-12 not-empty:font-medium text-teal-text">
           {said}
         </p>
       </div>
-      <Assignee detail={detail} />
+      {writes ? (
+        <Assignee detail={detail} />
+      ) : (
+        <p className="text-ink-quiet">{detail.assignee === null ? 'No owner' : `Owner: ${detail.assignee}`}</p>
+      )}
       <Details facts={factsOf(detail)} />
-      <RecordWebhooks reference={detail.record.reference} />
+      <Allowed to="settings">
+        <RecordWebhooks reference={detail.record.reference} />
+      </Allowed>
       <section aria-labelledby={detailId} className="grid grid-cols-[minmax(0,1fr)] gap-16 border-t border-line pt-24">
         <h3 id={detailId} className="text-18">
           History
         </h3>
-        <NoteForm detail={detail} />
+        {writes && <NoteForm detail={detail} />}
         <Timeline entries={detail.timeline} more={detail.more} />
       </section>
     </div>

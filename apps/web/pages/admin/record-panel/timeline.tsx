@@ -3,6 +3,7 @@ import type { TimelineEntry } from '#core/resources/schemas.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Marked } from '../../../ui/marked.tsx';
 import { formatFromNow } from '../format.ts';
+import { useAllowed } from '../parts/allowed.tsx';
 import { timelineIcons } from './timeline-icons.tsx';
 
 const marks: Record<TimelineEntry['tone'], string> = {
@@ -12,11 +13,13 @@ const marks: Record<TimelineEntry['tone'], string> = {
   plain: 'border border-line text-ink-quiet',
 };
 
+const linkNeeds = { jobs: 'jobs', messages: 'messages:read', commissions: 'money:read' } as const;
 const linkLabels = { jobs: 'View job', messages: 'View message', commissions: 'View commission' };
 
 /** A record's events, newest first, after the planned ones. */
 export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: boolean }) {
   const now = Date.now();
+  const isAllowed = useAllowed();
   return (
     <>
       <ol>
@@ -46,7 +49,7 @@ export function Timeline({ entries, more }: { entries: TimelineEntry[]; more: bo
                   </time>
                   {entry.actor && `, by ${entry.actor}`}
                 </span>
-                {entry.link && (
+                {entry.link && isAllowed(linkNeeds[entry.link.list]) && (
                   <Link className="link" to={`?${new URLSearchParams({ tab: entry.link.list, q: entry.link.q })}`}>
                     {linkLabels[entry.link.list]}
                   </Link>

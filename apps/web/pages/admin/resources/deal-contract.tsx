@@ -6,6 +6,7 @@ import { contractUrl, deleteContract } from '../../../api/admin-lists.ts';
 import { recordQuery } from '../../../api/admin-records.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { Allowed } from '../parts/allowed.tsx';
 
 interface DealContractProps {
   dealId: string;
@@ -35,9 +36,11 @@ export function DealContract({ dealId, contract }: DealContractProps) {
       <a className="link" href={contractUrl(dealId)} download>
         {name}
       </a>{' '}
-      <button type="button" className="link" onClick={() => setIsAsking(true)}>
-        Delete<span className="sr-only"> the contract</span>
-      </button>
+      <Allowed to="records:write">
+        <button type="button" className="link" onClick={() => setIsAsking(true)}>
+          Delete<span className="sr-only"> the contract</span>
+        </button>
+      </Allowed>
       <ConfirmDialog
         open={isAsking}
         title="Delete the contract"

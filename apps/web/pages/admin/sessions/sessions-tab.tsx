@@ -8,16 +8,20 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { useAllowed } from '../parts/allowed.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 
-/** Lists who is signed in, and ends sessions. */
+const whoColumn: Column<SessionRow> = { header: 'Who', width: 'w-[20%]', cell: ({ actor }) => actor };
+
+/** Lists one's own open sessions, for owners everyone's, and ends them. */
 export function SessionsTab() {
   const queryClient = useQueryClient();
   const say = useToast();
   const [asking, setAsking] = useState(false);
   const sessions = useQuery(sessionsQuery);
+  const seesAll = useAllowed()('members');
   const onError = (error: unknown) => say(sentence(error), 'failed');
   const readAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const end = useMutation({
@@ -42,10 +46,10 @@ export function SessionsTab() {
   const columns: readonly [Column<SessionRow>, ...Column<SessionRow>[]] = [
     {
       header: 'Browser',
-      width: 'w-[26%]',
+      width: 'w-[22%]',
       cell: ({ browser, current }) => (current ? `${browser} (this one)` : browser),
     },
-    { header: 'IP address', width: 'w-[18%]', cell: ({ address }) => address },
+    { header: 'IP address', width: 'w-[14%]', cell: ({ address }) => address },
     { header: 'Started', width: 'w-[16%]', cell: ({ created_at }) => <Moment iso={created_at} /> },
     { header: 'Last used', width: 'w-[16%]', cell: ({ last_seen_at }) => <Moment iso={last_seen_at} /> },
     {
@@ -69,7 +73,7 @@ export function SessionsTab() {
   return (
     <Loaded query={sessions} problem="We couldn’t load the open sessions." skeleton={<RowsSkeleton columns={5} />}>
       {(open) => {
-        const others = open.filter(({ current }) => !current).length;
+        const others = open.filter(({ current, own }) => own && !current).length;
         return (
           <>
             <div className="flex flex-wrap items-center justify-between gap-12 py-12">
@@ -78,14 +82,19 @@ export function SessionsTab() {
               </p>
               {others > 0 && (
                 <Button look="outline" size="small" onClick={() => setAsking(true)} className="max-lg:min-h-[44px]">
-                  End all others
+                  End my other sessions
                 </Button>
               )}
             </div>
-            <DataTable caption="Open sessions" columns={columns} rows={open} rowKey={({ id }) => id} />
+            <DataTable
+              caption="Open sessions"
+              columns={seesAll ? [columns[0], whoColumn, ...columns.slice(1)] : columns}
+              rows={open}
+              rowKey={({ id }) => id}
+            />
             <ConfirmDialog
               open={asking}
-              title="End all other sessions"
+              title="End my other sessions"
               confirm="End them"
               busy="Ending…"
               refuse="Keep them"
@@ -94,8 +103,8 @@ export function SessionsTab() {
               onClose={() => setAsking(false)}
             >
               <p>
-                {others === 1 ? 'One other browser is' : `${others} other browsers are`} signed in. Anyone using{' '}
-                {others === 1 ? 'it' : 'them'} will have to sign in again.
+                {others === 1 ? 'One other browser is' : `${others} other browsers are`} signed in to this account.
+                Anyone using {others === 1 ? 'it' : 'them'} will have to sign in again.
               </p>
             </ConfirmDialog>
           </>

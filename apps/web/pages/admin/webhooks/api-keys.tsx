@@ -12,8 +12,8 @@ import { formatMoment } from '../format.ts';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { DocsLink } from '../parts/shown-once.tsx';
 import { CreateKey } from './create-key.tsx';
-import { DocsLink } from './shown-once.tsx';
 
 const scopeLabels: Readonly<Record<string, string>> = { 'events:read': 'Read events' };
 

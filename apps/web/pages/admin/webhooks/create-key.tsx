@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from '../../../ui/controls.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import { ShownOnce } from '../parts/shown-once.tsx';
 
 const dayMs = 86_400_000;
 const expiries: readonly [days: number, label: string][] = [

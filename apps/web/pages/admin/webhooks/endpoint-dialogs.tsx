@@ -4,9 +4,9 @@ import { changeEndpoint, createEndpoint } from '../../../api/admin-webhooks.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { DocsLink, ShownOnce } from '../parts/shown-once.tsx';
 import { changedSince, changeOf, draftOf, endpointOf, newDraft } from './endpoint-draft.ts';
 import { EndpointForm } from './endpoint-form.tsx';
-import { DocsLink, ShownOnce } from './shown-once.tsx';
 import { useWebhookChange } from './use-webhook-change.ts';
 
 interface AddEndpointProps {

@@ -14,12 +14,12 @@ import { Loaded } from '../parts/loaded.tsx';
 import { endpointName } from '../parts/message-words.ts';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { DocsLink } from '../parts/shown-once.tsx';
 import { useNow } from '../parts/use-now.ts';
 import { Address } from './address.tsx';
 import { AddEndpoint } from './endpoint-dialogs.tsx';
 import { stateBadge } from './endpoint-words.ts';
 import { EventTypesCell } from './event-types-cell.tsx';
-import { DocsLink } from './shown-once.tsx';
 import { endpointAddress } from './use-webhooks-place.ts';
 
 const columns: readonly [Column<EndpointRow>, ...Column<EndpointRow>[]] = [

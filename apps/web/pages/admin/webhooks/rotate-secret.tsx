@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { formatMoment } from '../format.ts';
+import { ShownOnce } from '../parts/shown-once.tsx';
 import { SecretUse } from './endpoint-dialogs.tsx';
-import { ShownOnce } from './shown-once.tsx';
 import { useWebhookChange } from './use-webhook-change.ts';
 
 const overlaps: readonly [seconds: number, label: string][] = [

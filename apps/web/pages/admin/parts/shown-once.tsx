@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 interface ShownOnceProps {
   /** What it is: "secret", "API key". */

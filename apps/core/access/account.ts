@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '#core/config/config.ts';
+import type { AuditAction } from '#core/operations/audit/rules.ts';
+import type { AuditService } from '#core/operations/audit/service.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import type { Encryption } from '#core/platform/encryption.ts';
+import { isOneOfTexts, type Purpose, sign, signatures } from '#core/platform/keys.ts';
+import { db } from '#core/platform/statements.ts';
+import type { Passwords } from './passwords.ts';
+
+export interface AdminDependencies {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+  config: Pick<Config, 'secrets' | 'http' | 'site'>;
+}
+
+/** What the parts of the admin service share. */
+export interface Access extends AdminDependencies {
+  passwords: Passwords;
+  encryption: Encryption;
+  house: House;
+}
+
+/** The account that ADMIN_PASSWORD opens. Every record of what it does has its name. */
+export interface House {
+  passwordHash: Promise<string>;
+  /** Changes with the password: a session of another password is not found. */
+  credential: string;
+  /** It, and what it was by the previous session secret. */
+  credentials: string[];
+}
+export const houseName = 'admin';
+
+/** The origin of a request, as far as the admin area needs it. */
+export interface Visitor {
+  address: string;
+  userAgent: string;
+  /** The signed token of a browser that has signed in before, or null. */
+  deviceToken: string | null;
+  requestId: string;
+}
+
+/** Signing in and out is audited by the service, because the request has no session at that moment. */
+export function note(
+  { audit }: Pick<Access, 'audit'>,
+  action: AuditAction,
+  { address, userAgent, requestId }: Visitor,
+  entry: { actor: string; outcome?: 'done' | 'refused'; details?: Record<string, unknown>; onceFor?: string },
+) {
+  return audit.write({ action, address, userAgent, requestId, outcome: 'done', ...entry });
+}
+
+/** Whether an owner has closed the house's account. */
+export const passwordDoorClosed = db
+  .selectFrom('sign_in_setting')
+  .select('id')
+  .where('password_door_closed', '=', true);
+
+/** The browser a signed token names; null when we did not sign it. */
+export function readDevice(access: Pick<Access, 'config'>, token: string | null): string | null {
+  const [device, signature] = token?.split('.') ?? [];
+  if (!device || !signature) return null;
+  return isOneOfTexts(signature, signaturesOf(access, 'device', device)) ? device : null;
+}
+
+export const newDevice = () => randomBytes(16).toString('base64url');
+
+/** A value signed for one purpose with the session secret. */
+export function signatureOf({ config }: { config: Pick<Config, 'secrets'> }, purpose: Purpose, value: string): string {
+  return sign(config.secrets, purpose, value).toString('base64url');
+}
+
+/** What is accepted in its place: it, and the same by the previous secret. */
+export function signaturesOf(
+  { config }: { config: Pick<Config, 'secrets'> },
+  purpose: Purpose,
+  value: string,
+): string[] {
+  return signatures(config.secrets, purpose, value).map((each) => each.toString('base64url'));
+}

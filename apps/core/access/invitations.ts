@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { db, now, run, runForFirst } from '#core/platform/statements.ts';
+import { type Access, newDevice, note, readDevice, type Visitor } from './account.ts';
+import { memberInvitation } from './emails.ts';
+import { hashOfToken, invitationUrl } from './members.ts';
+import type { InvitationAnswer, InvitationRow } from './schemas.ts';
+import { type OpenedSession, openSession } from './sessions.ts';
+
+const invitations = db
+  .selectFrom('invitation as i')
+  .innerJoin('member as m', 'm.id', 'i.member_id')
+  .select(['i.id', 'i.invited_by', 'i.expires_at', 'i.accepted_at', 'i.withdrawn_at', 'i.token'])
+  .select(['m.id as member_id', 'm.email', 'm.name', 'm.role'])
+  .select((row) => row('i.expires_at', '<=', now).as('expired'));
+
+/** The open invitation of a link. Throws `not_found` for an unknown one, and `gone` for one that has ended. */
+async function findOpen(via: Sql, token: string, { lock }: { lock: boolean }) {
+  const byToken = invitations.where('i.hash', '=', hashOfToken(token));
+  const found = await runForFirst(via, lock ? byToken.forUpdate('m') : byToken);
+  if (!found) throw new AppError('not_found', 'We couldn’t find this invitation. Please check the link in your email.');
+  if (found.accepted_at !== null)
+    throw new AppError('gone', 'This invitation was already used. Please sign in with your email.');
+  if (found.withdrawn_at !== null)
+    throw new AppError('gone', 'This invitation no longer works. Use the newest one, or ask for another.');
+  if (found.expired) throw new AppError('gone', 'This invitation has expired. Please ask for another.');
+  return found;
+}
+
+/** What an invitation is for. Throws as {@link acceptInvitation}. */
+export async function readInvitation({ database }: Access, token: string): Promise<InvitationRow> {
+  const { invited_by, email, name, role, expires_at } = await findOpen(database.sql, token, { lock: false });
+  return { invited_by, email, name, role, expires_at: expires_at.toISOString() };
+}
+
+/**
+ * Makes the invited person an active member and signs them in. Throws `not_found` for an unknown link, and `gone` for one
+ * that was used or withdrawn, or has expired.
+ */
+export async function acceptInvitation(
+  access: Access,
+  token: string,
+  { name, password }: InvitationAnswer,
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const { database, passwords } = access;
+  await findOpen(database.sql, token, { lock: false });
+  const passwordHash = await passwords.hash(password);
+  const credential = randomBytes(16).toString('base64url');
+  const { member_id, email, role } = await database.transaction(async (via) => {
+    const invitation = await findOpen(via, token, { lock: true });
+    const accepted = await run(
+      via,
+      db
+        .updateTable('invitation')
+        .set({ accepted_at: now, token: null })
+        .where('id', '=', invitation.id)
+        .where('accepted_at', 'is', null)
+        .where('withdrawn_at', 'is', null),
+    );
+    // Another request ended it while this one waited for the lock.
+    if (accepted.count === 0) throw new AppError('gone', 'This invitation was already used. Please sign in.');
+    await run(
+      via,
+      db
+        .updateTable('member')
+        .set({ name, password_hash: passwordHash, credential, state: 'active', joined_at: now })
+        .where('id', '=', invitation.member_id),
+    );
+    return invitation;
+  });
+  await note(access, 'invitation-accepted', visitor, { actor: email, details: { role } });
+  const device = readDevice(access, visitor.deviceToken) ?? newDevice();
+  return openSession(access, visitor, device, { member: { id: member_id, email }, name, role, credential });
+}
+
+/** The email of an invitation; null when it has ended. */
+export async function invitationEmail(access: Access, id: string): Promise<Email | null> {
+  const found = await runForFirst(access.database.sql, invitations.where('i.id', '=', id));
+  if (!found || found.token === null || found.expired) return null;
+  const { email, name, role, invited_by: invitedBy, expires_at: expiresAt } = found;
+  const url = invitationUrl(access, access.encryption.decrypt(found.token));
+  return memberInvitation({ email, name, role, invitedBy, expiresAt, url }, access.config.site.brand);
+}

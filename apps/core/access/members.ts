@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { siteAddress } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import type { Access } from './account.ts';
+import { invitationSeconds } from './rules.ts';
+import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
+import { endSessionsOf } from './sessions.ts';
+
+export const hashOfToken = (token: string) => createHash('sha256').update(token).digest();
+
+/** The page that accepts an invitation. */
+export const invitationUrl = ({ config }: Pick<Access, 'config'>, token: string) =>
+  `${siteAddress(config.http)}/invitations/${token}`;
+
+/** Members with their pending invitation and when they were last here. */
+const shown = db
+  .selectFrom('member as m')
+  .leftJoin('invitation as i', (join) =>
+    join
+      .onRef('i.member_id', '=', 'm.id')
+      .on('i.accepted_at', 'is', null)
+      .on('i.withdrawn_at', 'is', null)
+      .on('m.state', '=', 'invited'),
+  )
+  .select(['m.id', 'm.email', 'm.name', 'm.role', 'm.state', 'm.created_at', 'i.invited_by', 'i.expires_at'])
+  .select((row) => [
+    row('i.expires_at', '<=', now).as('expired'),
+    row
+      .selectFrom('admin_session as s')
+      .select(({ fn }) => fn.max('s.last_seen_at').as('at'))
+      .whereRef('s.member_id', '=', 'm.id')
+      .as('last_seen_at'),
+  ])
+  .where('m.state', '<>', 'removed')
+  .orderBy('m.name')
+  .orderBy('m.id');
+
+type ShownMember = Awaited<ReturnType<typeof readShown>>[number];
+const readShown = async (via: Sql) => (await run(via, shown)).rows;
+
+/** The members who are not removed, by name. */
+export async function listMembers({ database }: Access): Promise<MemberRow[]> {
+  return (await readShown(database.sql)).map(presentMember);
+}
+
+async function readMember({ database }: Access, id: string): Promise<MemberRow> {
+  const row = await runForFirst(database.sql, shown.where('m.id', '=', id));
+  if (!row) throw noMember();
+  return presentMember(row);
+}
+
+/**
+ * Invites a person by email; a new invitation takes the place of a pending one. Returns the member with the link, which
+ * is shown this once. Throws `conflict` for an active member.
+ */
+export async function inviteMember(
+  access: Access,
+  { email, name, role }: NewMember,
+  request: { actor: string; requestId: string },
+): Promise<MemberRow & { link: string }> {
+  const token = randomBytes(32).toString('base64url');
+  const id = await access.database.transaction(async (via) => {
+    const invited = await runForFirst(
+      via,
+      db
+        .insertInto('member')
+        .values({ id: newId(), email, name, role })
+        .onConflict((known) =>
+          known
+            .column('email')
+            .doUpdateSet({ name, role, state: 'invited', removed_at: null })
+            .where('member.state', '<>', 'active'),
+        )
+        .returning('id'),
+    );
+    if (!invited) throw new AppError('conflict', 'This person is already a member');
+    await withdrawInvitations(via, invited.id);
+    const invitation = newId();
+    await run(
+      via,
+      db.insertInto('invitation').values({
+        id: invitation,
+        member_id: invited.id,
+        hash: hashOfToken(token),
+        token: Buffer.from(access.encryption.encrypt(token)),
+        invited_by: request.actor,
+        expires_at: inSeconds(invitationSeconds),
+      }),
+    );
+    await addJobs(via, 'member', { id: invited.id, request_id: request.requestId }, [
+      job('send-email', { template: 'member-invitation', invitation }),
+    ]);
+    return invited.id;
+  });
+  return { ...(await readMember(access, id)), link: invitationUrl(access, token) };
+}
+
+/** Changes a member's role or name. Throws `not_found`, and `conflict` for the last active owner. */
+export async function changeMember(access: Access, id: string, change: MemberChange): Promise<MemberRow> {
+  await access.database.transaction(async (via) => {
+    if (change.role !== undefined && change.role !== 'owner') await assertOtherOwner(via, id);
+    const changed = await run(
+      via,
+      db
+        .updateTable('member')
+        .set({
+          ...(change.role === undefined ? {} : { role: change.role }),
+          ...(change.name === undefined ? {} : { name: change.name }),
+        })
+        .where('id', '=', id)
+        .where('state', '<>', 'removed'),
+    );
+    if (changed.count === 0) throw noMember();
+  });
+  return readMember(access, id);
+}
+
+/** Removes a member and ends their sessions. Throws `not_found`, and `conflict` for the last active owner. */
+export async function removeMember({ database }: Access, id: string): Promise<void> {
+  await database.transaction(async (via) => {
+    await assertOtherOwner(via, id);
+    const removed = await run(
+      via,
+      db
+        .updateTable('member')
+        .set({ state: 'removed', removed_at: now, password_hash: null, credential: null })
+        .where('id', '=', id)
+        .where('state', '<>', 'removed'),
+    );
+    if (removed.count === 0) throw noMember();
+    await withdrawInvitations(via, id);
+    await endSessionsOf(via, id);
+  });
+}
+
+/** The active owners. They are locked, so that of two who are removed at once one is counted as gone. */
+export async function lockActiveOwners(via: Sql): Promise<string[]> {
+  const owners = await run(
+    via,
+    db
+      .selectFrom('member')
+      .select('id')
+      .where('role', '=', 'owner')
+      .where('state', '=', 'active')
+      .orderBy('id')
+      .forUpdate(),
+  );
+  return owners.rows.map(({ id }) => id);
+}
+
+async function assertOtherOwner(via: Sql, id: string): Promise<void> {
+  const owners = await lockActiveOwners(via);
+  if (owners.length === 1 && owners[0] === id)
+    throw new AppError('conflict', 'This is the last owner. Make someone else an owner first.');
+}
+
+async function withdrawInvitations(via: Sql, memberId: string): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('invitation')
+      .set({ withdrawn_at: now, token: null })
+      .where('member_id', '=', memberId)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null),
+  );
+}
+
+const noMember = () => new AppError('not_found', 'We couldn’t find this member');
+
+function presentMember(row: ShownMember): MemberRow {
+  const { invited_by: invitedBy, expires_at: expiresAt, expired } = row;
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    role: row.role,
+    state: row.state === 'active' ? 'active' : 'invited',
+    created_at: row.created_at.toISOString(),
+    last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    invitation:
+      invitedBy !== null && expiresAt !== null
+        ? { invited_by: invitedBy, expires_at: expiresAt.toISOString(), expired: expired === true }
+        : null,
+  };
+}

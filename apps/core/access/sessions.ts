@@ -1,0 +1,196 @@
+import { randomBytes } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
+import type { Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import type { DB } from '#core/platform/prisma/tables.ts';
+import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { browserLabel } from '#core/text/user-agent.ts';
+import {
+  type Access,
+  houseName,
+  note,
+  passwordDoorClosed,
+  signatureOf,
+  signaturesOf,
+  type Visitor,
+} from './account.ts';
+import { deviceSeconds, isAllowed, type Role, sessionIdleSeconds, sessionMaxSeconds } from './rules.ts';
+import type { SessionRow } from './schemas.ts';
+
+/** Most open sessions the list shows. */
+const shownSessions = 100;
+
+export interface Session {
+  id: string;
+  /** Its id in the list of sessions; it does not grant access. */
+  publicId: string;
+  /** What records of the user's actions say: a member's email, or `admin` for the house's account. */
+  actor: string;
+  /** Null for the house's account. */
+  member: { id: string; email: string } | null;
+  name: string;
+  role: Role;
+  expiresAt: Date;
+}
+
+export interface OpenedSession {
+  session: Session;
+  token: string;
+  deviceToken: string;
+  deviceSeconds: number;
+}
+
+/** Who signs in, and what their session depends on. */
+export type Signing = Pick<Session, 'member' | 'name' | 'role'> & { credential: string };
+
+const revoke = db.updateTable('admin_session').set({ revoked_at: now });
+
+/** It was not revoked and has not expired. */
+const isAlive = (session: ExpressionBuilder<DB, 'admin_session'>) =>
+  session.and([
+    session('admin_session.revoked_at', 'is', null),
+    session('admin_session.expires_at', '>', now),
+    session('admin_session.last_seen_at', '>', inSeconds(-sessionIdleSeconds)),
+  ]);
+
+/** Opens a session in a browser, which is known from then on. */
+export async function openSession(
+  access: Access,
+  visitor: Visitor,
+  device: string,
+  { credential, ...signing }: Signing,
+): Promise<OpenedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const actor = signing.member?.email ?? houseName;
+  const { id, publicId, expiresAt } = await access.database.prisma.adminSession.create({
+    data: {
+      id: signatureOf(access, 'session', token),
+      actor,
+      credential,
+      memberId: signing.member?.id ?? null,
+      remoteAddress: visitor.address,
+      userAgent: visitor.userAgent.slice(0, 300),
+      expiresAt: new Date(access.clock.now().getTime() + sessionMaxSeconds * 1000),
+    },
+  });
+  const session = { id, publicId, actor, ...signing, expiresAt };
+  return { session, token, deviceToken: `${device}.${signatureOf(access, 'device', device)}`, deviceSeconds };
+}
+
+/** The house's session with its password while that opens anything; a member's with their password, while active. */
+const whose = (ids: string[], houseCredentials: string[]) =>
+  db
+    .selectFrom('admin_session as s')
+    .leftJoin('member as m', 'm.id', 's.member_id')
+    .select(['s.id', 'm.id as member_id', 'm.email', 'm.name', 'm.role'])
+    .where('s.id', 'in', ids)
+    .where((row) =>
+      row.or([
+        row.and([
+          row('s.member_id', 'is', null),
+          row('s.credential', 'in', houseCredentials),
+          row.not(row.exists(passwordDoorClosed)),
+        ]),
+        row.and([row('m.state', '=', 'active'), row('s.credential', '=', row.ref('m.credential'))]),
+      ]),
+    );
+
+/**
+ * The session of a cookie, renewed by being used, with the role that its account has now; null when it is unknown,
+ * expired or revoked.
+ */
+export async function renewSession(access: Access, token: string | undefined): Promise<Session | null> {
+  if (!token) return null;
+  const row = await runForFirst(
+    access.database.sql,
+    db
+      .updateTable('admin_session')
+      .from(whose(signaturesOf(access, 'session', token), access.house.credentials).as('who'))
+      .set({ last_seen_at: now })
+      .whereRef('admin_session.id', '=', 'who.id')
+      .where(isAlive)
+      .returning(['admin_session.id', 'admin_session.public_id', 'admin_session.actor', 'admin_session.expires_at'])
+      .returning(['who.member_id', 'who.email', 'who.name', 'who.role']),
+    'use-admin-session',
+  );
+  if (!row) return null;
+  const { member_id: memberId, email, name, role } = row;
+  const opened = { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at };
+  return memberId !== null && email !== null && name !== null && role !== null
+    ? { ...opened, member: { id: memberId, email }, name, role }
+    : { ...opened, member: null, name: houseName, role: 'owner' };
+}
+
+/** Ends the session of a cookie. Does nothing when it has already ended. */
+export async function signOut(access: Access, token: string | undefined, visitor: Visitor): Promise<void> {
+  if (!token) return;
+  const ended = await runForFirst(
+    access.database.sql,
+    revoke
+      .where('id', 'in', signaturesOf(access, 'session', token))
+      .where('revoked_at', 'is', null)
+      .returning('actor'),
+  );
+  if (ended) await note(access, 'signed-out', visitor, { actor: ended.actor });
+}
+
+/** Whether a user sees and ends the sessions of others. */
+const seesAll = ({ role }: Session) => isAllowed(role, 'members');
+
+/** The open sessions of a user, and for owners those of everyone, most recently used first. */
+export async function listSessions({ database, clock, house }: Access, user: Session): Promise<SessionRow[]> {
+  const memberId = user.member?.id ?? null;
+  const open = await database.prisma.adminSession.findMany({
+    where: {
+      revokedAt: null,
+      expiresAt: { gt: clock.now() },
+      lastSeenAt: { gt: new Date(clock.now().getTime() - sessionIdleSeconds * 1000) },
+      OR: [{ memberId: null, credential: { in: house.credentials } }, { memberId: { not: null } }],
+      ...(seesAll(user) ? {} : { memberId }),
+    },
+    orderBy: { lastSeenAt: 'desc' },
+    take: shownSessions,
+  });
+  return open.map((session) => ({
+    id: session.publicId,
+    actor: session.actor,
+    created_at: session.createdAt.toISOString(),
+    last_seen_at: session.lastSeenAt.toISOString(),
+    expires_at: session.expiresAt.toISOString(),
+    address: session.remoteAddress,
+    browser: browserLabel(session.userAgent),
+    current: session.publicId === user.publicId,
+    own: session.memberId === memberId,
+  }));
+}
+
+const ofMember = (id: string | null) => (session: ExpressionBuilder<DB, 'admin_session'>) =>
+  id === null ? session('admin_session.member_id', 'is', null) : session('admin_session.member_id', '=', id);
+
+/** Ends one session by its public id; `not_found` when the user sees none that is open. */
+export async function endSession({ database }: Access, user: Session, publicId: string): Promise<void> {
+  const one = revoke.where('public_id', '=', publicId).where('revoked_at', 'is', null);
+  const ended = await run(
+    database.sql,
+    (seesAll(user) ? one : one.where(ofMember(user.member?.id ?? null))).returning('id'),
+  );
+  if (ended.rows.length === 0) throw new AppError('not_found', 'This session has already ended');
+}
+
+/** Ends every other session of the user's account and returns how many were ended. */
+export async function endOtherSessions({ database }: Access, user: Session): Promise<number> {
+  const ended = await run(
+    database.sql,
+    revoke
+      .where('public_id', '<>', user.publicId)
+      .where(ofMember(user.member?.id ?? null))
+      .where(isAlive)
+      .returning('id'),
+  );
+  return ended.rows.length;
+}
+
+/** Ends all sessions of a member, or of the house's account for null. */
+export async function endSessionsOf(via: Sql, memberId: string | null): Promise<void> {
+  await run(via, revoke.where(ofMember(memberId)).where('revoked_at', 'is', null));
+}

@@ -1,0 +1,158 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Role } from '#core/access/rules.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import {
+  adminMenu,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  rowName,
+  signIn,
+  uniqueName,
+} from './support.ts';
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+const password = 'four words in a row';
+
+/** Invites a person through the page's session, who accepts in a browser of their own. */
+async function join(browser: Browser, owner: Page, role: Role) {
+  const name = uniqueName();
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
+  const invited = await owner.request.post('/api/admin/members', { data: { email, name, role }, headers: sameOrigin });
+  expect(invited.status()).toBe(201);
+  const { id, link } = await invited.json();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(new URL(link).pathname);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+  return { id, name, email, page };
+}
+
+test('an owner invites a person, who chooses a password, works under their own name, and is removed', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  await openAdminPage(page, 'Members');
+  await page.getByRole('button', { name: 'Invite a member' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite a member' });
+  const send = dialog.getByRole('button', { name: 'Send the invitation' });
+  await send.click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Please enter an email address');
+  const name = uniqueName();
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Name').fill(name);
+  await expect(dialog.getByLabel('Role')).toHaveAccessibleDescription('Works on records; no money, no settings.');
+  await expectAccessible(page);
+  await send.click();
+  await expect(dialog).toContainText(`We’re sending it to ${email}.`);
+  const link = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await expect(row).toContainText('Invited');
+
+  const context = await browser.newContext();
+  const invited = await context.newPage();
+  await invited.goto(new URL(link).pathname);
+  await expect(invited.getByText(`You’ll sign in as ${email}.`)).toBeVisible();
+  await expect(invited.getByLabel('Your name')).toHaveValue(name);
+  await invited.getByLabel('Password', { exact: true }).fill('too short');
+  await invited.getByRole('button', { name: 'Join' }).press('Enter');
+  await expect(invited.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /Please use at least 12 characters/,
+  );
+  await expectAccessible(invited);
+  await invited.getByLabel('Password', { exact: true }).fill(password);
+  await invited.getByRole('button', { name: 'Join' }).press('Enter');
+  await expect(invited.getByText(`${name}, Agent`)).toBeVisible();
+  await invited.goto(new URL(link).pathname);
+  await expect(invited.getByRole('heading', { name: 'This invitation can’t be used' })).toBeVisible();
+  await expect(invited.getByText('This invitation was already used.')).toBeVisible();
+
+  await page.reload();
+  await expect(row).toContainText('Active');
+  await row.getByRole('button', { name: `Remove: ${name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
+  await expect(row).toBeHidden();
+  await invited.goto('/admin');
+  await expect(invited.getByText('Enter admin password to access dashboard')).toBeVisible();
+  await context.close();
+});
+
+test('an agent signs in by email with the keyboard alone, and sees what the role allows and nothing else', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page);
+  const agent = await join(browser, page, 'agent');
+  const form = contactFormInput({ name: uniqueName() });
+  await page.request.post('/api/admin/contact-form', { data: form });
+  await agent.page.getByRole('button', { name: 'Logout' }).click();
+
+  await expect(agent.page.getByRole('textbox', { name: 'Password' })).toBeFocused();
+  await agent.page.keyboard.press('Tab');
+  await agent.page.keyboard.press('Tab');
+  await agent.page.keyboard.press('Tab');
+  await expect(agent.page.getByRole('button', { name: 'Sign in with your email' })).toBeFocused();
+  await agent.page.keyboard.press('Enter');
+  await expect(agent.page.getByLabel('Email')).toBeFocused();
+  await agent.page.keyboard.type(agent.email.toUpperCase());
+  await agent.page.keyboard.press('Tab');
+  await agent.page.keyboard.type('not this one');
+  await agent.page.keyboard.press('Enter');
+  await expect(agent.page.getByText('Invalid password')).toBeVisible();
+  await agent.page.keyboard.press('ControlOrMeta+A');
+  await agent.page.keyboard.type(password);
+  await agent.page.keyboard.press('Enter');
+  await expect(agent.page.getByText(`${agent.name}, Agent`)).toBeVisible();
+
+  const tabs = agent.page.getByRole('tab');
+  await expect(tabs).toHaveText([/^Demo Requests/, /^Contact Forms/, /^Custom Deals/]);
+  await expect(adminMenu(agent.page, 'Money')).toHaveCount(0);
+  await expect(agent.page.getByRole('link', { name: 'Queues' })).toHaveCount(0);
+  await expect(agent.page.getByText('Total Commission')).toHaveCount(0);
+  await adminMenu(agent.page, 'System').click();
+  await expect(agent.page.getByRole('menuitem')).toHaveText(['Sessions']);
+  await agent.page.keyboard.press('Escape');
+  await tabs.filter({ hasText: 'Contact Forms' }).click();
+  await expect(agent.page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
+  const record = agent.page.getByRole('row', { name: new RegExp(form.name) });
+  await rowName(record).click();
+  await agent.page.getByLabel('Note').fill('Called back');
+  await agent.page.getByRole('button', { name: 'Add note' }).click();
+  await expect(agent.page.getByText(new RegExp(`by ${agent.email}`))).toBeVisible();
+  await agent.page.goto('/admin?tab=audit');
+  await expect(agent.page.getByRole('heading', { name: 'Audit Log isn’t part of your role' })).toBeVisible();
+  await expectAccessible(agent.page);
+
+  // A lowered role shows at the next request.
+  await page.request.patch(`/api/admin/members/${agent.id}`, { data: { role: 'viewer' }, headers: sameOrigin });
+  await agent.page.goto('/admin?tab=contact-forms');
+  await rowName(record).click();
+  await expect(agent.page.getByText('Called back')).toBeVisible();
+  await expect(agent.page.getByLabel('Note')).toHaveCount(0);
+  await expect(agent.page.getByRole('button', { name: 'Assign' })).toHaveCount(0);
+  await agent.page.context().close();
+});
+
+for (const width of [360, 1440])
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`the members fit a window of ${width} px in the ${colorScheme} theme`, async ({ page, browser }) => {
+      await page.emulateMedia({ colorScheme });
+      await signIn(page);
+      const member = await join(browser, page, 'finance');
+      await member.page.context().close();
+      await page.setViewportSize({ width, height: 800 });
+      await openAdminPage(page, 'Members');
+      await expect(page.getByText(member.name)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: `Change: ${member.name}` }).click();
+      await expect(page.getByRole('dialog', { name: 'Change a member' })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessible(page);
+    });

@@ -1,0 +1,69 @@
+import type { InjectOptions, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAllowed, type Role, roles } from '#core/access/rules.ts';
+import { type SessionHeaders, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { methodsOf, routesOf } from '#tests/support/routes.ts';
+
+describe('every route of the admin area names a permission', () => {
+  let product: Product;
+  let routes: RouteOptions[];
+  const sessions = new Map<Role, SessionHeaders>();
+  beforeAll(async () => {
+    const found = await routesOf(() => startProduct({ workers: false }));
+    product = found.built;
+    routes = found.routes.filter(({ method, config }) => method !== 'HEAD' && (config?.access ?? 'admin') === 'admin');
+    const house = await product.signIn();
+    for (const role of roles) sessions.set(role, (await team(product).join(house, role)).headers);
+  });
+  afterAll(() => product.close());
+
+  /** Asks for something that is not there, with a body that is refused, so that nothing happens. */
+  const ask = (method: string, url: string, headers: SessionHeaders | undefined) =>
+    product.app.inject({
+      // The change feed never ends; its HEAD does.
+      method: (url === '/api/admin/events' ? 'HEAD' : method) as NonNullable<InjectOptions['method']>,
+      url: url.replace(/:\w+/g, '01900000-0000-7000-8000-000000000000').replace('*', 'x.js'),
+      headers: { ...headers },
+      ...(method === 'GET' ? {} : { payload: { unknown: true } }),
+    });
+
+  test.each(roles)(
+    'a member with the role %s gets what it allows, and a clear refusal for everything else',
+    async (role) => {
+      expect(routes.length).toBeGreaterThan(60);
+      for (const route of routes) {
+        const { permission } = route.config ?? {};
+        if (!permission) throw new Error(`${route.url} has no permission`);
+        for (const method of methodsOf(route)) {
+          const answer = await ask(method, route.url, sessions.get(role));
+          const place = `${role} ${method} ${route.url}`;
+          if (isAllowed(role, permission))
+            expect([place, [401, 403]]).not.toEqual([place, expect.arrayContaining([answer.statusCode])]);
+          else expect([place, answer.statusCode]).toEqual([place, 403]);
+          if (answer.statusCode === 403 && answer.body !== '')
+            expect(answer.json()).toMatchObject({
+              code: 'forbidden',
+              detail: expect.stringMatching(/^Your role, \w+, doesn’t allow this\. Please ask an owner\.$/),
+            });
+        }
+      }
+    },
+  );
+
+  test('what changes something needs more than reading', () => {
+    const harmless = ['/api/admin/sessions/:id', '/api/admin/sessions/revoke-others'];
+    const changing = routes.filter(({ method, url }) => ![method].flat().includes('GET') && !harmless.includes(url));
+    for (const { url, config } of changing)
+      expect([url, config?.permission && isAllowed('viewer', config.permission)]).toEqual([url, false]);
+  });
+});
+
+test('a route without a permission stops the server from starting', async () => {
+  const product = await startProduct({ workers: false });
+  product.app.get('/api/admin/forgotten', async () => 'anything');
+  await expect(product.app.ready()).rejects.toThrow(
+    'Routes for administrators without a permission: /api/admin/forgotten',
+  );
+  await product.close();
+});
