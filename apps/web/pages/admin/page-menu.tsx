@@ -28,7 +28,7 @@ export function PageMenu({ group, chosen }: { group: PageGroup; chosen: PageDefi
         <DropdownMenu.Content
           align="start"
           collisionPadding={8}
-          className="z-50 min-w-[14rem] animate-rise rounded-card border border-line bg-surface py-8 text-14 text-ink shadow-float"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-[14rem] animate-rise overflow-y-auto rounded-card border border-line bg-surface py-8 text-14 text-ink shadow-float"
         >
           {group.pages.map((page) => (
             <DropdownMenu.Item key={page.id} asChild>
