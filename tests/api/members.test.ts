@@ -281,7 +281,10 @@ describe('the shared password', () => {
     expect((await members.ask(house, 'GET', '/api/admin/contact-forms')).status).toBe(401);
     const refused = await members.logIn({ password: adminPassword });
     expect([refused.statusCode, refused.json().detail]).toEqual([401, 'Invalid password']);
-    expect((await members.ask(owner.headers, 'GET', '/api/admin/sign-in')).body).toEqual({ password_door: 'closed' });
+    expect((await members.ask(owner.headers, 'GET', '/api/admin/sign-in')).body).toEqual({
+      password_door: 'closed',
+      second_factor: 'optional',
+    });
     expect((await members.logIn({ email: owner.email, password: memberPassword })).statusCode).toBe(200);
 
     expect((await change(owner.headers, 'open')).status).toBe(200);

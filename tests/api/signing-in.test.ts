@@ -46,7 +46,7 @@ describe('signing in to the admin area', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
       ...{ authenticated: true, expires_at: expect.any(String) },
-      ...{ name: 'admin', email: null, role: 'owner', permissions: permissionNames },
+      ...{ name: 'admin', email: null, role: 'owner', permissions: permissionNames, must_set_up: false },
     });
     expect(Date.parse(answer.json().expires_at) - Date.now()).toBeLessThanOrEqual(8 * 3_600_000);
     for (const cookie of [answer.headers['set-cookie'] ?? []].flat()) {

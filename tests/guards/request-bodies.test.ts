@@ -34,7 +34,7 @@ describe('what can be sent is limited', () => {
     { name: 'demo request', valid: demoRequest.valid(), schema: () => bodyOf(demoRequest.url) },
     {
       name: 'login',
-      valid: { password: 'x', email: 'ana@evergreen.example' },
+      valid: { password: 'x', email: 'ana@evergreen.example', code: '123456' },
       schema: () => bodyOf('/api/admin/login'),
     },
     { name: 'checkout', valid: regularCheckoutInput(), schema: () => bodyOf(checkoutUrls[0]) },
@@ -129,9 +129,12 @@ describe('what can be sent is limited', () => {
     },
     {
       name: 'change of how people sign in',
-      valid: { password_door: 'closed' },
+      valid: { password_door: 'closed', second_factor: 'required' },
       schema: () => bodyOf('/api/admin/sign-in'),
     },
+    ...['/api/admin/authenticator/confirm', '/api/admin/authenticator/remove', '/api/admin/recovery-codes'].map(
+      (url) => ({ name: `code to ${url}`, valid: { code: '123456' }, schema: () => bodyOf(url) }),
+    ),
     {
       name: 'accepted invitation',
       valid: { name: 'Ana Ruiz', password: 'twelve characters' },
@@ -174,6 +177,9 @@ describe('what can be sent is limited', () => {
         '/api/admin/webhook-endpoints/:id/rotate-secret',
         '/api/admin/webhook-endpoints/:id/test',
         '/api/admin/api-keys',
+        '/api/admin/authenticator/confirm',
+        '/api/admin/authenticator/remove',
+        '/api/admin/recovery-codes',
         '/api/admin/members',
         '/api/admin/members/:id',
         '/api/admin/sign-in',

@@ -56,7 +56,7 @@ export function team(product: Product) {
     return { id, email, headers: headersOf(answer) };
   }
 
-  const logIn = (login: { email?: string; password: string }, headers: Record<string, string> = {}) =>
+  const logIn = (login: { email?: string; password: string; code?: string }, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
       url: '/api/admin/login',

@@ -28,7 +28,8 @@ export const permissions = fp<{ audit: AuditService }>(
       const { permission } = request.routeOptions.config;
       const { session } = request;
       if (!session || request.is404) return undefined;
-      if (permission && isAllowed(session.role, permission)) return undefined;
+      const isLocked = session.mustSetUp && permission !== 'account';
+      if (permission && isAllowed(session.role, permission) && !isLocked) return undefined;
       const entry = entryOf(request);
       if (entry)
         await audit.write({
@@ -37,11 +38,14 @@ export const permissions = fp<{ audit: AuditService }>(
           onceFor: [session.publicId, session.role, 'refused', request.method, request.url.split('?')[0]].join('|'),
         });
       // Answered here instead of thrown: a tool with its own error handler would change the answer.
-      return sendProblem(request, reply, notAllowed(session.role));
+      return sendProblem(request, reply, isLocked ? setUpFirst() : notAllowed(session.role));
     });
   },
   { name: 'permissions', dependencies: ['sessions', 'audit-trail'] },
 );
+
+const setUpFirst = () =>
+  new AppError('second_factor_setup_required', 'Please set up a second factor first. Your team requires it.');
 
 const notAllowed = (role: Role) =>
   new AppError('forbidden', `Your role, ${roleLabels[role].name}, doesn’t allow this. Please ask an owner.`);

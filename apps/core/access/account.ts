@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Expression } from 'kysely';
 import type { Config } from '#core/config/config.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
 import type { AuditService } from '#core/operations/audit/service.ts';
@@ -19,7 +20,8 @@ export interface AdminDependencies {
 /** What the parts of the admin service share. */
 export interface Access extends AdminDependencies {
   passwords: Passwords;
-  encryption: Encryption;
+  /** One for each kind of secret, so that none can stand in for another. */
+  encryptions: { invitation: Encryption; authenticator: Encryption };
   house: House;
 }
 
@@ -51,6 +53,17 @@ export function note(
 ) {
   return audit.write({ action, address, userAgent, requestId, outcome: 'done', ...entry });
 }
+
+/** The authenticator that a member is asked for codes of. */
+export const hasFactor = (memberId: Expression<string>) =>
+  db
+    .selectFrom('authenticator as a')
+    .select('a.member_id')
+    .where('a.member_id', '=', memberId)
+    .where('a.confirmed_at', 'is not', null);
+
+/** Whether members need a second factor. */
+export const factorRequired = db.selectFrom('sign_in_setting').select('id').where('factor_required', '=', true);
 
 /** Whether an owner has closed the house's account. */
 export const passwordDoorClosed = db

@@ -73,7 +73,7 @@ export async function acceptInvitation(
   });
   await note(access, 'invitation-accepted', visitor, { actor: email, details: { role } });
   const device = readDevice(access, visitor.deviceToken) ?? newDevice();
-  return openSession(access, visitor, device, { member: { id: member_id, email }, name, role, credential });
+  return openSession(access, visitor, device, { member: { id: member_id, email }, credential });
 }
 
 /** The email of an invitation; null when it has ended. */
@@ -81,6 +81,6 @@ export async function invitationEmail(access: Access, id: string): Promise<Email
   const found = await runForFirst(access.database.sql, invitations.where('i.id', '=', id));
   if (!found || found.token === null || found.expired) return null;
   const { email, name, role, invited_by: invitedBy, expires_at: expiresAt } = found;
-  const url = invitationUrl(access, access.encryption.decrypt(found.token));
+  const url = invitationUrl(access, access.encryptions.invitation.decrypt(found.token));
   return memberInvitation({ email, name, role, invitedBy, expiresAt, url }, access.config.site.brand);
 }

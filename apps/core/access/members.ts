@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { siteAddress } from '#core/config/config.ts';
 import { job } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
@@ -6,9 +7,10 @@ import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
-import type { Access } from './account.ts';
+import { type Access, hasFactor } from './account.ts';
 import { invitationSeconds } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
+import { removeFactors } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest();
@@ -30,6 +32,7 @@ const shown = db
   .select(['m.id', 'm.email', 'm.name', 'm.role', 'm.state', 'm.created_at', 'i.invited_by', 'i.expires_at'])
   .select((row) => [
     row('i.expires_at', '<=', now).as('expired'),
+    row.exists(hasFactor(sql.ref('m.id'))).as('has_factor'),
     row
       .selectFrom('admin_session as s')
       .select(({ fn }) => fn.max('s.last_seen_at').as('at'))
@@ -87,7 +90,7 @@ export async function inviteMember(
         id: invitation,
         member_id: invited.id,
         hash: hashOfToken(token),
-        token: Buffer.from(access.encryption.encrypt(token)),
+        token: Buffer.from(access.encryptions.invitation.encrypt(token)),
         invited_by: request.actor,
         expires_at: inSeconds(invitationSeconds),
       }),
@@ -135,6 +138,7 @@ export async function removeMember({ database }: Access, id: string): Promise<vo
     if (removed.count === 0) throw noMember();
     await withdrawInvitations(via, id);
     await endSessionsOf(via, id);
+    await removeFactors(via, id);
   });
 }
 
@@ -182,6 +186,7 @@ function presentMember(row: ShownMember): MemberRow {
     role: row.role,
     state: row.state === 'active' ? 'active' : 'invited',
     created_at: row.created_at.toISOString(),
+    second_factor: row.has_factor === true,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
     invitation:
       invitedBy !== null && expiresAt !== null

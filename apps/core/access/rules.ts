@@ -13,6 +13,9 @@ export const invitationSeconds = 7 * 24 * 60 * 60;
 /** Fewest characters of a member's password. */
 export const shortestPassword = 12;
 
+/** How many recovery codes a member gets. */
+export const recoveryCodeCount = 10;
+
 /** What a member is to the team. The house's account, which ADMIN_PASSWORD opens, is an owner. */
 export const roles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 export type Role = (typeof roles)[number];
@@ -39,7 +42,7 @@ export const permissions = {
   'audit:read': managers,
   /** Who is on the team, and how people sign in. */
   members: ['owner'],
-  /** One's own sessions. */
+  /** One's own sessions and second factor. It is all that is left while a second factor must be set up. */
   account: everyone,
 } as const satisfies Record<string, readonly Role[]>;
 export type Permission = keyof typeof permissions;
@@ -60,6 +63,11 @@ export function isAllowed(role: Role, needed: Needed): boolean {
 export function permissionsOf(role: Role): Permission[] {
   return permissionNames.filter((permission) => isAllowed(role, permission));
 }
+
+/** The limit on codes that a signed-in member enters. */
+export const codeLimits = (memberId: string): ThrottleLimit[] => [
+  { key: `code:member:${memberId}`, tries: 10, windowSeconds: 15 * 60 },
+];
 
 /**
  * The limits on password attempts. Unknown browsers share one limit for each account; a browser that has signed in before

@@ -13,6 +13,8 @@ export const login = z.strictObject({
   password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(1024, 'Invalid password'),
   /** A member's; left out, it is the house's password. */
   email: memberEmail.optional(),
+  /** Of the member's authenticator app, or a recovery code. */
+  code: z.string({ error: 'Please enter a code' }).max(40, 'This isn’t a code').trim().optional(),
 });
 export type Login = z.output<typeof login>;
 
@@ -24,6 +26,8 @@ export const sessionState = z.object({
   email: z.string().nullable(),
   role: z.enum(roles).nullable(),
   permissions: z.array(z.enum(permissionNames)),
+  /** Whether a second factor must be set up before anything else. */
+  must_set_up: z.boolean(),
 });
 export type SessionState = z.infer<typeof sessionState>;
 
@@ -66,6 +70,7 @@ export const memberRow = z.object({
   state: z.enum(['invited', 'active']),
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
+  second_factor: z.boolean(),
   /** The pending invitation; null for active members. */
   invitation: z.object({ invited_by: z.string(), expires_at: z.string(), expired: z.boolean() }).nullable(),
 });
@@ -94,12 +99,37 @@ export const invitationAnswer = z.strictObject({
 });
 export type InvitationAnswer = z.output<typeof invitationAnswer>;
 
-/** Whether the one password of ADMIN_PASSWORD opens the admin area. */
-export const signInSettings = z.object({ password_door: z.enum(['open', 'closed']) });
-export type SignInSettings = z.infer<typeof signInSettings>;
-export const signInChange = z.strictObject({
-  password_door: z.enum(['open', 'closed'], 'Please choose open or closed'),
+/** Whether the one password of ADMIN_PASSWORD opens the admin area, and whether members need a second factor. */
+export const signInSettings = z.object({
+  password_door: z.enum(['open', 'closed']),
+  second_factor: z.enum(['optional', 'required']),
 });
+export type SignInSettings = z.infer<typeof signInSettings>;
+export const signInChange = z
+  .strictObject({
+    password_door: z.enum(['open', 'closed'], 'Please choose open or closed').optional(),
+    second_factor: z.enum(['optional', 'required'], 'Please choose optional or required').optional(),
+  })
+  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Please send what to change');
+export type SignInChange = z.output<typeof signInChange>;
+
+/** What a member has set up. */
+export const authenticatorRow = z.object({
+  confirmed_at: z.string().nullable(),
+  recovery_codes_left: z.number().int(),
+});
+export type AuthenticatorRow = z.infer<typeof authenticatorRow>;
+
+/** A new authenticator: its secret in Base32, and the address its QR code holds. Shown this once. */
+export const authenticatorStarted = z.object({ secret: z.string(), uri: z.string() });
+export type AuthenticatorStarted = z.infer<typeof authenticatorStarted>;
+
+export const factorCode = z.strictObject({
+  code: z.string({ error: 'Please enter a code' }).trim().min(1, 'Please enter a code').max(40, 'This isn’t a code'),
+});
+
+/** New recovery codes, which are shown this once. */
+export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** What a key may do. */
 export const apiKeyScopes = ['events:read'] as const;

@@ -3,7 +3,14 @@ import { type Access, type AdminDependencies, type House, signatureOf, signature
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
-import type { InvitationAnswer, Login, MemberChange, NewMember, SignInSettings } from './schemas.ts';
+import type { InvitationAnswer, Login, MemberChange, NewMember, SignInChange } from './schemas.ts';
+import {
+  confirmAuthenticator,
+  readAuthenticator,
+  removeAuthenticator,
+  renewRecoveryCodes,
+  startAuthenticator,
+} from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, renewSession, type Session, signOut } from './sessions.ts';
 import { changeSignInSettings, readSignInSettings } from './settings.ts';
 import { signIn } from './sign-in.ts';
@@ -13,7 +20,10 @@ export function createAdminService(dependencies: AdminDependencies) {
   const access: Access = {
     ...dependencies,
     passwords: createPasswords(),
-    encryption: createEncryption(dependencies.config.secrets.sessionKeys, 'invitation'),
+    encryptions: {
+      invitation: createEncryption(dependencies.config.secrets.sessionKeys, 'invitation'),
+      authenticator: createEncryption(dependencies.config.secrets.sessionKeys, 'authenticator'),
+    },
     house: houseOf(dependencies),
   };
   return {
@@ -34,8 +44,14 @@ export function createAdminService(dependencies: AdminDependencies) {
       acceptInvitation(access, token, answer, visitor),
     invitationEmail: (id: string) => invitationEmail(access, id),
 
+    authenticator: (user: Session) => readAuthenticator(access, user),
+    startAuthenticator: (user: Session) => startAuthenticator(access, user),
+    confirmAuthenticator: (user: Session, code: string) => confirmAuthenticator(access, user, code),
+    removeAuthenticator: (user: Session, code: string) => removeAuthenticator(access, user, code),
+    renewRecoveryCodes: (user: Session, code: string) => renewRecoveryCodes(access, user, code),
+
     signInSettings: () => readSignInSettings(access),
-    changeSignInSettings: (settings: SignInSettings, actor: string) => changeSignInSettings(access, settings, actor),
+    changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),
   };
 }
 export type AdminService = ReturnType<typeof createAdminService>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
@@ -7,6 +7,8 @@ import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.
 import { browserLabel } from '#core/text/user-agent.ts';
 import {
   type Access,
+  factorRequired,
+  hasFactor,
   houseName,
   note,
   passwordDoorClosed,
@@ -30,6 +32,8 @@ export interface Session {
   member: { id: string; email: string } | null;
   name: string;
   role: Role;
+  /** Whether a second factor must be set up before anything else. */
+  mustSetUp: boolean;
   expiresAt: Date;
 }
 
@@ -41,7 +45,7 @@ export interface OpenedSession {
 }
 
 /** Who signs in, and what their session depends on. */
-export type Signing = Pick<Session, 'member' | 'name' | 'role'> & { credential: string };
+export type Signing = Pick<Session, 'member'> & { credential: string };
 
 const revoke = db.updateTable('admin_session').set({ revoked_at: now });
 
@@ -58,22 +62,23 @@ export async function openSession(
   access: Access,
   visitor: Visitor,
   device: string,
-  { credential, ...signing }: Signing,
+  { credential, member }: Signing,
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
-  const actor = signing.member?.email ?? houseName;
-  const { id, publicId, expiresAt } = await access.database.prisma.adminSession.create({
+  await access.database.prisma.adminSession.create({
     data: {
       id: signatureOf(access, 'session', token),
-      actor,
+      actor: member?.email ?? houseName,
       credential,
-      memberId: signing.member?.id ?? null,
+      memberId: member?.id ?? null,
       remoteAddress: visitor.address,
       userAgent: visitor.userAgent.slice(0, 300),
       expiresAt: new Date(access.clock.now().getTime() + sessionMaxSeconds * 1000),
     },
   });
-  const session = { id, publicId, actor, ...signing, expiresAt };
+  const session = await renewSession(access, token);
+  // Their password or role was changed, or they were removed, at the same moment.
+  if (!session) throw new AppError('unauthenticated', 'Please sign in again');
   return { session, token, deviceToken: `${device}.${signatureOf(access, 'device', device)}`, deviceSeconds };
 }
 
@@ -83,6 +88,9 @@ const whose = (ids: string[], houseCredentials: string[]) =>
     .selectFrom('admin_session as s')
     .leftJoin('member as m', 'm.id', 's.member_id')
     .select(['s.id', 'm.id as member_id', 'm.email', 'm.name', 'm.role'])
+    .select((row) =>
+      row.and([row.exists(factorRequired), row.not(row.exists(hasFactor(sql.ref('m.id'))))]).as('lacks_factor'),
+    )
     .where('s.id', 'in', ids)
     .where((row) =>
       row.or([
@@ -110,15 +118,15 @@ export async function renewSession(access: Access, token: string | undefined): P
       .whereRef('admin_session.id', '=', 'who.id')
       .where(isAlive)
       .returning(['admin_session.id', 'admin_session.public_id', 'admin_session.actor', 'admin_session.expires_at'])
-      .returning(['who.member_id', 'who.email', 'who.name', 'who.role']),
+      .returning(['who.member_id', 'who.email', 'who.name', 'who.role', 'who.lacks_factor']),
     'use-admin-session',
   );
   if (!row) return null;
   const { member_id: memberId, email, name, role } = row;
   const opened = { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at };
   return memberId !== null && email !== null && name !== null && role !== null
-    ? { ...opened, member: { id: memberId, email }, name, role }
-    : { ...opened, member: null, name: houseName, role: 'owner' };
+    ? { ...opened, member: { id: memberId, email }, name, role, mustSetUp: row.lacks_factor === true }
+    : { ...opened, member: null, name: houseName, role: 'owner', mustSetUp: false };
 }
 
 /** Ends the session of a cookie. Does nothing when it has already ended. */

@@ -1,40 +1,58 @@
 import { AppError } from '#core/platform/errors.ts';
-import { db, now, run } from '#core/platform/statements.ts';
+import { db, now, runForFirst } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
 import { lockActiveOwners } from './members.ts';
-import type { SignInSettings } from './schemas.ts';
+import type { SignInChange, SignInSettings } from './schemas.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** How people sign in. */
 export async function readSignInSettings({ database }: Access): Promise<SignInSettings> {
   const stored = await database.prisma.signInSetting.findFirst();
-  return { password_door: stored?.passwordDoorClosed ? 'closed' : 'open' };
+  return present(stored?.passwordDoorClosed ?? false, stored?.factorRequired ?? false);
 }
 
 /**
- * Opens or closes the house's account. Closing it ends its sessions. Throws `conflict` where no owner could sign in
- * otherwise.
+ * Changes how people sign in. Closing the house's account ends its sessions. Throws `conflict` where no owner could sign
+ * in otherwise, and where a second factor is required while the house's account, which has none, is open.
  */
-export async function changeSignInSettings(
+export function changeSignInSettings(
   { database }: Access,
-  { password_door: door }: SignInSettings,
+  { password_door: door, second_factor: factor }: SignInChange,
   actor: string,
 ): Promise<SignInSettings> {
-  await database.transaction(async (via) => {
+  return database.transaction(async (via) => {
     if (door === 'closed' && (await lockActiveOwners(via)).length === 0)
       throw new AppError(
         'conflict',
         'No owner could sign in then. Invite an owner first, and wait until they have chosen a password.',
       );
-    const setting = { password_door_closed: door === 'closed', changed_by: actor, changed_at: now };
-    await run(
+    const setting = {
+      ...(door === undefined ? {} : { password_door_closed: door === 'closed' }),
+      ...(factor === undefined ? {} : { factor_required: factor === 'required' }),
+      ...{ changed_by: actor, changed_at: now },
+    };
+    const stored = await runForFirst(
       via,
       db
         .insertInto('sign_in_setting')
         .values({ id: 1, ...setting })
-        .onConflict((stored) => stored.column('id').doUpdateSet(setting)),
+        .onConflict((known) => known.column('id').doUpdateSet(setting))
+        .returning(['password_door_closed', 'factor_required']),
     );
+    if (!stored) throw new Error('The settings were not stored');
+    if (stored.factor_required && !stored.password_door_closed)
+      throw new AppError(
+        'conflict',
+        factor === 'required'
+          ? 'Turn the shared password off first: it has no second factor.'
+          : 'The shared password has no second factor. Stop requiring one first.',
+      );
     if (door === 'closed') await endSessionsOf(via, null);
+    return present(stored.password_door_closed, stored.factor_required);
   });
-  return { password_door: door };
 }
+
+const present = (isClosed: boolean, isRequired: boolean): SignInSettings => ({
+  password_door: isClosed ? 'closed' : 'open',
+  second_factor: isRequired ? 'required' : 'optional',
+});

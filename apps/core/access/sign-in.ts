@@ -14,17 +14,23 @@ import {
 } from './account.ts';
 import { loginLimits } from './rules.ts';
 import type { Login } from './schemas.ts';
+import { needsCode, spendCode } from './second-factor.ts';
 import { type OpenedSession, openSession, type Signing } from './sessions.ts';
 
 /** What the audit log calls someone who tried an email that no active member has. */
 const unknownName = 'unknown';
 
 /**
- * Opens a session. A wrong password, an unknown email and a closed password door are all `invalid_password`; too many
+ * Opens a session. A member with a second factor is asked for a code with `second_factor_required`; one that is wrong or
+ * was used before is `invalid_code`. A wrong password, an unknown email and a closed password door are all `invalid_password`; too many
  * attempts per address, browser or account are `too_many_requests`. Throttled attempts are audited once per address and
  * quarter of an hour.
  */
-export async function signIn(access: Access, { email, password }: Login, visitor: Visitor): Promise<OpenedSession> {
+export async function signIn(
+  access: Access,
+  { email, password, code }: Login,
+  visitor: Visitor,
+): Promise<OpenedSession> {
   const { database } = access;
   const device = readDevice(access, visitor.deviceToken);
   const account = email === undefined ? null : signatureOf(access, 'login', email);
@@ -47,9 +53,23 @@ export async function signIn(access: Access, { email, password }: Login, visitor
     await note(access, 'sign-in-refused', visitor, { actor, outcome: 'refused' });
     throw new AppError('invalid_password', 'Invalid password');
   }
+  const factor = await checkFactor(access, signing, code);
+  if (factor === 'wrong') {
+    await note(access, 'sign-in-code-refused', visitor, { actor, outcome: 'refused' });
+    throw new AppError('invalid_code', 'This code is wrong, or was used before. Please enter the newest one.');
+  }
   await forgiveTry(database.sql, limits);
-  await note(access, 'signed-in', visitor, { actor });
+  if (factor === 'missing')
+    throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
+  await note(access, 'signed-in', visitor, { actor, details: factor === null ? {} : { second_factor: factor } });
   return openSession(access, visitor, device ?? newDevice(), signing);
+}
+
+/** What became of the second factor; null where none is needed. */
+async function checkFactor(access: Access, { member }: Signing, code: string | undefined) {
+  if (!member || !(await needsCode(access, member.id))) return null;
+  if (!code) return 'missing';
+  return (await spendCode(access, access.database.sql, member.id, code)) ?? 'wrong';
 }
 
 /** Who tried to sign in, and their account where they may. */
@@ -61,7 +81,7 @@ interface Attempt {
 async function openHouse({ house, passwords, database }: Access, password: string): Promise<Attempt> {
   const isRight = await passwords.verify(await house.passwordHash, password);
   const isClosed = (await runForFirst(database.sql, passwordDoorClosed)) !== undefined;
-  const signing: Signing = { member: null, name: houseName, role: 'owner', credential: house.credential };
+  const signing: Signing = { member: null, credential: house.credential };
   return { actor: houseName, signing: isRight && !isClosed ? signing : null };
 }
 
@@ -69,8 +89,8 @@ async function openMember(access: Access, email: string, password: string): Prom
   const member = await findMember(access, email);
   const isRight = await access.passwords.verifyIfKnown(member?.passwordHash ?? null, password);
   if (!member) return { actor: unknownName, signing: null };
-  const { id, name, role, credential } = member;
-  const signing = isRight && credential !== null ? { member: { id, email }, name, role, credential } : null;
+  const { id, credential } = member;
+  const signing = isRight && credential !== null ? { member: { id, email }, credential } : null;
   return { actor: email, signing };
 }
 

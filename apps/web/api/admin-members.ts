@@ -5,7 +5,7 @@ import {
   memberInvited,
   memberRow,
   type NewMember,
-  type SignInSettings,
+  type SignInChange,
   signInSettings,
 } from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
@@ -36,6 +36,6 @@ export async function removeMember(id: string): Promise<void> {
   await send(`/api/admin/members/${id}`, { method: 'DELETE' });
 }
 
-export function changeSignIn(settings: SignInSettings) {
-  return request('/api/admin/sign-in', signInSettings, { method: 'PATCH', body: settings });
+export function changeSignIn(change: SignInChange) {
+  return request('/api/admin/sign-in', signInSettings, { method: 'PATCH', body: change });
 }

@@ -2,7 +2,8 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Login, type SessionState, sessionState } from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
 
-interface Session extends Pick<SessionState, 'authenticated' | 'name' | 'email' | 'role' | 'permissions'> {
+interface Session
+  extends Pick<SessionState, 'authenticated' | 'name' | 'email' | 'role' | 'permissions' | 'must_set_up'> {
   /** The session expired while it was used; the administrator did not log out. */
   ended: boolean;
 }
@@ -41,7 +42,7 @@ export async function logOut(): Promise<void> {
 export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boolean }) {
   rememberHint(false);
   queryClient.setQueryData(sessionQuery.queryKey, {
-    ...{ authenticated: false, name: null, email: null, role: null, permissions: [] },
+    ...{ authenticated: false, name: null, email: null, role: null, permissions: [], must_set_up: false },
     ended,
   });
   const [area, session] = sessionQuery.queryKey;

@@ -1407,6 +1407,75 @@ export interface paths {
         patch: operations["patchAdminMembersById"];
         trace?: never;
     };
+    "/api/admin/authenticator": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether you have an authenticator app, and how many recovery codes are left */
+        get: operations["getAdminAuthenticator"];
+        put?: never;
+        /** Begin to set up an authenticator app; the answer is the only place its secret is shown */
+        post: operations["postAdminAuthenticator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/authenticator/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm your authenticator app with a code; the answer is the only place the recovery codes are shown */
+        post: operations["postAdminAuthenticatorConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/authenticator/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove your authenticator app and recovery codes, with a code of one of them */
+        post: operations["postAdminAuthenticatorRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replace your recovery codes, with a code of your authenticator app */
+        post: operations["postAdminRecoveryCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/sign-in": {
         parameters: {
             query?: never;
@@ -1414,14 +1483,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the shared admin password signs people in */
+        /** Whether the shared admin password works, and whether members need a second factor */
         get: operations["getAdminSignIn"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Let the shared admin password sign people in, or not; closing it ends the sessions it opened */
+        /** Open or close the shared admin password, which ends its sessions, and require a second factor or not */
         patch: operations["patchAdminSignIn"];
         trace?: never;
     };
@@ -3813,6 +3882,7 @@ export interface operations {
                 "application/json": {
                     password: string;
                     email?: string;
+                    code?: string;
                 };
             };
         };
@@ -3830,6 +3900,7 @@ export interface operations {
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
                         permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        must_set_up: boolean;
                     };
                 };
             };
@@ -3897,6 +3968,7 @@ export interface operations {
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
                         permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        must_set_up: boolean;
                     };
                 };
             };
@@ -3964,6 +4036,7 @@ export interface operations {
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
                         permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        must_set_up: boolean;
                     };
                 };
             };
@@ -9292,6 +9365,7 @@ export interface operations {
                         state: "invited" | "active";
                         created_at: string;
                         last_seen_at: string | null;
+                        second_factor: boolean;
                         invitation: {
                             invited_by: string;
                             expires_at: string;
@@ -9377,6 +9451,7 @@ export interface operations {
                         state: "invited" | "active";
                         created_at: string;
                         last_seen_at: string | null;
+                        second_factor: boolean;
                         invitation: {
                             invited_by: string;
                             expires_at: string;
@@ -9524,11 +9599,338 @@ export interface operations {
                         state: "invited" | "active";
                         created_at: string;
                         last_seen_at: string | null;
+                        second_factor: boolean;
                         invitation: {
                             invited_by: string;
                             expires_at: string;
                             expired: boolean;
                         } | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getAdminAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        confirmed_at: string | null;
+                        recovery_codes_left: number;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminAuthenticator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        secret: string;
+                        uri: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminAuthenticatorConfirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminAuthenticatorRemove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postAdminRecoveryCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        recovery_codes: string[];
                     };
                 };
             };
@@ -9592,6 +9994,8 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         password_door: "open" | "closed";
+                        /** @enum {string} */
+                        second_factor: "optional" | "required";
                     };
                 };
             };
@@ -9648,7 +10052,9 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    password_door: "open" | "closed";
+                    password_door?: "open" | "closed";
+                    /** @enum {string} */
+                    second_factor?: "optional" | "required";
                 };
             };
         };
@@ -9662,6 +10068,8 @@ export interface operations {
                     "application/json": {
                         /** @enum {string} */
                         password_door: "open" | "closed";
+                        /** @enum {string} */
+                        second_factor: "optional" | "required";
                     };
                 };
             };
@@ -9807,6 +10215,7 @@ export interface operations {
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
                         permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        must_set_up: boolean;
                     };
                 };
             };

@@ -31,8 +31,13 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
     shouldUnregister: true,
   });
   const { errors, isSubmitting } = form.formState;
+  /** Whether the password was right, and a code is asked for. */
+  const [asksCode, setAsksCode] = useState(false);
 
   useEffect(() => form.setFocus(byEmail ? 'email' : 'password'), [form, byEmail]);
+  useEffect(() => {
+    if (asksCode) form.setFocus('code');
+  }, [form, asksCode]);
 
   const onSubmit = form.handleSubmit(async (given) => {
     setRefusal(null);
@@ -44,13 +49,20 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
       const { authenticated } = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
       if (!authenticated) setRefusal('Your browser didn’t keep you signed in. Please allow cookies for this site.');
     } catch (error) {
+      const reason = error instanceof ApiError ? error.code : '';
+      if (reason === 'second_factor_required') {
+        setAsksCode(true);
+        if (asksCode) form.setError('code', { message: 'Please enter a code' }, { shouldFocus: true });
+        return;
+      }
       setRefusal(refusalSentence(error));
-      form.setFocus('password');
+      form.setFocus(reason === 'invalid_code' ? 'code' : 'password');
     }
   });
   const onSwitch = () => {
     setRefusal(null);
     form.clearErrors();
+    setAsksCode(false);
     onByEmail(!byEmail);
   };
 
@@ -73,6 +85,23 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
           <PasswordInput {...control} {...form.register('password')} required autoComplete="current-password" />
         )}
       </Field>
+      {asksCode && (
+        <Field
+          label="Code"
+          hint="From your authenticator app, or one of your recovery codes."
+          error={errors.code?.message}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              {...form.register('code')}
+              required
+              autoComplete="one-time-code"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      )}
       {refusal && <FormError>{refusal}</FormError>}
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Authenticating...' : 'Access Dashboard'}
@@ -86,5 +115,5 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
 
 function refusalSentence(error: unknown): string {
   if (!(error instanceof ApiError) || error.unreachable) return 'Login failed. Please try again.';
-  return error.status === 401 ? 'Invalid password' : error.message;
+  return error.code === 'invalid_password' ? 'Invalid password' : error.message;
 }

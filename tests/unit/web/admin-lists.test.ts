@@ -171,6 +171,7 @@ function renderTab(tab: ComponentType, put: (client: QueryClient) => void): stri
   client.setQueryData(sessionQuery.queryKey, {
     ...{ authenticated: true, ended: false, name: 'admin', email: null, role: 'owner' },
     permissions: permissionNames,
+    must_set_up: false,
   });
   put(client);
   const page = createElement(ToastProvider, null, createElement(tab));

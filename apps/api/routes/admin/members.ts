@@ -94,7 +94,7 @@ export async function signInRoutes(app: Scope, { core }: { core: Core }) {
       config: { permission, audit: { action: 'sign-in-viewed' } },
       schema: {
         tags,
-        summary: 'Whether the shared admin password signs people in',
+        summary: 'Whether the shared admin password works, and whether members need a second factor',
         response: { 200: signInSettings, ...problemAnswers },
       },
     },
@@ -107,13 +107,13 @@ export async function signInRoutes(app: Scope, { core }: { core: Core }) {
       config: { permission, audit: { action: 'sign-in-changed' } },
       schema: {
         tags,
-        summary: 'Let the shared admin password sign people in, or not; closing it ends the sessions it opened',
+        summary: 'Open or close the shared admin password, which ends its sessions, and require a second factor or not',
         body: signInChange,
         response: { 200: signInSettings, ...problemAnswers },
       },
     },
     async (request) => {
-      request.auditDetails = { ...request.auditDetails, password_door: request.body.password_door };
+      request.auditDetails = { ...request.auditDetails, ...request.body };
       return core.admin.changeSignInSettings(request.body, actorOf(request));
     },
   );

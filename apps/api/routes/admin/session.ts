@@ -49,13 +49,23 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
 
 /** Who is signed in, and what they may do. */
 export function presentSession(session: Session | null): SessionState {
-  if (!session) return { authenticated: false, expires_at: null, name: null, email: null, role: null, permissions: [] };
+  if (!session)
+    return {
+      authenticated: false,
+      expires_at: null,
+      name: null,
+      email: null,
+      role: null,
+      permissions: [],
+      must_set_up: false,
+    };
   return {
     authenticated: true,
     expires_at: session.expiresAt.toISOString(),
     name: session.name,
     email: session.member?.email ?? null,
     role: session.role,
-    permissions: permissionsOf(session.role),
+    permissions: session.mustSetUp ? ['account'] : permissionsOf(session.role),
+    must_set_up: session.mustSetUp,
   };
 }

@@ -10,6 +10,7 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LoginPage } from './login-page.tsx';
 import { Live } from './parts/change-feed.tsx';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
+import { SetUpFirstPage } from './set-up-first-page.tsx';
 
 export default function AdminPage() {
   const [queryClient] = useState(createAdminQueryClient);
@@ -28,6 +29,7 @@ export default function AdminPage() {
 function SessionGate() {
   const [expected] = useState(expectsDashboard);
   const session = useQuery(sessionQuery);
+  if (session.data?.authenticated && session.data.must_set_up) return <SetUpFirstPage />;
   if (session.data?.authenticated) {
     return (
       <Live>

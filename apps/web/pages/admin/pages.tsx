@@ -2,6 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import type { Needed } from '#core/access/rules.ts';
 import type { DashboardList } from '#core/dashboard/rules.ts';
 import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
+import { AccountTab } from './account/account-tab.tsx';
 import { AudioSamples } from './audio/audio-samples.tsx';
 import { AuditLog } from './audit/audit-log.tsx';
 import { Commissions } from './commissions/commissions.tsx';
@@ -19,7 +20,7 @@ const WebhooksTab = lazy(() => import('./webhooks/webhooks-tab.tsx'));
 
 export interface PageDefinition {
   /** The page's name in the URL, as `?tab=…`; for a list it is also the key of its total. */
-  id: DashboardList | 'figures' | 'health' | 'setup' | 'members' | 'sessions' | 'webhooks';
+  id: DashboardList | 'figures' | 'health' | 'setup' | 'account' | 'members' | 'sessions' | 'webhooks';
   label: string;
   /** What a user must be allowed to see it. */
   needs: Needed;
@@ -70,6 +71,7 @@ export const pageGroups: readonly PageGroup[] = [
       { id: 'audit', label: 'Audit Log', needs: 'audit:read', content: <AuditLog /> },
       { id: 'members', label: 'Members', needs: 'members', content: <MembersTab /> },
       { id: 'sessions', label: 'Sessions', needs: 'account', content: <SessionsTab /> },
+      { id: 'account', label: 'Your Account', needs: 'account', content: <AccountTab /> },
     ],
   },
 ];

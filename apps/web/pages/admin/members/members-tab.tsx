@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { ChangeMember } from './change-member.tsx';
 import { InviteMember } from './invite-member.tsx';
 import { RemoveMember } from './remove-member.tsx';
-import { SharedPassword } from './shared-password.tsx';
+import { SignInSettings } from './sign-in-settings.tsx';
 
 /** What is being done with which member; for an invitation null means a new person. */
 type Doing = { what: 'invite'; member: MemberRow | null } | { what: 'change' | 'remove'; member: MemberRow };
@@ -44,7 +44,7 @@ export function MembersTab() {
           )
         }
       </Loaded>
-      <SharedPassword />
+      <SignInSettings />
       <InviteMember open={doing?.what === 'invite'} member={doing?.member ?? null} onClose={close} />
       <ChangeMember member={doing?.what === 'change' ? doing.member : null} onClose={close} />
       <RemoveMember member={doing?.what === 'remove' ? doing.member : null} onClose={close} />
@@ -95,8 +95,14 @@ function RowButton({ words, member, onClick }: { words: string; member: MemberRo
   );
 }
 
-function MemberState({ member: { state, invitation } }: { member: MemberRow }) {
-  if (state === 'active') return <Status tone="good">Active</Status>;
+function MemberState({ member: { state, invitation, second_factor: hasFactor } }: { member: MemberRow }) {
+  if (state === 'active')
+    return (
+      <>
+        <Status tone="good">Active</Status>
+        <span className="block text-ink-quiet">{hasFactor ? 'with a second factor' : 'password only'}</span>
+      </>
+    );
   if (!invitation || invitation.expired) return <Status tone="bad">Invitation expired</Status>;
   return (
     <>

@@ -1,0 +1,125 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { generate } from 'otplib';
+import { freePort } from '#devkit/free-port.ts';
+import { startProduct } from '#devkit/started-product.ts';
+import { adminPassword } from '#tests/support/browser-run.ts';
+import { adminMenu, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+
+const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+const password = 'four words in a row';
+
+/** Invites a person in the page's session, who accepts in a browser of their own. */
+async function join(browser: Browser, owner: Page, role: 'owner' | 'viewer', site = '') {
+  const name = uniqueName();
+  const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
+  const invited = await owner.request.post(`${site}/api/admin/members`, {
+    data: { email, name, role },
+    headers: sameOrigin,
+  });
+  expect(invited.status()).toBe(201);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(site + new URL((await invited.json()).link).pathname);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+  return { name, email, page };
+}
+
+/** Enters the key that the page shows into an app, and the app's code into the page. Returns key and recovery codes. */
+async function setUp(page: Page) {
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const secret = ((await page.locator('code').first().textContent()) ?? '').replaceAll(' ', '');
+  await page.getByLabel('Code').fill('12');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/This code is wrong/);
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Code').fill(await generate({ secret }));
+  await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const recoveryCodes = await codes.allTextContents();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  return { secret, recoveryCodes };
+}
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)
+  test(`a member sets up an authenticator app and signs in with it, at ${width} px, ${colorScheme}`, async ({
+    page: owner,
+    browser,
+  }) => {
+    await signIn(owner);
+    const { page, email } = await join(browser, owner, 'viewer');
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await openAdminPage(page, 'Your Account');
+    await expect(page.getByText(email)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Set it up' }).click();
+    const { recoveryCodes } = await setUp(page);
+    await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Sign in with your email' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code')).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Please enter a code/);
+    await page.keyboard.type(recoveryCodes[0] ?? '');
+    await page.keyboard.press('Enter');
+    await openAdminPage(page, 'Your Account');
+    await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove it' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel('Code')
+      .fill(recoveryCodes[1] ?? '');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove it' }).click();
+    await expect(page.getByText('Off', { exact: true })).toBeVisible();
+    await page.context().close();
+  });
+
+test('an owner requires a second factor: those without one set it up first, and then go on', async ({
+  page,
+  browser,
+}) => {
+  const product = await startProduct({ ADMIN_PASSWORD: adminPassword, PORT: String(await freePort()) });
+  try {
+    await signIn(page, product.url);
+    const owner = await join(browser, page, 'owner', product.url);
+    await openAdminPage(owner.page, 'Members');
+    const turn = async (name: string) => {
+      await owner.page.getByRole('button', { name }).click();
+      await owner.page.getByRole('dialog').getByRole('button', { name: 'Turn it' }).click();
+    };
+    await turn('Turn it on: Second factor for everyone');
+    await expect(owner.page.getByRole('dialog').getByText('Turn the shared password off first')).toBeVisible();
+    await owner.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await turn('Turn it off: Shared admin password');
+    await expect(owner.page.getByRole('button', { name: 'Turn it on: Shared admin password' })).toBeVisible();
+    await turn('Turn it on: Second factor for everyone');
+
+    await expect(owner.page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+    await setUp(owner.page);
+    await expect(adminMenu(owner.page, 'System')).toHaveText('System: Members');
+    await expect(owner.page.getByRole('row', { name: new RegExp(owner.name) })).toContainText('with a second factor');
+
+    // The shared password opens nothing any more.
+    await page.goto(`${product.url}/admin`);
+    await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
+    await page.getByRole('button', { name: 'Access Dashboard' }).click();
+    await expect(page.getByText('Invalid password')).toBeVisible();
+    await owner.page.context().close();
+  } finally {
+    await product.stop();
+  }
+});
