@@ -63,20 +63,24 @@ function sayNewSession({ hasLinkSecret }: Config['secrets']): void {
 }
 
 /** The second step: encrypts anew, and says what still needs the previous secret. */
-async function renew({ audit, webhooks, config }: Core): Promise<void> {
+async function renew({ audit, webhooks, admin, config }: Core): Promise<void> {
   const entry = await audit.write({
     ...{ actor: `${userInfo().username} (command line)`, action: 'secrets-renewed', details: {} },
     ...{ address: 'command line', userAgent: '', requestId: newId() },
   });
-  const renewed = await webhooks.renewStoredSecrets();
+  const renewed = { endpoints: await webhooks.renewStoredSecrets(), ...(await admin.renewStoredSecrets()) };
   if (entry) await audit.complete(entry, 'done');
-  const { current, unreadable } = await webhooks.storedSecrets();
+  const stored = { endpoints: await webhooks.storedSecrets(), ...(await admin.storedSecrets()) };
+  const counts = Object.values(stored);
+  const current = counts.reduce((sum, each) => sum + each.current, 0);
+  const unreadable = counts.reduce((sum, each) => sum + each.unreadable, 0);
   say(
-    `Encrypted anew: the secrets and headers of ${renewed} webhook endpoints. With the current SESSION_SECRET now: ${current}.`,
+    `Encrypted anew: the secrets and headers of ${renewed.endpoints} webhook endpoints, ${renewed.authenticators} authenticator apps and ${renewed.invitations} invitations.`,
+    `With the current SESSION_SECRET now: ${current}.`,
     ...(unreadable > 0
       ? [
-          `${unreadable} endpoints can be read with neither secret. Set SESSION_SECRET_PREVIOUS to the one they were encrypted with, or rotate`,
-          'the secret of each and enter its headers again.',
+          `${stored.endpoints.unreadable} endpoints, ${stored.authenticators.unreadable} authenticator apps and ${stored.invitations.unreadable} invitations can be read with neither secret.`,
+          'Set SESSION_SECRET_PREVIOUS to the one they were encrypted with. If nobody has it, npm run doctor says what to do.',
         ]
       : ['Nothing stored needs SESSION_SECRET_PREVIOUS anymore.']),
     ...(config.secrets.hasLinkSecret

@@ -73,14 +73,21 @@ function databaseOf({ config, logger, poolSize, databaseTimeouts }: CoreOptions)
   return openDatabase(databaseUrl, { poolSize, logger, pooled, timeouts: databaseTimeouts });
 }
 
+/** Its jobs are announced to the workers once they are committed. */
+function outboxOf(database: Database, logger: Logger) {
+  const outbox = createOutbox(database);
+  outbox.onCommitted(createJobNotifier({ database, logger }));
+  return outbox;
+}
+
 /** Builds the services of one process: its database, its clients and a service for each area. */
 export function createCore(options: CoreOptions) {
   const { config, logger, clock = systemClock } = options;
   const database = databaseOf(options);
-  const outbox = createOutbox(database);
-  outbox.onCommitted(createJobNotifier({ database, logger }));
+  const outbox = outboxOf(database, logger);
   const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
+  const admin = createAdminService({ database, audit, clock, config });
   const jobs = createJobService({ database, config });
   const clients = openClients(options, clock);
   const { mail, automation, payments, phones } = clients;
@@ -105,7 +112,7 @@ export function createCore(options: CoreOptions) {
     clock,
     database,
     outbox,
-    admin: createAdminService({ database, audit, clock, config }),
+    admin,
     apiKeys: createApiKeyService({ database }),
     alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
     acknowledgements: createAcknowledgements({ database, config }),
@@ -126,7 +133,7 @@ export function createCore(options: CoreOptions) {
     gallery: createGallery({ config, more: [sampleInvitation(config)] }),
     setup: createSetupService({
       ...clients,
-      ...{ proxies, space, webhooks, config, database, clock, sessionSeconds: sessionMaxSeconds },
+      ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
     }),
     demoDashboard: createDemoDashboard({ database, tracking }),
     analytics: createAnalyticsService({ database, clock, requests: requestTables }),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { generate } from 'otplib';
 import pg from 'pg';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -12,6 +13,7 @@ import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { endpointDesk } from '#tests/support/endpoints.ts';
+import { memberPassword, team } from '#tests/support/members.ts';
 import { adminPassword, type Product, sessionSecret, startProduct, webhookSecret } from '#tests/support/product.ts';
 
 const replaced = { SESSION_SECRET: 'the secret that comes after, long enough too' };
@@ -59,9 +61,27 @@ async function beforeTheChange(product: Product) {
   return {
     secrets,
     session: await product.signIn(),
+    ...(await withMembers(product)),
     status: product.core.tracking.path('contact_form', form.id).replace('/status/', '/api/status/'),
     unsubscribe: new URL(product.core.unsubscribing.link('newsletter', reader?.id ?? '')).pathname,
   };
+}
+
+/** The code of an authenticator app whose clock is off by so many seconds. */
+const codeOf = (secret: string, seconds: number) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + seconds });
+
+/** A member with an authenticator app, and a person who is invited. */
+async function withMembers(product: Product) {
+  const { ask, invite, join } = team(product);
+  const house = await product.signIn();
+  const member = await join(house, 'agent');
+  const app: string = (await ask(member.headers, 'POST', '/api/admin/authenticator')).body.secret;
+  await ask(member.headers, 'POST', '/api/admin/authenticator/confirm', { code: await codeOf(app, -15) });
+  const { token } = await invite(house);
+  const invitations = product.core.database.sql;
+  const open = await invitations.query<{ id: string }>({ text: 'SELECT id FROM invitation WHERE accepted_at IS NULL' });
+  return { member, app, invitation: { id: open.rows[0]?.id ?? '', token } };
 }
 
 const statusOf = async (product: Product, url: string, headers: Record<string, string> = {}) =>
@@ -110,9 +130,13 @@ test('with both secrets, sessions and links go on working, and the setup page sa
     expect(await statusOf(product, '/api/admin/jobs', before.session)).toBe(200);
     const sessions = (await product.app.inject({ url: '/api/admin/sessions', headers: before.session })).json();
     expect(sessions.some(({ current }: { current: boolean }) => current)).toBe(true);
+    expect(await statusOf(product, '/api/admin/authenticator', before.member.headers)).toBe(200);
     expect(await statusOf(product, before.status)).toBe(200);
     expect(await statusOf(product, before.unsubscribe)).toBe(200);
-    expect(await secretsLine(product)).toMatchObject({ state: 'failing', found: expect.stringContaining('3 webhook') });
+    expect(await secretsLine(product)).toMatchObject({
+      state: 'failing',
+      found: expect.stringContaining('3 webhook endpoints, one authenticator app, and one invitation'),
+    });
   });
 });
 
@@ -141,12 +165,12 @@ test('the command can be killed in the middle and run again, and again', async (
   const again = await rotate(overlap).ended;
   expect([again.code, again.said]).toEqual([
     0,
-    expect.stringContaining('Encrypted anew: the secrets and headers of 2'),
+    expect.stringContaining('headers of 2 webhook endpoints, 1 authenticator apps and 1 invitations'),
   ]);
   const twice = await rotate(overlap).ended;
   expect([twice.code, twice.said]).toEqual([
     0,
-    expect.stringContaining('Encrypted anew: the secrets and headers of 0'),
+    expect.stringContaining('headers of 0 webhook endpoints, 0 authenticator apps and 0 invitations'),
   ]);
   await withProduct(overlap, async (product) => {
     expect(await secretsLine(product)).toMatchObject({
@@ -184,6 +208,17 @@ test('without the old secret, links still work, endpoints get what is theirs, an
   });
 });
 
+test('without the old secret, members still sign in with their app, and invited people get their link', async () => {
+  await withProduct(after, async (product) => {
+    const { member, app, invitation } = before;
+    const { logIn } = team(product);
+    const login = { email: member.email, password: memberPassword };
+    expect((await logIn({ ...login, code: await codeOf(app, 15) })).statusCode).toBe(200);
+    expect((await product.core.admin.invitationEmail(invitation.id))?.link?.url).toContain(invitation.token);
+    expect(await statusOf(product, `/api/invitations/${invitation.token}`)).toBe(200);
+  });
+});
+
 test('while the automation webhook’s secret is replaced, its receiver accepts posts with either', async () => {
   const next = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
   const tools = await startWebhookReceiver();
@@ -209,11 +244,13 @@ test('while the automation webhook’s secret is replaced, its receiver accepts 
   await tools.close();
 });
 
-test('an owner who lost the old secret is told which endpoints need a new one', async () => {
+test('an owner who lost the old secret is told what needs a new one', async () => {
   await withProduct({ SESSION_SECRET: 'a third secret that nothing was encrypted with' }, async (product) =>
     expect(await secretsLine(product)).toMatchObject({
       state: 'failing',
-      found: expect.stringContaining('does not read the secrets of 3 webhook endpoints'),
+      found: expect.stringContaining(
+        'does not read the secrets of 3 webhook endpoints, one authenticator app, and one invitation',
+      ),
     }),
   );
 });

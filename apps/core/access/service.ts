@@ -14,6 +14,7 @@ import {
 import { endOtherSessions, endSession, listSessions, renewSession, type Session, signOut } from './sessions.ts';
 import { changeSignInSettings, readSignInSettings } from './settings.ts';
 import { signIn } from './sign-in.ts';
+import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
 
 /** Who may enter the admin area: the house's account, the members, and their sessions. */
 export function createAdminService(dependencies: AdminDependencies) {
@@ -49,6 +50,10 @@ export function createAdminService(dependencies: AdminDependencies) {
     confirmAuthenticator: (user: Session, code: string) => confirmAuthenticator(access, user, code),
     removeAuthenticator: (user: Session, code: string) => removeAuthenticator(access, user, code),
     renewRecoveryCodes: (user: Session, code: string) => renewRecoveryCodes(access, user, code),
+
+    /** With which `SESSION_SECRET` authenticators and invitations are encrypted. */
+    storedSecrets: () => readStoredSecrets(access),
+    renewStoredSecrets: () => renewStoredSecrets(access),
 
     signInSettings: () => readSignInSettings(access),
     changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),

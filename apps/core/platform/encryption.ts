@@ -11,6 +11,37 @@ export interface Encryption {
   renew(bytes: Uint8Array): Uint8Array<ArrayBuffer> | null;
 }
 
+/** How many stored things are encrypted with the current `SESSION_SECRET`, the previous one, or neither. */
+export interface StoredSecrets {
+  current: number;
+  previous: number;
+  unreadable: number;
+}
+
+/** Reads with which secret each of these is encrypted. */
+export function countStored(encryption: Encryption, stored: readonly Uint8Array[]): StoredSecrets {
+  const found: StoredSecrets = { current: 0, previous: 0, unreadable: 0 };
+  for (const bytes of stored) found[stateOf(encryption, bytes)] += 1;
+  return found;
+}
+
+function stateOf(encryption: Encryption, bytes: Uint8Array): keyof StoredSecrets {
+  try {
+    return encryption.renew(bytes) === null ? 'current' : 'previous';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** As `renew`; null too for what neither secret reads. */
+export function renewIfRead(encryption: Encryption, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null {
+  try {
+    return encryption.renew(bytes);
+  } catch {
+    return null;
+  }
+}
+
 const nonceBytes = 12;
 const tagBytes = 16;
 

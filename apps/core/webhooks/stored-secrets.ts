@@ -1,18 +1,11 @@
 import type { Database } from '#core/platform/database.ts';
-import type { Encryption } from '#core/platform/encryption.ts';
+import type { Encryption, StoredSecrets } from '#core/platform/encryption.ts';
 import { db, run } from '#core/platform/statements.ts';
 import { lockEndpoint } from './endpoints.ts';
 
 interface StoredSecretDependencies {
   database: Pick<Database, 'sql' | 'transaction'>;
   encryption: Encryption;
-}
-
-/** How many endpoints have secrets and headers that are encrypted with the current `SESSION_SECRET`, the previous one, or neither. */
-export interface StoredSecrets {
-  current: number;
-  previous: number;
-  unreadable: number;
 }
 
 interface Encrypted {

@@ -6,6 +6,7 @@ import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
+import type { StoredSecrets } from '#core/platform/encryption.ts';
 import type { WebhookService } from '#core/webhooks/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
 import type { SpaceService } from '../space/service.ts';
@@ -17,6 +18,7 @@ export interface SetupDependencies {
   proxies: ProxyWatch;
   space: SpaceService;
   webhooks: Pick<WebhookService, 'storedSecrets'>;
+  accounts: { storedSecrets(): Promise<{ authenticators: StoredSecrets; invitations: StoredSecrets }> };
   /** How long a session lasts at most. */
   sessionSeconds: number;
   mail: MailClient | null;

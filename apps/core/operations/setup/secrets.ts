@@ -1,37 +1,65 @@
 import type { Config } from '#core/config/config.ts';
+import type { StoredSecrets } from '#core/platform/encryption.ts';
 import { timeLabel } from '#core/shared/rules.ts';
-import type { StoredSecrets } from '#core/webhooks/stored-secrets.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf } from './tries.ts';
 
 const secrets = { id: 'secrets', title: 'Secrets' };
-const endpoints = (count: number) => (count === 1 ? 'one webhook endpoint' : `${count} webhook endpoints`);
 
-/** What still needs the secrets before: endpoints, by what is stored; and sessions, for so many seconds. */
+/** What is encrypted with `SESSION_SECRET`, and what to do where nobody has the secret it was encrypted with. */
+const kinds = {
+  endpoints: {
+    ...{ one: 'one webhook endpoint', many: 'webhook endpoints' },
+    meaning: 'Nothing is sent to these endpoints.',
+    step: 'If nobody has that value, rotate the secret of each endpoint and enter its headers again.',
+  },
+  authenticators: {
+    ...{ one: 'one authenticator app', many: 'authenticator apps' },
+    meaning: 'Members with these apps can only sign in with recovery codes.',
+    step: 'If nobody has that value, these members use recovery codes to sign in and to remove their app, and set it up again. Members without codes are removed and invited again.',
+  },
+  invitations: {
+    ...{ one: 'one invitation', many: 'invitations' },
+    meaning: 'Emails with these invitations that were not sent yet are not sent.',
+    step: 'If nobody has that value, invite these people again.',
+  },
+};
+type Kind = keyof typeof kinds;
+const kindNames = ['endpoints', 'authenticators', 'invitations'] as const satisfies Kind[];
+
+const list = new Intl.ListFormat('en-US', { style: 'long', type: 'conjunction' });
+const countsOf = (found: { kind: Kind; count: number }[]) =>
+  list.format(found.map(({ kind, count }) => (count === 1 ? kinds[kind].one : `${count} ${kinds[kind].many}`)));
+
+/** What still needs the secrets before: what is stored, by kind; and sessions, for so many seconds. */
 export interface SecretsFound {
-  stored: StoredSecrets;
+  stored: Record<Kind, StoredSecrets>;
   sessionSeconds: number;
 }
 
 /** Whether a secret is being replaced, and whether anything still needs the one before. */
 export function secretsLine({ secrets: set }: Pick<Config, 'secrets'>, found: SecretsFound): SetupLine {
   const { stored, sessionSeconds } = found;
+  const those = (state: keyof StoredSecrets) =>
+    kindNames.map((kind) => ({ kind, count: stored[kind][state] })).filter(({ count }) => count > 0);
+  const unreadable = those('unreadable');
+  const previous = those('previous');
   const { sessionKeys, linkKeys, hasLinkSecret, automationWebhook } = set;
-  if (stored.unreadable > 0)
+  if (unreadable.length > 0)
     return lineOf(secrets, {
       state: 'failing',
-      found: `SESSION_SECRET does not read the secrets of ${endpoints(stored.unreadable)}.`,
-      meaning: 'Nothing is sent to them.',
+      found: `SESSION_SECRET does not read the secrets of ${countsOf(unreadable)}.`,
+      meaning: unreadable.map(({ kind }) => kinds[kind].meaning).join(' '),
       steps: [
         'Set SESSION_SECRET_PREVIOUS to the value SESSION_SECRET had before, restart, and run npm run secrets:rotate.',
-        'If nobody has that value, rotate the secret of each endpoint and enter its headers again.',
+        ...unreadable.map(({ kind }) => kinds[kind].step),
       ],
     });
-  if (stored.previous > 0)
+  if (previous.length > 0)
     return lineOf(secrets, {
       state: 'failing',
-      found: `SESSION_SECRET_PREVIOUS is set, and the secrets of ${endpoints(stored.previous)} are still encrypted with it.`,
-      meaning: 'Everything works. Without it, nothing could be sent to them.',
+      found: `SESSION_SECRET_PREVIOUS is set, and the secrets of ${countsOf(previous)} are still encrypted with it.`,
+      meaning: 'Everything works. Without it, they could not be read anymore.',
       steps: ['When every process runs with both secrets, run npm run secrets:rotate. It encrypts them anew.'],
     });
   if (sessionKeys.previous !== null && !hasLinkSecret)

@@ -35,7 +35,7 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments, proxies, space, webhooks, sessionSeconds } = dependencies;
+  const { config, clock, database, mail, phones, payments, proxies, space, sessionSeconds } = dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
@@ -51,7 +51,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       readLastWebhook(via),
       readLastTest(via, 'alarm'),
       proxies.lastSeen(),
-      webhooks.storedSecrets(),
+      readStored(dependencies),
       tryOut(() => space.read()),
     ]);
   return {
@@ -74,6 +74,11 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     ],
   };
 }
+
+const readStored = async ({ webhooks, accounts }: SetupDependencies) => ({
+  endpoints: await webhooks.storedSecrets(),
+  ...(await accounts.storedSecrets()),
+});
 
 async function readStripe(payments: PaymentClient): Promise<StripeState> {
   const [takesPayments, problems, receivers] = await Promise.all([
