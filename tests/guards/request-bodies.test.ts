@@ -136,6 +136,27 @@ describe('what can be sent is limited', () => {
       (url) => ({ name: `code to ${url}`, valid: { code: '123456' }, schema: () => bodyOf(url) }),
     ),
     {
+      name: 'passkey',
+      valid: {
+        name: 'My phone',
+        response: {
+          ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+        },
+      },
+      schema: () => bodyOf('/api/admin/passkeys'),
+    },
+    {
+      name: 'sign-in with a passkey',
+      valid: {
+        response: {
+          ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key' },
+          response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+        },
+      },
+      schema: () => bodyOf('/api/admin/login/passkey'),
+    },
+    {
       name: 'accepted invitation',
       valid: { name: 'Ana Ruiz', password: 'twelve characters' },
       schema: () => bodyOf('/api/invitations/:token'),
@@ -180,6 +201,8 @@ describe('what can be sent is limited', () => {
         '/api/admin/authenticator/confirm',
         '/api/admin/authenticator/remove',
         '/api/admin/recovery-codes',
+        '/api/admin/passkeys',
+        '/api/admin/login/passkey',
         '/api/admin/members',
         '/api/admin/members/:id',
         '/api/admin/sign-in',

@@ -26,6 +26,8 @@ const publicRoutes = [
   'POST /',
   'POST /api/admin/contact-form',
   'POST /api/admin/login',
+  'POST /api/admin/login/passkey',
+  'POST /api/admin/login/passkey-options',
   'POST /api/admin/logout',
   'POST /api/demo-requests',
   'POST /api/invitations/:token',
@@ -58,6 +60,7 @@ const withoutBodySchema = [
   'POST /api/twilio/status',
   'POST /api/twilio/voice',
   'POST /api/unsubscribe/:token',
+  'POST /api/admin/login/passkey-options',
   'POST /api/admin/logout',
 ];
 

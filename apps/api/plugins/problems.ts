@@ -11,6 +11,7 @@ const titles: Record<ErrorCode, string> = {
   invalid_password: 'Not signed in',
   second_factor_required: 'Not signed in',
   invalid_code: 'Not signed in',
+  invalid_passkey: 'Not signed in',
   forbidden: 'Not allowed',
   second_factor_setup_required: 'Not allowed',
   not_found: 'Not found',

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Visitor } from '#core/access/account.ts';
 import type { ApiKeyService } from '#core/access/api-keys.ts';
+import { challengeSeconds } from '#core/access/rules.ts';
 import type { AdminService } from '#core/access/service.ts';
 import type { OpenedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
@@ -21,6 +22,8 @@ const publicBelowAdmin = new Set([
   'GET /api/admin/audio-samples',
   'GET /api/admin/audio-sample/:id',
   'POST /api/admin/login',
+  'POST /api/admin/login/passkey',
+  'POST /api/admin/login/passkey-options',
   'POST /api/admin/logout',
   'GET /api/admin/session',
 ]);
@@ -83,7 +86,11 @@ export type SessionCookies = ReturnType<typeof createCookies>;
 function createCookies(publicUrl: string | null) {
   const secure = publicUrl?.startsWith('https://') ?? false;
   const prefix = secure ? '__Host-' : '';
-  const names = { session: `${prefix}ringwell_admin`, device: `${prefix}ringwell_device` };
+  const names = {
+    session: `${prefix}ringwell_admin`,
+    device: `${prefix}ringwell_device`,
+    challenge: `${prefix}ringwell_challenge`,
+  };
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
     read: (request: FastifyRequest) => request.cookies[names.session],
@@ -97,6 +104,12 @@ function createCookies(publicUrl: string | null) {
       reply
         .setCookie(names.session, opened.token, { ...options, expires: opened.session.expiresAt })
         .setCookie(names.device, opened.deviceToken, { ...options, maxAge: opened.deviceSeconds }),
+    challenge: (request: FastifyRequest) => ({
+      challenge: request.cookies[names.challenge],
+      origin: publicUrl ?? `${request.protocol}://${request.host}`,
+    }),
+    setChallenge: (reply: FastifyReply, challenge: string) =>
+      reply.setCookie(names.challenge, challenge, { ...options, maxAge: challengeSeconds }),
     clear: (reply: FastifyReply) => reply.clearCookie(names.session, options),
   };
 }

@@ -139,6 +139,7 @@ export async function removeMember({ database }: Access, id: string): Promise<vo
     await withdrawInvitations(via, id);
     await endSessionsOf(via, id);
     await removeFactors(via, id);
+    await run(via, db.deleteFrom('passkey').where('member_id', '=', id));
   });
 }
 

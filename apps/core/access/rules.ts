@@ -16,6 +16,11 @@ export const shortestPassword = 12;
 /** How many recovery codes a member gets. */
 export const recoveryCodeCount = 10;
 
+/** How long a browser may take to answer with a passkey. */
+export const challengeSeconds = 5 * 60;
+/** Most passkeys of a member. */
+export const mostPasskeys = 20;
+
 /** What a member is to the team. The house's account, which ADMIN_PASSWORD opens, is an owner. */
 export const roles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
 export type Role = (typeof roles)[number];

@@ -131,6 +131,76 @@ export const factorCode = z.strictObject({
 /** New recovery codes, which are shown this once. */
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
+/** Bytes as browsers send them. */
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max, 'This is too long')
+    .regex(/^[\w-]+$/, 'This isn’t base64url');
+const publicKeyType = z.literal('public-key');
+
+/** What a browser is asked for a new passkey with; `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
+export const passkeyOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: publicKeyType })),
+  timeout: z.number().int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: publicKeyType })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('required'),
+  }),
+});
+export type PasskeyOptions = z.infer<typeof passkeyOptions>;
+
+/** What a browser is asked to sign in with. */
+export const signInOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.number().int(),
+  userVerification: z.literal('required'),
+});
+export type SignInOptions = z.infer<typeof signInOptions>;
+
+const credential = { id: base64url(1024), rawId: base64url(1024), type: publicKeyType };
+
+/** A new passkey, as WebAuthn's `RegistrationResponseJSON`. Other fields that browsers add are not needed. */
+export const newPasskey = z.strictObject({
+  name: text({ max: 80, required: 'Please enter a name' }),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(4096),
+      attestationObject: base64url(16_384),
+    }),
+  }),
+});
+export type NewPasskey = z.output<typeof newPasskey>;
+
+/** A passkey's answer, as WebAuthn's `AuthenticationResponseJSON`. */
+export const passkeyLogin = z.strictObject({
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(4096),
+      authenticatorData: base64url(4096),
+      signature: base64url(4096),
+    }),
+  }),
+});
+export type PasskeyLogin = z.output<typeof passkeyLogin>;
+
+export const passkeyRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+});
+export type PasskeyRow = z.infer<typeof passkeyRow>;
+
 /** What a key may do. */
 export const apiKeyScopes = ['events:read'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];

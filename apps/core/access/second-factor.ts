@@ -237,7 +237,7 @@ const hashOf = (code: string) =>
     .digest();
 
 /** The shared account has no second factor, because nobody's phone could stand for everyone who knows it. */
-function memberOf({ member }: Session): string {
+export function memberOf({ member }: Session): string {
   if (!member) throw new AppError('conflict', 'The shared account has no second factor. Sign in with your email.');
   return member.id;
 }

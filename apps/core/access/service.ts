@@ -2,8 +2,17 @@ import { createEncryption } from '#core/platform/encryption.ts';
 import { type Access, type AdminDependencies, type House, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
+import { addPasskey, askForPasskey, askToSignIn, listPasskeys, removePasskey, signInByPasskey } from './passkeys.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
-import type { InvitationAnswer, Login, MemberChange, NewMember, SignInChange } from './schemas.ts';
+import type {
+  InvitationAnswer,
+  Login,
+  MemberChange,
+  NewMember,
+  NewPasskey,
+  PasskeyLogin,
+  SignInChange,
+} from './schemas.ts';
 import {
   confirmAuthenticator,
   readAuthenticator,
@@ -15,6 +24,12 @@ import { endOtherSessions, endSession, listSessions, renewSession, type Session,
 import { changeSignInSettings, readSignInSettings } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
+
+/** The cookie with the challenge that a browser answers, and the site it is on. */
+interface Asked {
+  challenge: string | undefined;
+  origin: string;
+}
 
 /** Who may enter the admin area: the house's account, the members, and their sessions. */
 export function createAdminService(dependencies: AdminDependencies) {
@@ -54,6 +69,14 @@ export function createAdminService(dependencies: AdminDependencies) {
     /** With which `SESSION_SECRET` authenticators and invitations are encrypted. */
     storedSecrets: () => readStoredSecrets(access),
     renewStoredSecrets: () => renewStoredSecrets(access),
+
+    passkeys: (user: Session) => listPasskeys(access, user),
+    askForPasskey: (user: Session, origin: string) => askForPasskey(access, user, origin),
+    addPasskey: (user: Session, passkey: NewPasskey, asked: Asked) => addPasskey(access, user, passkey, asked),
+    removePasskey: (user: Session, id: string) => removePasskey(access, user, id),
+    askToSignIn: (origin: string) => askToSignIn(access, origin),
+    signInByPasskey: (login: PasskeyLogin, asked: Asked, visitor: Visitor) =>
+      signInByPasskey(access, login, asked, visitor),
 
     signInSettings: () => readSignInSettings(access),
     changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),

@@ -5,6 +5,7 @@ export const errorStatus = {
   invalid_password: 401,
   second_factor_required: 401,
   invalid_code: 401,
+  invalid_passkey: 401,
   forbidden: 403,
   second_factor_setup_required: 403,
   not_found: 404,

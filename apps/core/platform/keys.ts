@@ -6,6 +6,7 @@ export type Purpose =
   | 'credential'
   | 'device'
   | 'login'
+  | 'passkey-challenge'
   | 'phone-code'
   | 'phone-proof'
   | 'form-post'

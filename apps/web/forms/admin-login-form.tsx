@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Login, login } from '#core/access/schemas.ts';
 import { leadList, listQuery, noFilter } from '../api/admin-lists.ts';
+import { isPasskeyCanceled, logInByPasskey } from '../api/admin-passkeys.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { summaryQuery } from '../api/admin-summary.ts';
 import { ApiError } from '../api/errors.ts';
@@ -39,10 +41,10 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
     if (asksCode) form.setFocus('code');
   }, [form, asksCode]);
 
-  const onSubmit = form.handleSubmit(async (given) => {
+  const enter = async (signIn: () => Promise<void>) => {
     setRefusal(null);
     try {
-      await logIn(given);
+      await signIn();
       // Preloads what the dashboard shows first while the session is checked.
       void queryClient.prefetchInfiniteQuery(listQuery(leadList('demo_request'), noFilter));
       void queryClient.prefetchQuery(summaryQuery);
@@ -58,7 +60,8 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
       setRefusal(refusalSentence(error));
       form.setFocus(reason === 'invalid_code' ? 'code' : 'password');
     }
-  });
+  };
+  const onSubmit = form.handleSubmit((given) => enter(() => logIn(given)));
   const onSwitch = () => {
     setRefusal(null);
     form.clearErrors();
@@ -106,14 +109,22 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Authenticating...' : 'Access Dashboard'}
       </Button>
-      <button type="button" onClick={onSwitch} className="link min-h-[44px] justify-self-start">
-        {byEmail ? 'Sign in with the admin password' : 'Sign in with your email'}
-      </button>
+      <div className="flex flex-wrap gap-x-24">
+        <button type="button" onClick={onSwitch} className="link min-h-[44px]">
+          {byEmail ? 'Sign in with the admin password' : 'Sign in with your email'}
+        </button>
+        {browserSupportsWebAuthn() && (
+          <button type="button" onClick={() => void enter(logInByPasskey)} className="link min-h-[44px]">
+            Sign in with a passkey
+          </button>
+        )}
+      </div>
     </form>
   );
 }
 
 function refusalSentence(error: unknown): string {
+  if (isPasskeyCanceled(error)) return 'Your browser didn’t give a passkey. Please try again, or use another way.';
   if (!(error instanceof ApiError) || error.unreachable) return 'Login failed. Please try again.';
   return error.code === 'invalid_password' ? 'Invalid password' : error.message;
 }

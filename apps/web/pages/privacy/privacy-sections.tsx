@@ -115,7 +115,10 @@ function OnYourDevice() {
         </li>
         <li>A note that the page reloaded after an update, until you close the tab.</li>
       </List>
-      <p>Only our administrators get cookies: two, to keep them signed in and to recognize their browser.</p>
+      <p>
+        Only our administrators get cookies: two, to keep them signed in and to recognize their browser, and one for
+        five minutes while they use a passkey.
+      </p>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { roleLabels } from '#core/access/labels.ts';
 import { sessionQuery } from '../../../api/admin-session.ts';
 import { Details } from '../../../ui/details.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** Who one is to the team, and the second factor. */
@@ -26,6 +27,7 @@ export function AccountTab() {
         ]}
       />
       <SecondFactor />
+      <Passkeys />
     </div>
   );
 }

@@ -1,0 +1,194 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { AppError } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import { isOneOfTexts } from '#core/platform/keys.ts';
+import { db, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { countTry } from '#core/platform/throttle.ts';
+import { type Access, newDevice, note, readDevice, signatureOf, signaturesOf, type Visitor } from './account.ts';
+import { challengeSeconds, mostPasskeys } from './rules.ts';
+import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
+import { memberOf } from './second-factor.ts';
+import { type OpenedSession, openSession, type Session } from './sessions.ts';
+
+/** The site as the browser knows it: `https://example.com`. */
+type Origin = string;
+const siteOf = (origin: Origin) => new URL(origin).hostname;
+
+/** What the browser keeps until it answers: the challenge, signed for one purpose and one session. */
+interface Asked<Options> {
+  options: Options;
+  challenge: string;
+}
+
+/** A member's passkeys, the newest first. */
+export async function listPasskeys({ database }: Access, user: Session): Promise<PasskeyRow[]> {
+  const rows = await database.prisma.passkey.findMany({
+    where: { memberId: memberOf(user) },
+    orderBy: { createdAt: 'desc' },
+  });
+  return rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+    ...{ id, name, created_at: createdAt.toISOString() },
+    last_used_at: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** Asks a member's browser for a new passkey. Throws `conflict` when they have many. */
+export async function askForPasskey(access: Access, user: Session, origin: Origin): Promise<Asked<PasskeyOptions>> {
+  const memberId = memberOf(user);
+  const known = await access.database.prisma.passkey.findMany({ where: { memberId }, take: mostPasskeys });
+  if (known.length === mostPasskeys) throw new AppError('conflict', 'You have many passkeys. Remove one first.');
+  const {
+    rp,
+    user: account,
+    challenge,
+    pubKeyCredParams,
+  } = await generateRegistrationOptions({
+    rpName: access.config.site.brand,
+    rpID: siteOf(origin),
+    userID: new TextEncoder().encode(memberId),
+    userName: user.actor,
+    userDisplayName: user.name,
+  });
+  const options: PasskeyOptions = {
+    ...{ challenge, pubKeyCredParams, timeout: challengeSeconds * 1000, attestation: 'none' },
+    rp: { name: rp.name, id: siteOf(origin) },
+    user: account,
+    excludeCredentials: known.map(({ credentialId: id }) => ({ id, type: 'public-key' })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  };
+  return { options, challenge: sign(access, challenge, user.publicId) };
+}
+
+/** Adds a passkey. Throws `validation_failed` for an answer to another challenge, or of another site. */
+export async function addPasskey(
+  access: Access,
+  user: Session,
+  { name, response }: NewPasskey,
+  asked: { challenge: string | undefined; origin: Origin },
+): Promise<void> {
+  const expectedChallenge = await takeChallenge(access, asked.challenge, user.publicId);
+  const verified = await verifyRegistrationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge,
+    ...expectedOf(asked.origin),
+  }).catch(() => null);
+  if (!verified?.verified)
+    throw new AppError('validation_failed', 'This passkey couldn’t be checked. Please try again.');
+  const { id, publicKey, counter } = verified.registrationInfo.credential;
+  const row = newRow('passkey', {
+    ...{ id: newId(), member_id: memberOf(user), name, credential_id: id, counter, last_used_at: null },
+    public_key: Buffer.from(publicKey),
+  });
+  const added = await run(
+    access.database.sql,
+    db
+      .insertInto('passkey')
+      .values(row)
+      .onConflict((known) => known.column('credential_id').doNothing()),
+  );
+  if (added.count === 0) throw new AppError('conflict', 'This passkey is already in use.');
+}
+
+/** Removes one of a member's passkeys. Throws `not_found`. */
+export async function removePasskey({ database }: Access, user: Session, id: string): Promise<void> {
+  const removed = await run(
+    database.sql,
+    db.deleteFrom('passkey').where('id', '=', id).where('member_id', '=', memberOf(user)),
+  );
+  if (removed.count === 0) throw new AppError('not_found', 'We couldn’t find this passkey');
+}
+
+/** Asks a browser for any passkey of this site. */
+export async function askToSignIn(access: Access, origin: Origin): Promise<Asked<SignInOptions>> {
+  const { challenge } = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'required' });
+  return {
+    options: { challenge, rpId: siteOf(origin), timeout: challengeSeconds * 1000, userVerification: 'required' },
+    challenge: sign(access, challenge, ''),
+  };
+}
+
+/**
+ * Opens a session with a passkey alone: it is something the member has, and was unlocked by what they know or are. Throws
+ * `invalid_passkey` for one that is unknown, or whose answer is not to this challenge of this site.
+ */
+export async function signInByPasskey(
+  access: Access,
+  { response }: PasskeyLogin,
+  asked: { challenge: string | undefined; origin: Origin },
+  visitor: Visitor,
+): Promise<OpenedSession> {
+  const expectedChallenge = await takeChallenge(access, asked.challenge, '');
+  const passkey = await findPasskey(access, response.id);
+  const verified =
+    passkey &&
+    (await verifyAuthenticationResponse({
+      response: { ...response, clientExtensionResults: {} },
+      expectedChallenge,
+      ...expectedOf(asked.origin),
+      credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
+    }).catch(() => null));
+  if (!passkey?.credential || !verified?.verified || !(await noteUse(access, passkey, verified.authenticationInfo))) {
+    await note(access, 'passkey-refused', visitor, { actor: passkey?.email ?? 'unknown', outcome: 'refused' });
+    throw new AppError('invalid_passkey', 'This passkey doesn’t sign anyone in here. Please use another way.');
+  }
+  const { member_id: id, email, credential } = passkey;
+  await note(access, 'signed-in', visitor, { actor: email, details: { passkey: passkey.name } });
+  const device = readDevice(access, visitor.deviceToken) ?? newDevice();
+  return openSession(access, visitor, device, { member: { id, email }, credential });
+}
+
+const expectedOf = (origin: Origin) => ({
+  expectedOrigin: origin,
+  expectedRPID: siteOf(origin),
+  requireUserVerification: true,
+});
+
+/** The passkey of an active member. */
+const findPasskey = ({ database }: Access, credentialId: string) =>
+  runForFirst(
+    database.sql,
+    db
+      .selectFrom('passkey as p')
+      .innerJoin('member as m', 'm.id', 'p.member_id')
+      .select(['p.id', 'p.name', 'p.member_id', 'p.public_key', 'p.counter', 'm.email', 'm.credential'])
+      .where('p.credential_id', '=', credentialId)
+      .where('m.state', '=', 'active'),
+  );
+
+/** Stores a use. False when the count did not rise, which a copy of the passkey would cause. */
+async function noteUse(
+  { database }: Access,
+  { id }: { id: string },
+  { newCounter }: { newCounter: number },
+): Promise<boolean> {
+  const passkey = db.updateTable('passkey').set({ counter: newCounter, last_used_at: now }).where('id', '=', id);
+  const used = await run(database.sql, newCounter === 0 ? passkey : passkey.where('counter', '<', newCounter));
+  return used.count === 1;
+}
+
+/** A challenge with its end, signed for a session; for signing in there is none yet. */
+function sign(access: Access, challenge: string, session: string): string {
+  const until = access.clock.now().getTime() + challengeSeconds * 1000;
+  const signed = `${challenge}.${until}`;
+  return `${signed}.${signatureOf(access, 'passkey-challenge', `${signed}.${session}`)}`;
+}
+
+/** The challenge of a browser's cookie, which it may answer once. Throws `gone` for any other. */
+async function takeChallenge(access: Access, cookie: string | undefined, session: string): Promise<string> {
+  const [challenge = '', until = '', signature = ''] = cookie?.split('.') ?? [];
+  const isOurs = isOneOfTexts(
+    signature,
+    signaturesOf(access, 'passkey-challenge', `${challenge}.${until}.${session}`),
+  );
+  const isOver = !isOurs || Number(until) < access.clock.now().getTime();
+  // Counted for longer than it lives, so that it cannot be answered again.
+  const once = { key: `passkey-challenge:${challenge}`, tries: 1, windowSeconds: 2 * challengeSeconds };
+  if (isOver || (await countTry(access.database.sql, [once])) > 0)
+    throw new AppError('gone', 'This took too long, or was sent twice. Please try again.');
+  return challenge;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf } from '#tests/support/tables.ts';
+
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const answer = { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } };
+const created = { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
+/** The way through with a real passkey is in the browser's test; here is what is refused before it. */
+describe('passkeys', () => {
+  let product: Product;
+  let members: Team;
+  let house: SessionHeaders;
+  let time = Date.now();
+  beforeAll(async () => {
+    product = await startProduct({ workers: false, clock: { now: () => new Date(time) } });
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterAll(() => product.close());
+
+  const post = (url: string, cookie: string, payload?: object) =>
+    product.app.inject({
+      method: 'POST',
+      url,
+      headers: { cookie, 'sec-fetch-site': 'same-origin' },
+      ...(payload ? { payload } : {}),
+    });
+  const begin = async () => headersOf(await post('/api/admin/login/passkey-options', '')).cookie;
+  const logIn = (cookie: string) => post('/api/admin/login/passkey', cookie, { response: answer });
+
+  test('a challenge is random, and asks for a verified user of this site', async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => post('/api/admin/login/passkey-options', '')));
+    expect(one?.json()).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
+    expect(one?.json().challenge).not.toBe(other?.json().challenge);
+  });
+
+  test('an unknown passkey signs nobody in, and a challenge is answered once', async () => {
+    const cookie = await begin();
+    const answers = await Promise.all([logIn(cookie), logIn(cookie), logIn(cookie)]);
+    expect(answers.map((each) => each.json().code).toSorted()).toEqual(['gone', 'gone', 'invalid_passkey']);
+    for (const each of answers) expect(each.headers['set-cookie']).toBeUndefined();
+    expect(await countOf(product, 'admin_session')).toBe(1);
+  });
+
+  test('a challenge that is forged, or older than five minutes, is not answered', async () => {
+    const cookie = await begin();
+    for (const forged of [
+      '',
+      'ringwell_challenge=abc.9999999999999.def',
+      cookie.replace(/=(.)/, (_all, first) => `=${first === 'A' ? 'B' : 'A'}`),
+    ])
+      expect((await logIn(forged)).statusCode).toBe(410);
+    time += 5 * 60_000 + 1;
+    expect((await logIn(cookie)).statusCode).toBe(410);
+  });
+
+  test('a passkey is added only to the session that asked for it', async () => {
+    const [one, other] = [await members.join(house, 'agent'), await members.join(house, 'agent')];
+    const begun = await post('/api/admin/passkeys/options', one.headers.cookie);
+    expect(begun.json()).toMatchObject({ user: { name: one.email }, rp: { name: 'Ringwell' } });
+    const challenge = headersOf(begun).cookie;
+    const add = (headers: SessionHeaders, asked: string) =>
+      post('/api/admin/passkeys', `${headers.cookie}; ${asked}`, { name: 'My phone', response: created });
+    expect((await add(other.headers, challenge)).statusCode).toBe(410);
+    expect((await add(one.headers, await begin())).statusCode).toBe(410);
+    const wrong = await add(one.headers, challenge);
+    expect([wrong.statusCode, wrong.json().detail]).toEqual([
+      422,
+      'This passkey couldn’t be checked. Please try again.',
+    ]);
+    expect((await add(one.headers, challenge)).statusCode).toBe(410);
+    expect(await countOf(product, 'passkey')).toBe(0);
+    expect((await post('/api/admin/passkeys/options', house.cookie)).statusCode).toBe(409);
+  });
+});
