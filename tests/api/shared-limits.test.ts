@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -60,4 +61,30 @@ test('an ordinary visitor’s few forms are not written down', async () => {
   // Whoever sends more is told to the others, and would have taken them along.
   for (let sent = 0; sent < 6; sent++) expect(await send(one, '203.0.113.10')).toBe(202);
   await eventually(async () => expect((await sharedRows()).length).toBe(before.length + 1));
+});
+
+test('a database that answers late counts nobody twice', async () => {
+  const late = new pg.Client({ connectionString: database.url });
+  await late.connect();
+  const own = async () => (await sharedRows()).map(({ failures }) => failures);
+  const before = (await own()).length;
+  for (let sent = 0; sent < 6; sent++) expect(await send(one, '203.0.113.20')).toBe(202);
+  await eventually(async () => expect((await own()).length).toBe(before + 1));
+  await late.query('BEGIN');
+  await late.query('LOCK TABLE throttle IN EXCLUSIVE MODE');
+  // Longer than twice the time the processes wait before they tell what they counted.
+  const since = performance.now();
+  let accepted = 6;
+  await eventually(
+    async () => {
+      if ((await send(one, '203.0.113.20')) === 202) accepted += 1;
+      expect(performance.now() - since).toBeGreaterThan(2_500);
+    },
+    { every: 200 },
+  );
+  await late.query('ROLLBACK');
+  await late.end();
+  await eventually(async () => expect(await own()).toContain(accepted));
+  expect(await send(one, '203.0.113.20')).toBe(202);
+  await eventually(async () => expect(await own()).toContain(accepted + 1));
 });

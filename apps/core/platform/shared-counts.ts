@@ -46,9 +46,15 @@ export function createSharedCounts(dependencies: SharedCountsDependencies) {
   const counts = new Map<string, Count>();
   const pending = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
+  let isTelling = false;
 
+  // One statement at a time: a second one would tell again what the first has not finished telling.
+  const tellSoon = () => {
+    if (pending.size > 0 && !isTelling) timer ??= setTimeout(tell, toldAfter).unref();
+  };
   const tell = async () => {
     timer = null;
+    isTelling = true;
     const names = [...pending].slice(0, batch);
     for (const name of names) pending.delete(name);
     try {
@@ -57,7 +63,8 @@ export function createSharedCounts(dependencies: SharedCountsDependencies) {
       for (const name of names) if (counts.has(name)) pending.add(name);
       dependencies.onFailure(error);
     }
-    if (pending.size > 0) timer ??= setTimeout(tell, toldAfter).unref();
+    isTelling = false;
+    tellSoon();
   };
 
   return {
@@ -72,7 +79,7 @@ export function createSharedCounts(dependencies: SharedCountsDependencies) {
       if (counts.size > remembered) forgetOldest(counts, pending);
       if (count.own > quiet) {
         pending.add(name);
-        timer ??= setTimeout(tell, toldAfter).unref();
+        tellSoon();
       }
       const ttl = Math.max(count.beganAt + windowMilliseconds, count.sharedUntil) - now;
       return { current: Math.max(count.own, count.shared + count.unsent), ttl };
@@ -100,18 +107,25 @@ function forgetOldest(counts: Map<string, Count>, pending: Set<string>) {
   pending.delete(oldest);
 }
 
+/** What a statement tells of a count, and of which window. */
+interface Told {
+  count: Count;
+  tries: number;
+  beganAt: number;
+}
+
 /** Tells the other processes what was counted here, and learns what all have counted. A statement for each length of window. */
 async function exchange(
   { database, clock, storedKey }: SharedCountsDependencies,
   counts: Map<string, Count>,
   names: string[],
 ): Promise<void> {
-  const byWindow = new Map<number, Map<string, { count: Count; tries: number }>>();
+  const byWindow = new Map<number, Map<string, Told>>();
   for (const name of names) {
     const count = counts.get(name);
     if (!count) continue;
     const told = byWindow.get(count.windowMilliseconds) ?? new Map();
-    told.set(storedKey(name), { count, tries: count.unsent });
+    told.set(storedKey(name), { count, tries: count.unsent, beganAt: count.beganAt });
     byWindow.set(count.windowMilliseconds, told);
   }
   for (const [windowMilliseconds, told] of byWindow) {
@@ -119,9 +133,11 @@ async function exchange(
     const totals = await addTries(database.sql, rows, windowMilliseconds / 1000);
     const now = clock.now().getTime();
     for (const { key, total, endsIn } of totals) {
-      const { count, tries = 0 } = told.get(key) ?? {};
-      if (!count) continue;
-      count.unsent = Math.max(0, count.unsent - tries);
+      const of = told.get(key);
+      if (!of) continue;
+      const { count, tries, beganAt } = of;
+      // In a window that began meanwhile, nothing of this was counted.
+      if (count.beganAt === beganAt) count.unsent -= tries;
       count.shared = total;
       count.sharedUntil = now + Math.max(0, endsIn * 1000);
     }
