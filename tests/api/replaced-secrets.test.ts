@@ -130,7 +130,7 @@ test('with both secrets, sessions and links go on working, and the setup page sa
     expect(await statusOf(product, '/api/admin/jobs', before.session)).toBe(200);
     const sessions = (await product.app.inject({ url: '/api/admin/sessions', headers: before.session })).json();
     expect(sessions.some(({ current }: { current: boolean }) => current)).toBe(true);
-    expect(await statusOf(product, '/api/admin/authenticator', before.member.headers)).toBe(200);
+    expect(await statusOf(product, '/api/admin/authenticator', { ...before.member.headers })).toBe(200);
     expect(await statusOf(product, before.status)).toBe(200);
     expect(await statusOf(product, before.unsubscribe)).toBe(200);
     expect(await secretsLine(product)).toMatchObject({

@@ -181,10 +181,7 @@ function sign(access: Access, challenge: string, session: string): string {
 /** The challenge of a browser's cookie, which it may answer once. Throws `gone` for any other. */
 async function takeChallenge(access: Access, cookie: string | undefined, session: string): Promise<string> {
   const [challenge = '', until = '', signature = ''] = cookie?.split('.') ?? [];
-  const isOurs = isOneOfTexts(
-    signature,
-    signaturesOf(access, 'passkey-challenge', `${challenge}.${until}.${session}`),
-  );
+  const isOurs = isOneOfTexts(signature, signaturesOf(access, 'passkey-challenge', `${challenge}.${until}.${session}`));
   const isOver = !isOurs || Number(until) < access.clock.now().getTime();
   // Counted for longer than it lives, so that it cannot be answered again.
   const once = { key: `passkey-challenge:${challenge}`, tries: 1, windowSeconds: 2 * challengeSeconds };
