@@ -63,7 +63,7 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
       if (room > 0) {
         const { worker, leaseSeconds: seconds, known } = options;
         const began = performance.now();
-        const taken = await takeDueDeliveries(database.sql, { worker, seconds, room, known });
+        const taken = await takeDueDeliveries(database, { worker, seconds, room, known });
         lookMilliseconds = performance.now() - began;
         leases.hold(taken.map(({ job }) => job));
         taken.forEach(begin);

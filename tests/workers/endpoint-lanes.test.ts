@@ -24,7 +24,7 @@ describe('what an endpoint may get at a time', () => {
   afterAll(() => product.close());
 
   const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
-  const take = (room = 400) => takeDueDeliveries(product.core.database.sql, { worker: 'test', seconds: 60, room });
+  const take = (room = 400) => takeDueDeliveries(product.core.database, { worker: 'test', seconds: 60, room });
   /** Several relays that look at the same moment. */
   const takeTogether = async (relays: number) =>
     (await Promise.all(Array.from({ length: relays }, () => take()))).flat();

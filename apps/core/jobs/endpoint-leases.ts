@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Sql } from '#core/platform/database.ts';
+import type { Database } from '#core/platform/database.ts';
 import { db, type Given, inSeconds, literal, now, prepare } from '#core/platform/statements.ts';
 import { endpointQueue } from './definitions.ts';
 import { runsAlone } from './dispatch.ts';
@@ -31,16 +31,26 @@ const dueNow = db
   .select('job.id')
   .where('job.endpoint_id', '=', sql.ref<string>('e.id'))
   .where(isDueDelivery);
-/** The endpoints that something is due for and that may get it, locked. */
-const lanes = () =>
+/**
+ * Locks the endpoints that something is due for and that may get it, except those another process looks at now. What is
+ * under way is counted by a later statement, which sees all that was taken before the lock.
+ */
+const lockLanes = prepare('lock-endpoint-lanes', () =>
   db
     .selectFrom('endpoint as e')
-    .select(['e.id', width.as('width'), allowed.as('allowed')])
+    .select('e.id')
     .where(isOpen)
     .where(({ not, exists }) => not(exists(pauses)))
     .where(({ exists }) => exists(dueNow))
     .forNoKeyUpdate()
-    .skipLocked();
+    .skipLocked(),
+);
+/** Of the locked endpoints, what each may get. */
+const lanes = (ids: RawBuilder<readonly string[]>) =>
+  db
+    .selectFrom('endpoint as e')
+    .select(['e.id', width.as('width'), allowed.as('allowed')])
+    .where(sql<boolean>`e.id = ANY(${ids}::uuid[])`);
 
 /** The deliveries on their way to an endpoint, counted up to its width. */
 const out = db
@@ -80,6 +90,8 @@ export interface LeasedDelivery {
 }
 
 interface Taking {
+  /** The locked endpoints. */
+  lanes: readonly string[];
   /** The worker process that takes them, and the seconds its leases last. */
   worker: string;
   seconds: number;
@@ -93,7 +105,7 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
   const room = given.value((taking) => taking.room);
   return (
     db
-      .with('lane', lanes)
+      .with('lane', () => lanes(given.value((taking) => taking.lanes)))
       .with('open', (sent) =>
         sent
           .selectFrom('lane')
@@ -150,10 +162,15 @@ const takeDue = prepare('take-due-deliveries', (given: Given<Taking>) => {
  * Takes the leases on due deliveries, each endpoint's oldest first: as many as there is room for here, and as its width
  * and its rate allow. An endpoint's row is locked meanwhile, so both hold in any number of processes.
  */
-export async function takeDueDeliveries(
-  via: Sql,
-  { known = knownJobs, ...taking }: Omit<Taking, 'known'> & Partial<Pick<Taking, 'known'>>,
+export function takeDueDeliveries(
+  database: Pick<Database, 'transaction'>,
+  { known = knownJobs, ...taking }: Omit<Taking, 'lanes' | 'known'> & Partial<Pick<Taking, 'known'>>,
 ): Promise<LeasedDelivery[]> {
-  const taken = await takeDue(via, { ...taking, known });
-  return taken.rows.map(({ alone, ...job }) => ({ job, alone }));
+  return database.transaction(async (via) => {
+    const locked = await lockLanes(via, undefined);
+    if (locked.rows.length === 0) return [];
+    const lanes = locked.rows.map(({ id }) => id);
+    const taken = await takeDue(via, { ...taking, known, lanes });
+    return taken.rows.map(({ alone, ...job }) => ({ job, alone }));
+  });
 }
