@@ -30,7 +30,7 @@ export async function benchEndpoints(bench: Bench) {
   await benchReplay(bench);
 }
 
-/** Every event to every endpoint, claims, widths, figures and attempt rows included, against a loop that only posts. */
+/** Every event to every endpoint, claims, widths, counts and attempt rows included, against a loop that only posts. */
 async function benchRate(bench: Bench) {
   const { env, fresh, sql, report } = bench;
   await fresh();

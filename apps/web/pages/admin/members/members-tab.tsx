@@ -108,7 +108,7 @@ function MemberState({ member: { state, invitation, second_factor: hasFactor } }
     <>
       <Status tone="waiting">Invited</Status>
       <span className="block text-ink-quiet">
-        until <Moment iso={invitation.expires_at} />
+        expires <Moment iso={invitation.expires_at} />
       </span>
     </>
   );
