@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { pagePaths } from '#core/site/rules.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { adminMenus, adminTabs, openAdminPage, signIn, uniqueName } from './support.ts';
+import { adminMenus, adminTabs, holdBack, openAdminPage, signIn, uniqueName } from './support.ts';
 
 /** More stops than any page has: whoever presses Tab this often is caught in a loop. */
 const mostStops = 400;
@@ -96,6 +96,17 @@ for (const width of [360, 1440])
       });
     }
   });
+
+test('the button that loads more of a list keeps the focus while it loads', async ({ page, request }) => {
+  for (let count = 0; count < 60; count += 1)
+    await request.post('/api/admin/contact-form', { data: contactFormInput({ name: uniqueName() }) });
+  await signIn(page);
+  const release = await holdBack(page, /\/contact-form\?.*cursor=/);
+  await openAdminPage(page, 'Contact Forms');
+  await page.getByRole('button', { name: /Load more|Loading…/ }).focus();
+  await expect(page.getByRole('button', { name: 'Loading…' })).toBeFocused();
+  release();
+});
 
 test('every page of the admin area can be walked through with Tab, and shows where one is', async ({
   page,

@@ -36,7 +36,15 @@ export function ListFooter({ shown, list }: ListFooterProps) {
   if (!hasNextPage) return null;
   return (
     <div ref={end} className="flex items-center gap-16 py-24">
-      <Button look="outline" size="small" disabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      <Button
+        look="outline"
+        size="small"
+        // Not disabled: the button would lose the focus, and Tab would pass it by.
+        aria-disabled={isFetchingNextPage}
+        onClick={() => {
+          if (!isFetchingNextPage) void fetchNextPage();
+        }}
+      >
         {isFetchingNextPage ? 'Loading…' : 'Load more'}
       </Button>
       {isFetchNextPageError && <p className="text-danger">We couldn’t load more. Please try again.</p>}
