@@ -101,7 +101,7 @@ test('the button that loads more of a list keeps the focus while it loads', asyn
   for (let count = 0; count < 60; count += 1)
     await request.post('/api/admin/contact-form', { data: contactFormInput({ name: uniqueName() }) });
   await signIn(page);
-  const release = await holdBack(page, /\/contact-form\?.*cursor=/);
+  const release = await holdBack(page, /\/contact-forms\?.*cursor=/);
   await openAdminPage(page, 'Contact Forms');
   await page.getByRole('button', { name: /Load more|Loading…/ }).focus();
   await expect(page.getByRole('button', { name: 'Loading…' })).toBeFocused();
