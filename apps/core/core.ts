@@ -1,5 +1,5 @@
 import { createApiKeyService } from './access/api-keys.ts';
-import { sampleInvitation } from './access/emails.ts';
+import { sampleAccessEmails } from './access/emails.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
@@ -130,7 +130,7 @@ export function createCore(options: CoreOptions) {
     retention,
     proxies,
     space,
-    gallery: createGallery({ config, more: [sampleInvitation(config)] }),
+    gallery: createGallery({ config, more: sampleAccessEmails(config) }),
     setup: createSetupService({
       ...clients,
       ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },

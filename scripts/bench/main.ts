@@ -14,6 +14,7 @@ import { benchDrain, benchLatency } from './deliver.ts';
 import { benchDetection } from './detection/detection.ts';
 import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
+import { benchGuessing } from './guessing.ts';
 import { benchLists } from './lists.ts';
 import { benchWebhooks } from './webhooks.ts';
 
@@ -25,6 +26,7 @@ const benches = {
   lists: benchLists,
   growth: benchGrowth,
   webhooks: benchWebhooks,
+  guessing: benchGuessing,
   endpoints: benchEndpoints,
   detection: benchDetection,
 };

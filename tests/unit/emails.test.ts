@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { sampleInvitation } from '#core/access/emails.ts';
+import { sampleAccessEmails } from '#core/access/emails.ts';
 import { emailTemplates } from '#core/jobs/definitions.ts';
 import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { createGallery } from '#core/operations/gallery/service.ts';
 import { testConfig } from '#tests/support/product.ts';
 
 const config = testConfig('postgresql://localhost/x', '/tmp', { PUBLIC_URL: 'https://ringwell.test' });
-const gallery = createGallery({ config, more: [sampleInvitation(config)] });
+const gallery = createGallery({ config, more: sampleAccessEmails(config) });
 const samples = gallery.samples();
 
 /** Gmail shows no more than this of an email. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loginLimits } from '#core/access/rules.ts';
+import { passwordLimits } from '#core/access/rules.ts';
 import { parseRetryAfter } from '#core/clients/retry-after.ts';
 import { nextDelay } from '#core/jobs/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
@@ -70,18 +70,23 @@ describe('when a job is tried again', () => {
 });
 
 describe('how often a password may be tried', () => {
-  test('an unknown browser counts against its address and the shared allowance', () => {
-    expect(loginLimits({ address: '203.0.113.1', device: null, account: null })).toEqual([
-      { key: 'login:address:203.0.113.1', tries: 5, windowSeconds: 900 },
-      { key: 'login:address-hour:203.0.113.1', tries: 20, windowSeconds: 3_600 },
-      { key: 'login:account', tries: 20, windowSeconds: 3_600 },
+  const guesser = { address: '203.0.113.1', account: 'admin', device: null, isNewcomer: true };
+
+  test('an unknown browser counts against its address, the account and everyone, for a minute each', () => {
+    expect(passwordLimits(guesser)).toEqual([
+      { key: 'address:203.0.113.1', tries: 5, windowSeconds: 60 },
+      { key: 'account:new:admin', tries: 30, windowSeconds: 60 },
+      { key: 'all:new', tries: 60, windowSeconds: 60 },
     ]);
   });
 
-  test('a known browser has its own allowance', () => {
-    const keys = loginLimits({ address: '203.0.113.1', device: 'abc', account: null }).map(({ key }) => key);
-    expect(keys).toContain('login:device:abc');
-    expect(keys).not.toContain('login:account');
+  test('an address with wrong attempts shares nothing but its own limit with one without', () => {
+    const keys = (isNewcomer: boolean) => passwordLimits({ ...guesser, isNewcomer }).map(({ key }) => key);
+    expect(keys(true).filter((key) => keys(false).includes(key))).toEqual(['address:203.0.113.1']);
+  });
+
+  test('a known browser has its own allowance, and no other', () => {
+    expect(passwordLimits({ ...guesser, device: 'abc' }).map(({ key }) => key)).toEqual(['device:abc:admin']);
   });
 
   test.each([

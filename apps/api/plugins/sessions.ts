@@ -35,7 +35,7 @@ const publicBelowAdmin = new Set([
 export const sessions = fp<SessionOptions>(
   async (app, { admin, apiKeys, config }) => {
     await app.register(cookie);
-    const cookies = createCookies(config.http.publicUrl);
+    const cookies = createCookies(config.http.publicUrl, admin.browser);
     app.decorateRequest('session', null);
     app.decorateRequest('apiKey', null);
     app.decorate('sessionCookies', cookies);
@@ -83,7 +83,7 @@ declare module 'fastify' {
 export type SessionCookies = ReturnType<typeof createCookies>;
 
 /** On https the `__Host-` prefix ties the cookie to this host and path; plain http in development cannot use it. */
-function createCookies(publicUrl: string | null) {
+function createCookies(publicUrl: string | null, browserOf: AdminService['browser']) {
   const secure = publicUrl?.startsWith('https://') ?? false;
   const prefix = secure ? '__Host-' : '';
   const names = {
@@ -100,6 +100,11 @@ function createCookies(publicUrl: string | null) {
       deviceToken: request.cookies[names.device] ?? null,
       requestId: request.id,
     }),
+    /** Counts a known browser by itself, so that nobody else at its address uses up its limit. */
+    limitKey: (request: FastifyRequest) => {
+      const browser = browserOf(request.cookies[names.device] ?? null);
+      return browser === null ? request.ip : `browser ${browser}`;
+    },
     set: (reply: FastifyReply, opened: OpenedSession) =>
       reply
         .setCookie(names.session, opened.token, { ...options, expires: opened.session.expiresAt })

@@ -14,7 +14,7 @@ export interface AdminDependencies {
   database: Database;
   audit: AuditService;
   clock: Clock;
-  config: Pick<Config, 'secrets' | 'http' | 'site'>;
+  config: Pick<Config, 'secrets' | 'http' | 'site' | 'mail'>;
 }
 
 /** What the parts of the admin service share. */
@@ -23,6 +23,8 @@ export interface Access extends AdminDependencies {
   /** One for each kind of secret, so that none can stand in for another. */
   encryptions: { invitation: Encryption; authenticator: Encryption };
   house: House;
+  /** Until when, in milliseconds since 1970, the owners need not be told of an attack again. At most one entry for each member. */
+  attacksTold: Map<string, number>;
 }
 
 /** The account that ADMIN_PASSWORD opens. Every record of what it does has its name. */
@@ -71,14 +73,44 @@ export const passwordDoorClosed = db
   .select('id')
   .where('password_door_closed', '=', true);
 
-/** The browser a signed token names; null when we did not sign it. */
-export function readDevice(access: Pick<Access, 'config'>, token: string | null): string | null {
-  const [device, signature] = token?.split('.') ?? [];
-  if (!device || !signature) return null;
-  return isOneOfTexts(signature, signaturesOf(access, 'device', device)) ? device : null;
+/** A browser that has signed in before, and the signatures of the accounts it has signed in to. */
+interface KnownBrowser {
+  device: string;
+  accounts: string[];
 }
 
-export const newDevice = () => randomBytes(16).toString('base64url');
+/** Most accounts that a browser is known to, the newest first. */
+const rememberedAccounts = 6;
+
+/** The browser a signed token names; null when we did not sign it. */
+function readBrowser(access: Pick<Access, 'config'>, token: string | null): KnownBrowser | null {
+  const [device, signature, ...accounts] = token?.split('.') ?? [];
+  if (!device || !signature) return null;
+  return isOneOfTexts(signature, signaturesOf(access, 'device', device)) ? { device, accounts } : null;
+}
+
+/** The id of a browser that has signed in to anything before; null for any other. */
+export const browserOf = (access: Pick<Access, 'config'>, token: string | null): string | null =>
+  readBrowser(access, token)?.device ?? null;
+
+/** The id of a browser that has signed in to this account; null for any other. The account is an email, or the house's name. */
+export function deviceOf(access: Pick<Access, 'config'>, token: string | null, account: string): string | null {
+  const browser = readBrowser(access, token);
+  if (!browser) return null;
+  const expected = signaturesOf(access, 'device', `${browser.device}:${account}`);
+  return browser.accounts.some((given) => isOneOfTexts(given, expected)) ? browser.device : null;
+}
+
+/** The token of a browser that signs in to an account, which keeps the accounts it had. */
+export function deviceTokenOf(access: Pick<Access, 'config'>, token: string | null, account: string): string {
+  const { device, accounts } = readBrowser(access, token) ?? {
+    device: randomBytes(16).toString('base64url'),
+    accounts: [],
+  };
+  const signed = signatureOf(access, 'device', `${device}:${account}`);
+  const others = accounts.filter((other) => other !== signed).slice(0, rememberedAccounts - 1);
+  return [device, signatureOf(access, 'device', device), signed, ...others].join('.');
+}
 
 /** A value signed for one purpose with the session secret. */
 export function signatureOf({ config }: { config: Pick<Config, 'secrets'> }, purpose: Purpose, value: string): string {

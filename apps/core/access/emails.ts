@@ -3,7 +3,7 @@ import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
 import { roleLabels } from './labels.ts';
-import type { Role } from './rules.ts';
+import type { GuessKind, Role } from './rules.ts';
 
 /** An invitation, as far as its email needs it. */
 export interface SentInvitation {
@@ -32,8 +32,56 @@ export function memberInvitation(invitation: SentInvitation, brand: string): Ema
   };
 }
 
-/** The email with sample data, for the gallery of emails. */
-export function sampleInvitation({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
+/** What an attack on the sign-in guesses, as far as its email needs it. */
+export interface NoticedAttack {
+  kind: GuessKind;
+  /** The member whose codes are guessed, or null. */
+  email: string | null;
+  /** The audit log. */
+  page: string;
+}
+
+const attacks: Record<GuessKind, { heading: string; what: string }> = {
+  password: { heading: 'Someone is guessing passwords', what: 'Many wrong passwords were sent to' },
+  code: { heading: 'Someone knows a password and is guessing codes', what: 'Many wrong codes were sent to' },
+  invitation: {
+    heading: 'Someone is guessing links of invitations',
+    what: 'Many unknown links of invitations were sent to',
+  },
+};
+
+/** To an owner: someone guesses how to sign in. Sent once a day. */
+export function signInAttack({ kind, email, page }: NoticedAttack, to: string, brand: string): Email {
+  const { heading, what } = attacks[kind];
+  return {
+    to,
+    subject: `${heading} at the admin area of ${brand}`,
+    heading,
+    paragraphs: [
+      `${what} the admin area of ${brand} within an hour. Guesses are limited, so they get few tries. Browsers that have signed in before, and passkeys, keep working.`,
+      kind === 'code'
+        ? `The password of ${email ?? 'a member'} is known to whoever does this. It should be changed now.`
+        : 'You don’t have to do anything. A second factor or a passkey for everyone makes guessing pointless.',
+      'If it goes on, you get the next email in a day.',
+    ],
+    link: { label: 'Open the audit log', url: page },
+  };
+}
+
+/** The emails with sample data, for the gallery of emails. */
+export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sample[] {
+  return [sampleInvitation(config), sampleAttack(config)];
+}
+
+function sampleAttack({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
+  const attack: NoticedAttack = { kind: 'password', email: null, page: `${siteAddress(http)}/admin?tab=audit` };
+  return {
+    ...{ id: 'sign-in-attack', template: 'sign-in-attack' },
+    email: signInAttack(attack, 'dana@evergreen.example', site.brand),
+  };
+}
+
+function sampleInvitation({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const invitation: SentInvitation = {
     ...{ email: 'ana@evergreen.example', name: 'Ana Ruiz', role: 'agent', invitedBy: 'dana@evergreen.example' },
     expiresAt: new Date('2026-03-17T15:12:00Z'),

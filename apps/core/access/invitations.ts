@@ -3,8 +3,9 @@ import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { db, now, run, runForFirst } from '#core/platform/statements.ts';
-import { type Access, newDevice, note, readDevice, type Visitor } from './account.ts';
+import { type Access, note, type Visitor } from './account.ts';
 import { memberInvitation } from './emails.ts';
+import { noteGuess } from './guessing.ts';
 import { hashOfToken, invitationUrl } from './members.ts';
 import type { InvitationAnswer, InvitationRow } from './schemas.ts';
 import { type OpenedSession, openSession } from './sessions.ts';
@@ -29,9 +30,24 @@ async function findOpen(via: Sql, token: string, { lock }: { lock: boolean }) {
   return found;
 }
 
+/** As {@link findOpen}; an unknown link is a guess, and recorded as one. */
+async function findOrNote(access: Access, token: string, visitor: Visitor) {
+  try {
+    return await findOpen(access.database.sql, token, { lock: false });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') {
+      await note(access, 'invitation-refused', visitor, {
+        ...{ actor: 'unknown', outcome: 'refused', onceFor: 'invitation-refused' },
+      });
+      await noteGuess(access, { kind: 'invitation', account: null }, visitor);
+    }
+    throw error;
+  }
+}
+
 /** What an invitation is for. Throws as {@link acceptInvitation}. */
-export async function readInvitation({ database }: Access, token: string): Promise<InvitationRow> {
-  const { invited_by, email, name, role, expires_at } = await findOpen(database.sql, token, { lock: false });
+export async function readInvitation(access: Access, token: string, visitor: Visitor): Promise<InvitationRow> {
+  const { invited_by, email, name, role, expires_at } = await findOrNote(access, token, visitor);
   return { invited_by, email, name, role, expires_at: expires_at.toISOString() };
 }
 
@@ -46,8 +62,8 @@ export async function acceptInvitation(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const { database, passwords } = access;
-  await findOpen(database.sql, token, { lock: false });
-  const passwordHash = await passwords.hash(password);
+  await findOrNote(access, token, visitor);
+  const passwordHash = await passwords.hash(password, 'known');
   const credential = randomBytes(16).toString('base64url');
   const { member_id, email, role } = await database.transaction(async (via) => {
     const invitation = await findOpen(via, token, { lock: true });
@@ -72,8 +88,7 @@ export async function acceptInvitation(
     return invitation;
   });
   await note(access, 'invitation-accepted', visitor, { actor: email, details: { role } });
-  const device = readDevice(access, visitor.deviceToken) ?? newDevice();
-  return openSession(access, visitor, device, { member: { id: member_id, email }, credential });
+  return openSession(access, visitor, { member: { id: member_id, email }, credential });
 }
 
 /** The email of an invitation; null when it has ended. */

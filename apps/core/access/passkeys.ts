@@ -9,7 +9,7 @@ import { newId } from '#core/platform/ids.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
 import { db, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
-import { type Access, newDevice, note, readDevice, signatureOf, signaturesOf, type Visitor } from './account.ts';
+import { type Access, note, signatureOf, signaturesOf, type Visitor } from './account.ts';
 import { challengeSeconds, mostPasskeys } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
@@ -138,8 +138,7 @@ export async function signInByPasskey(
   }
   const { member_id: id, email, credential } = passkey;
   await note(access, 'signed-in', visitor, { actor: email, details: { passkey: passkey.name } });
-  const device = readDevice(access, visitor.deviceToken) ?? newDevice();
-  return openSession(access, visitor, device, { member: { id, email }, credential });
+  return openSession(access, visitor, { member: { id, email }, credential });
 }
 
 const expectedOf = (origin: Origin) => ({

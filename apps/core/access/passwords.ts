@@ -5,33 +5,38 @@ import { unavailable } from '#core/platform/errors.ts';
 
 /** OWASP's parameters for argon2id (19 MiB, two passes, one lane). */
 const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing uses much memory and a CPU core: two at once, ten waiting, the rest is refused. */
-const parallelHashes = 2;
-const waitingHashes = 10;
+/** Most that wait for a hash, for each kind of browser. The rest is refused, because hashing uses much memory and a core. */
+const waitingHashes = 20;
+/** Whose password it is: a browser's that is known to the account, or any other's. */
+export type Lane = 'known' | 'fresh';
 
 /** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
 
-/** Hashes and verifies passwords, two at once. Throws `unavailable` when too many wait. */
+/**
+ * Hashes and verifies passwords, two at once: one for known browsers, which so never wait behind a guess, and one for all
+ * others. Throws `unavailable` when too many wait.
+ */
 export function createPasswords() {
-  const limit = pLimit(parallelHashes);
+  const limits = { known: pLimit(1), fresh: pLimit(1) };
   /** The hash of a password nobody has. */
   let decoy: Promise<string> | null = null;
 
-  function limited<T>(work: () => Promise<T>): Promise<T> {
+  function limited<T>(lane: Lane, work: () => Promise<T>): Promise<T> {
+    const limit = limits[lane];
     if (limit.pendingCount >= waitingHashes)
       throw unavailable('Too many people are signing in at once. Please try again in a few seconds.');
     return limit(work);
   }
 
   return {
-    hash: (password: string) => limited(() => hashPassword(password)),
-    verify: (stored: string, password: string) => limited(() => verify(stored, password)),
+    hash: (password: string, lane: Lane) => limited(lane, () => hashPassword(password)),
+    verify: (stored: string, password: string, lane: Lane) => limited(lane, () => verify(stored, password)),
     /** As `verify`; without a stored hash it takes as long, and is false. */
-    async verifyIfKnown(stored: string | null, password: string): Promise<boolean> {
+    async verifyIfKnown(stored: string | null, password: string, lane: Lane): Promise<boolean> {
       decoy ??= hashPassword(randomBytes(32).toString('base64url'));
       const unknown = await decoy;
-      return (await limited(() => verify(stored ?? unknown, password))) && stored !== null;
+      return (await limited(lane, () => verify(stored ?? unknown, password))) && stored !== null;
     },
   };
 }

@@ -6,8 +6,6 @@ export const sessionMaxSeconds = 8 * 60 * 60;
 /** How long a browser is remembered after it signed in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
-const hourly = { tries: 20, windowSeconds: 60 * 60 };
-
 /** How long an invitation's link works. */
 export const invitationSeconds = 7 * 24 * 60 * 60;
 /** Fewest characters of a member's password. */
@@ -69,21 +67,60 @@ export function permissionsOf(role: Role): Permission[] {
   return permissionNames.filter((permission) => isAllowed(role, permission));
 }
 
-/** The limit on codes that a signed-in member enters. */
-export const codeLimits = (memberId: string): ThrottleLimit[] => [
-  { key: `code:member:${memberId}`, tries: 10, windowSeconds: 15 * 60 },
-];
+const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
+
+/** Who guesses: from where, at which account, and the browser where that has signed in to this account before. */
+export interface Guesser {
+  address: string;
+  account: string;
+  device: string | null;
+  /** Whether few guesses of its address were wrong within a day. */
+  isNewcomer: boolean;
+}
 
 /**
- * The limits on password attempts. Unknown browsers share one limit for each account; a browser that has signed in before
- * has its own, so that an attacker cannot lock the owner out. `account` is a member's, and null for the house's.
+ * The limits on password attempts. A browser that has signed in to the account has one of its own, so that no attack locks
+ * it out. All windows last a minute, so that no other browser waits longer. Addresses without wrong attempts have a
+ * share of their own, which those who go on guessing cannot use up.
  */
-export function loginLimits(from: { address: string; device: string | null; account: string | null }): ThrottleLimit[] {
+export function passwordLimits({ address, account, device, isNewcomer }: Guesser): ThrottleLimit[] {
+  if (device !== null) return [{ key: `device:${device}:${account}`, tries: 10, windowSeconds: minute }];
+  const group = isNewcomer ? 'new' : 'seen';
   return [
-    { key: `login:address:${from.address}`, tries: 5, windowSeconds: 15 * 60 },
-    { key: `login:address-hour:${from.address}`, ...hourly },
-    from.device === null
-      ? { key: from.account === null ? 'login:account' : `login:account:${from.account}`, ...hourly }
-      : { key: `login:device:${from.device}`, ...hourly },
+    { key: `address:${address}`, tries: 5, windowSeconds: minute },
+    { key: `account:${group}:${account}`, tries: isNewcomer ? 30 : 10, windowSeconds: minute },
+    // Bounds the processor time that guesses at many accounts can take.
+    { key: `all:${group}`, tries: 60, windowSeconds: minute },
   ];
 }
+
+/** Wrong attempts after which an address is no newcomer. */
+export const newcomerLimit = (address: string): ThrottleLimit => ({
+  ...{ key: `wrong:${address}`, tries: 3, windowSeconds: day },
+});
+
+/** The limit on codes of members who gave the right password. There are a million codes, so it is a strict one. */
+export function codeLimits({ account, device }: Pick<Guesser, 'account' | 'device'>): ThrottleLimit[] {
+  return device === null
+    ? [{ key: `code:${account}`, tries: 3, windowSeconds: minute }]
+    : [{ key: `code:${device}:${account}`, tries: 5, windowSeconds: minute }];
+}
+
+/** The limit on codes that are entered in a session. */
+export const sessionCodeLimits = (session: string): ThrottleLimit[] => [
+  { key: `code:session:${session}`, tries: 5, windowSeconds: minute },
+];
+
+/** What is guessed: passwords, codes by someone who has the password, or the links of invitations. */
+export const guessKinds = ['password', 'code', 'invitation'] as const;
+export type GuessKind = (typeof guessKinds)[number];
+
+/**
+ * Wrong and refused attempts that are an attack, which the owners are told of once a day. Of codes for each member, because
+ * their password is known.
+ */
+export const attackLimits = (kind: GuessKind, memberId: string | null) =>
+  ({
+    noticed: { key: `attack:${kind}:${memberId}`, tries: kind === 'code' ? 5 : 20, windowSeconds: hour },
+    told: { key: `attack-told:${kind}:${memberId}`, tries: 1, windowSeconds: day },
+  }) satisfies Record<string, ThrottleLimit>;

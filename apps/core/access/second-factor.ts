@@ -5,10 +5,9 @@ import type { Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { db, empty, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
-import { countTry, forgiveTry } from '#core/platform/throttle.ts';
-import { waitingTime } from '#core/text/rules.ts';
 import { type Access, hasFactor } from './account.ts';
-import { codeLimits, recoveryCodeCount } from './rules.ts';
+import { countingGuess } from './guessing.ts';
+import { recoveryCodeCount, sessionCodeLimits } from './rules.ts';
 import type { AuthenticatorRow, AuthenticatorStarted } from './schemas.ts';
 import type { Session } from './sessions.ts';
 
@@ -68,7 +67,7 @@ export async function startAuthenticator(access: Access, user: Session): Promise
  */
 export async function confirmAuthenticator(access: Access, user: Session, code: string): Promise<string[]> {
   const memberId = memberOf(user);
-  return withLimit(access, memberId, async () => {
+  return countingGuess(access, sessionCodeLimits(user.publicId), async () => {
     const started = await runForFirst(
       access.database.sql,
       db
@@ -99,7 +98,7 @@ export async function confirmAuthenticator(access: Access, user: Session, code: 
 /** Removes a member's authenticator app and recovery codes. Throws `validation_failed` for a wrong code. */
 export async function removeAuthenticator(access: Access, user: Session, code: string): Promise<void> {
   const memberId = memberOf(user);
-  await withLimit(access, memberId, () =>
+  await countingGuess(access, sessionCodeLimits(user.publicId), () =>
     access.database.transaction(async (via) => {
       if ((await spendCode(access, via, memberId, code)) === null) throw wrongCode();
       await removeFactors(via, memberId);
@@ -110,7 +109,7 @@ export async function removeAuthenticator(access: Access, user: Session, code: s
 /** Gives a member new recovery codes in place of the ones before. Throws `validation_failed` for a wrong code. */
 export async function renewRecoveryCodes(access: Access, user: Session, code: string): Promise<string[]> {
   const memberId = memberOf(user);
-  return withLimit(access, memberId, () =>
+  return countingGuess(access, sessionCodeLimits(user.publicId), () =>
     access.database.transaction(async (via) => {
       if ((await spendCode(access, via, memberId, code)) === null) throw wrongCode();
       return replaceRecoveryCodes(via, memberId);
@@ -194,19 +193,6 @@ function readSecret(encryption: Encryption, secret: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-/** Counts a code against the member's limit, and takes it back where it was right. */
-async function withLimit<T>({ database }: Access, memberId: string, work: () => Promise<T>): Promise<T> {
-  const limits = codeLimits(memberId);
-  const wait = await countTry(database.sql, limits);
-  if (wait > 0)
-    throw new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
-      retryAfter: Math.ceil(wait),
-    });
-  const done = await work();
-  await forgiveTry(database.sql, limits);
-  return done;
 }
 
 async function replaceRecoveryCodes(via: Sql, memberId: string): Promise<string[]> {

@@ -1,5 +1,14 @@
 import { createEncryption } from '#core/platform/encryption.ts';
-import { type Access, type AdminDependencies, type House, signatureOf, signaturesOf, type Visitor } from './account.ts';
+import {
+  type Access,
+  type AdminDependencies,
+  browserOf,
+  type House,
+  signatureOf,
+  signaturesOf,
+  type Visitor,
+} from './account.ts';
+import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
 import { addPasskey, askForPasskey, askToSignIn, listPasskeys, removePasskey, signInByPasskey } from './passkeys.ts';
@@ -41,9 +50,13 @@ export function createAdminService(dependencies: AdminDependencies) {
       authenticator: createEncryption(dependencies.config.secrets.sessionKeys, 'authenticator'),
     },
     house: houseOf(dependencies),
+    attacksTold: new Map(),
   };
   return {
     login: (given: Login, visitor: Visitor) => signIn(access, given, visitor),
+    /** The id of a browser that has signed in before; null for any other. */
+    browser: (deviceToken: string | null) => browserOf(access, deviceToken),
+    attackEmail: (attack: Attack) => attackEmail(access, attack),
     session: (token: string | undefined) => renewSession(access, token),
     logout: (token: string | undefined, visitor: Visitor) => signOut(access, token, visitor),
     sessions: (user: Session) => listSessions(access, user),
@@ -55,7 +68,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     changeMember: (id: string, change: MemberChange) => changeMember(access, id, change),
     removeMember: (id: string) => removeMember(access, id),
 
-    invitation: (token: string) => readInvitation(access, token),
+    invitation: (token: string, visitor: Visitor) => readInvitation(access, token, visitor),
     acceptInvitation: (token: string, answer: InvitationAnswer, visitor: Visitor) =>
       acceptInvitation(access, token, answer, visitor),
     invitationEmail: (id: string) => invitationEmail(access, id),

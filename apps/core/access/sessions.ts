@@ -7,6 +7,7 @@ import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.
 import { browserLabel } from '#core/text/user-agent.ts';
 import {
   type Access,
+  deviceTokenOf,
   factorRequired,
   hasFactor,
   houseName,
@@ -61,7 +62,6 @@ const isAlive = (session: ExpressionBuilder<DB, 'admin_session'>) =>
 export async function openSession(
   access: Access,
   visitor: Visitor,
-  device: string,
   { credential, member }: Signing,
 ): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
@@ -79,7 +79,7 @@ export async function openSession(
   const session = await renewSession(access, token);
   // Their password or role was changed, or they were removed, at the same moment.
   if (!session) throw new AppError('unauthenticated', 'Please sign in again');
-  return { session, token, deviceToken: `${device}.${signatureOf(access, 'device', device)}`, deviceSeconds };
+  return { session, token, deviceToken: deviceTokenOf(access, visitor.deviceToken, session.actor), deviceSeconds };
 }
 
 /** The house's session with its password while that opens anything; a member's with their password, while active. */

@@ -1,18 +1,9 @@
 import { AppError } from '#core/platform/errors.ts';
 import { runForFirst } from '#core/platform/statements.ts';
-import { countTry, forgiveTry } from '#core/platform/throttle.ts';
-import { waitingTime } from '#core/text/rules.ts';
-import {
-  type Access,
-  houseName,
-  newDevice,
-  note,
-  passwordDoorClosed,
-  readDevice,
-  signatureOf,
-  type Visitor,
-} from './account.ts';
-import { loginLimits } from './rules.ts';
+import { type Access, deviceOf, houseName, note, passwordDoorClosed, signatureOf, type Visitor } from './account.ts';
+import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooMany } from './guessing.ts';
+import type { Lane } from './passwords.ts';
+import { codeLimits } from './rules.ts';
 import type { Login } from './schemas.ts';
 import { needsCode, spendCode } from './second-factor.ts';
 import { type OpenedSession, openSession, type Signing } from './sessions.ts';
@@ -23,53 +14,77 @@ const unknownName = 'unknown';
 /**
  * Opens a session. A member with a second factor is asked for a code with `second_factor_required`; one that is wrong or
  * was used before is `invalid_code`. A wrong password, an unknown email and a closed password door are all `invalid_password`; too many
- * attempts per address, browser or account are `too_many_requests`. Throttled attempts are audited once per address and
- * quarter of an hour.
+ * attempts are `too_many_requests`, before anything is checked. Those are audited once per account and quarter of an hour.
  */
 export async function signIn(
   access: Access,
   { email, password, code }: Login,
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const { database } = access;
-  const device = readDevice(access, visitor.deviceToken);
-  const account = email === undefined ? null : signatureOf(access, 'login', email);
-  const limits = loginLimits({ address: visitor.address, device, account });
-  const wait = await countTry(database.sql, limits);
-  if (wait > 0) {
+  const account = email ?? houseName;
+  const device = deviceOf(access, visitor.deviceToken, account);
+  const guess = await takePasswordGuess(access, account, { visitor, device });
+  if (guess.wait > 0) {
     const actor = email === undefined ? houseName : ((await findMember(access, email))?.email ?? unknownName);
-    await note(access, 'sign-in-throttled', visitor, {
-      actor,
-      outcome: 'refused',
-      onceFor: `sign-in-throttled|${visitor.address}`,
-    });
-    throw new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
-      retryAfter: Math.ceil(wait),
-    });
+    await refuseGuess(access, { kind: 'password', actor, device, memberId: null }, visitor);
+    throw tooMany(guess.wait);
   }
+  const lane = device === null ? 'fresh' : 'known';
   const { actor, signing } =
-    email === undefined ? await openHouse(access, password) : await openMember(access, email, password);
+    email === undefined ? await openHouse(access, password, lane) : await openMember(access, email, password, lane);
   if (signing === null) {
     await note(access, 'sign-in-refused', visitor, { actor, outcome: 'refused' });
+    if (device === null) await noteWrongAddress(access, visitor);
+    if (device === null) await noteGuess(access, { kind: 'password', account: null }, visitor);
     throw new AppError('invalid_password', 'Invalid password');
   }
-  const factor = await checkFactor(access, signing, code);
+  const factor = await checkFactor(access, signing, { code, device, visitor });
   if (factor === 'wrong') {
     await note(access, 'sign-in-code-refused', visitor, { actor, outcome: 'refused' });
+    await noteGuess(access, { kind: 'code', account: signing.member?.id ?? null }, visitor);
     throw new AppError('invalid_code', 'This code is wrong, or was used before. Please enter the newest one.');
   }
-  await forgiveTry(database.sql, limits);
+  await guess.forgive();
   if (factor === 'missing')
     throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
   await note(access, 'signed-in', visitor, { actor, details: factor === null ? {} : { second_factor: factor } });
-  return openSession(access, visitor, device ?? newDevice(), signing);
+  return openSession(access, visitor, signing);
 }
 
-/** What became of the second factor; null where none is needed. */
-async function checkFactor(access: Access, { member }: Signing, code: string | undefined) {
+/** A guess beyond its limits. `memberId` is whose codes are guessed. */
+interface Refused {
+  kind: 'password' | 'code';
+  actor: string;
+  device: string | null;
+  memberId: string | null;
+}
+
+async function refuseGuess(access: Access, { kind, actor, device, memberId }: Refused, visitor: Visitor) {
+  const onceFor = `sign-in-throttled|${signatureOf(access, 'login', actor)}`;
+  await note(access, 'sign-in-throttled', visitor, { actor, outcome: 'refused', onceFor });
+  if (kind === 'code' || device === null) await noteGuess(access, { kind, account: memberId }, visitor);
+}
+
+/** A code, and the browser it came from. */
+interface GivenCode {
+  code: string | undefined;
+  device: string | null;
+  visitor: Visitor;
+}
+
+/** What became of the second factor; null where none is needed. Throws `too_many_requests` beyond the limit on codes. */
+async function checkFactor(access: Access, { member }: Signing, { code, device, visitor }: GivenCode) {
   if (!member || !(await needsCode(access, member.id))) return null;
   if (!code) return 'missing';
-  return (await spendCode(access, access.database.sql, member.id, code)) ?? 'wrong';
+  const guess = await takeGuess(access, codeLimits({ account: member.id, device }));
+  if (guess.wait > 0) {
+    await refuseGuess(access, { kind: 'code', actor: member.email, device, memberId: member.id }, visitor);
+    throw tooMany(guess.wait);
+  }
+  const spent = await spendCode(access, access.database.sql, member.id, code);
+  if (spent === null) return 'wrong';
+  await guess.forgive();
+  return spent;
 }
 
 /** Who tried to sign in, and their account where they may. */
@@ -78,16 +93,16 @@ interface Attempt {
   signing: Signing | null;
 }
 
-async function openHouse({ house, passwords, database }: Access, password: string): Promise<Attempt> {
-  const isRight = await passwords.verify(await house.passwordHash, password);
+async function openHouse({ house, passwords, database }: Access, password: string, lane: Lane): Promise<Attempt> {
+  const isRight = await passwords.verify(await house.passwordHash, password, lane);
   const isClosed = (await runForFirst(database.sql, passwordDoorClosed)) !== undefined;
   const signing: Signing = { member: null, credential: house.credential };
   return { actor: houseName, signing: isRight && !isClosed ? signing : null };
 }
 
-async function openMember(access: Access, email: string, password: string): Promise<Attempt> {
+async function openMember(access: Access, email: string, password: string, lane: Lane): Promise<Attempt> {
   const member = await findMember(access, email);
-  const isRight = await access.passwords.verifyIfKnown(member?.passwordHash ?? null, password);
+  const isRight = await access.passwords.verifyIfKnown(member?.passwordHash ?? null, password, lane);
   if (!member) return { actor: unknownName, signing: null };
   const { id, credential } = member;
   const signing = isRight && credential !== null ? { member: { id, email }, credential } : null;

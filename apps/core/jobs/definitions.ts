@@ -51,6 +51,14 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
   z.object({ template: z.enum(['endpoint-failing', 'endpoint-disabled']), endpoint: z.uuid() }),
   z.object({ template: z.literal('member-invitation'), invitation: z.uuid() }),
+  z.object({
+    template: z.literal('sign-in-attack'),
+    kind: z.enum(['password', 'code', 'invitation']),
+    /** The member it goes to; null: the team. */
+    to: z.uuid().nullable(),
+    /** The member whose codes are guessed. */
+    member: z.uuid().nullable(),
+  }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
@@ -67,6 +75,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'demo-late': 'urgent',
   'sms-daily-limit': 'urgent',
   'member-invitation': 'urgent',
+  'sign-in-attack': 'urgent',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
   'team-notice': 'normal',
@@ -107,6 +116,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'endpoint-failing': 'Tell the team that a webhook endpoint has been failing for a day',
   'endpoint-disabled': 'Tell the team that a webhook endpoint was disabled',
   'member-invitation': 'Email the invitation to the admin area',
+  'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };
@@ -156,8 +166,8 @@ export const jobDefinitions = {
     queue: { of: (email) => emailQueues[emailPriority(email)], all: Object.values(emailQueues) },
     timeoutSeconds: 150,
     payload: emailPayload,
-    // 2: the emails about webhook endpoints. 3: invitations of members.
-    payloadVersion: 3,
+    // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
+    payloadVersion: 4,
     summary: emailSummary,
   }),
   'send-otp': define({

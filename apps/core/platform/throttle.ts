@@ -98,19 +98,68 @@ export async function addTries(
   return stored.rows;
 }
 
-/** Takes an attempt back that turned out to be correct. */
-export async function forgiveTry(via: Sql, limits: ThrottleLimit[]): Promise<void> {
-  await run(
+/**
+ * As {@link countTry}, but an attempt that one limit refuses is counted under none. Returns the seconds to wait, 0 for none.
+ */
+export async function takeTry(via: Sql, limits: ThrottleLimit[]): Promise<number> {
+  // Read first: whoever is refused again and again writes nothing.
+  const known = await readTries(via, limits);
+  const waits = limits.map(({ key, tries }) => {
+    const counted = known.get(key);
+    return counted && counted.tries >= tries ? counted.endsIn : 0;
+  });
+  const wait = Math.max(0, ...waits);
+  if (wait > 0) return wait;
+  const late = await countTry(via, limits);
+  if (late > 0) await forgiveTry(via, limits);
+  return late;
+}
+
+/** What is counted now under each key that has a window, and in how many seconds its window ends. */
+export async function readTries(
+  via: Sql,
+  limits: ThrottleLimit[],
+): Promise<Map<string, { tries: number; endsIn: number }>> {
+  const stored = await run(
     via,
     db
-      .updateTable('throttle')
-      .set({ failures: sql<number>`greatest(failures - 1, 0)` })
+      .selectFrom('throttle')
+      .select(['key', 'failures', sql<number>`extract(epoch FROM now() - window_start)::float8`.as('age')])
       .where((row) =>
         isOneOf(
           row.ref('key'),
-          limits.map((limit) => limit.key),
+          limits.map(({ key }) => key),
           'text',
         ),
       ),
+    'read-tries',
+  );
+  const windows = new Map(limits.map(({ key, windowSeconds }) => [key, windowSeconds]));
+  return new Map(
+    stored.rows.flatMap(({ key, failures: tries, age }) => {
+      const endsIn = (windows.get(key) ?? 0) - age;
+      return endsIn > 0 ? [[key, { tries, endsIn }]] : [];
+    }),
+  );
+}
+
+/** Takes an attempt back that turned out to be correct. */
+export async function forgiveTry(via: Sql, limits: ThrottleLimit[]): Promise<void> {
+  // Locked in the order in which attempts are counted, so that the two never wait for each other.
+  const forgiven = db
+    .selectFrom('throttle')
+    .select('key')
+    .where((row) =>
+      isOneOf(
+        row.ref('key'),
+        limits.map((limit) => limit.key),
+        'text',
+      ),
+    )
+    .orderBy('key')
+    .forUpdate();
+  await run(
+    via,
+    db.updateTable('throttle').set({ failures: sql<number>`greatest(failures - 1, 0)` }).where('key', 'in', forgiven),
   );
 }

@@ -85,7 +85,8 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
 /** Signing in with a passkey alone. */
 export async function passkeyLoginRoutes(app: Scope, { core }: { core: Core }) {
   const cookies = app.sessionCookies;
-  const config = { access: 'public', sameOrigin: true, rateLimit: formLimit } as const;
+  const rateLimit = { ...formLimit, keyGenerator: cookies.limitKey };
+  const config = { access: 'public', sameOrigin: true, rateLimit } as const;
   app.post(
     '/api/admin/login/passkey-options',
     {

@@ -22,7 +22,7 @@ export async function invitationRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: invitationRow, ...problemAnswers },
       },
     },
-    (request) => core.admin.invitation(request.params.token),
+    (request) => core.admin.invitation(request.params.token, app.sessionCookies.visitor(request)),
   );
 
   app.post(

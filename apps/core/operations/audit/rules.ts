@@ -7,10 +7,12 @@ import { humanize } from '#core/text/rules.ts';
 export const auditActions = {
   'signed-in': { words: 'Signed in' },
   'sign-in-refused': { words: 'Tried to sign in with the wrong password' },
-  'sign-in-throttled': { words: 'Was blocked from signing in after too many attempts' },
+  'sign-in-throttled': { words: 'Had to wait before signing in, after too many attempts' },
+  'attack-noticed': { words: 'Many guesses were noticed, and the owners were told' },
   'sign-in-code-refused': { words: 'Tried to sign in with a wrong code' },
   'signed-out': { words: 'Signed out' },
   'invitation-accepted': { words: 'Accepted an invitation' },
+  'invitation-refused': { words: 'Tried the link of an invitation that is not known here' },
   'authenticator-viewed': { words: 'Viewed their second factor', view: true },
   'authenticator-started': { words: 'Began to set up an authenticator app' },
   'authenticator-confirmed': { words: 'Set up an authenticator app' },

@@ -1,0 +1,115 @@
+import { siteAddress } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import { sign } from '#core/platform/keys.ts';
+import { networkOf } from '#core/platform/network.ts';
+import { countTry, forgiveTry, readTries, takeTry } from '#core/platform/throttle.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
+import { type Access, note, type Visitor } from './account.ts';
+import { signInAttack } from './emails.ts';
+import { attackLimits, type GuessKind, newcomerLimit, passwordLimits } from './rules.ts';
+
+/** A limit under a key that shows neither addresses nor emails. */
+const hidden = ({ config }: Pick<Access, 'config'>, { key, ...limit }: ThrottleLimit): ThrottleLimit => ({
+  ...{ key: `sign-in:${sign(config.secrets, 'throttle', `sign-in ${key}`).toString('base64url')}` },
+  ...limit,
+});
+
+/** A guess that was counted, or has to wait. */
+export interface Guess {
+  /** Seconds, 0 for none. */
+  wait: number;
+  /** Takes it back, because it was right. */
+  forgive(): Promise<void>;
+}
+
+/** Counts a guess under its limits, unless one of them refuses it. */
+export async function takeGuess(access: Access, limits: ThrottleLimit[]): Promise<Guess> {
+  const stored = limits.map((limit) => hidden(access, limit));
+  const { sql } = access.database;
+  return { wait: await takeTry(sql, stored), forgive: () => forgiveTry(sql, stored) };
+}
+
+/** Counts the guess of a password at an account: an email, or the house's name. */
+export async function takePasswordGuess(
+  access: Access,
+  account: string,
+  { visitor, device }: { visitor: Visitor; device: string | null },
+): Promise<Guess> {
+  const address = networkOf(visitor.address);
+  const wrong = hidden(access, newcomerLimit(address));
+  const known = device === null ? (await readTries(access.database.sql, [wrong])).get(wrong.key) : undefined;
+  const isNewcomer = (known?.tries ?? 0) < wrong.tries;
+  return takeGuess(access, passwordLimits({ address, account, device, isNewcomer }));
+}
+
+/** Runs what checks a guess, and takes the guess back where it succeeds. Throws `too_many_requests` beyond the limits. */
+export async function countingGuess<T>(access: Access, limits: ThrottleLimit[], work: () => Promise<T>): Promise<T> {
+  const guess = await takeGuess(access, limits);
+  if (guess.wait > 0) throw tooMany(guess.wait);
+  const done = await work();
+  await guess.forgive();
+  return done;
+}
+
+export const tooMany = (wait: number) =>
+  new AppError('too_many_requests', `Too many attempts. Please try again in ${waitingTime(wait)}.`, {
+    retryAfter: Math.ceil(wait),
+  });
+
+/** Notes that an address sent a wrong password: from then on it shares what others like it may try. */
+export async function noteWrongAddress(access: Access, visitor: Visitor): Promise<void> {
+  await countTry(access.database.sql, [hidden(access, newcomerLimit(networkOf(visitor.address)))]);
+}
+
+/** A guess, and the member it was about where the owners should hear of that. */
+interface Noted {
+  kind: GuessKind;
+  account: string | null;
+}
+
+/** Notes a guess that was wrong or refused. When there are many, the owners are told by email, once a day. */
+export async function noteGuess(access: Access, { kind, account }: Noted, visitor: Visitor): Promise<void> {
+  const { database, clock, attacksTold } = access;
+  const limits = attackLimits(kind, account);
+  const told = hidden(access, limits.told);
+  if ((attacksTold.get(told.key) ?? 0) > clock.now().getTime()) return;
+  if ((await countTry(database.sql, [hidden(access, limits.noticed)])) === 0) return;
+  const wait = await database.transaction(async (via) => {
+    const left = await countTry(via, [told]);
+    if (left > 0) return left;
+    const owners = await database.prisma.member.findMany({ where: { role: 'owner', state: 'active' } });
+    const receivers = owners.length > 0 ? owners.map(({ id }) => id) : [null];
+    for (const to of receivers)
+      await addJobs(via, 'member', { id: to ?? newId(), request_id: visitor.requestId }, [
+        job('send-email', { template: 'sign-in-attack', kind, to, member: account }),
+      ]);
+    return 0;
+  });
+  attacksTold.set(told.key, clock.now().getTime() + (wait || told.windowSeconds) * 1000);
+  if (wait === 0)
+    await note(access, 'attack-noticed', visitor, { actor: 'unknown', outcome: 'done', details: { guessed: kind } });
+}
+
+/** What the owners are told of: who gets the email, and the member whose codes are guessed. */
+export interface Attack {
+  kind: GuessKind;
+  to: string | null;
+  member: string | null;
+}
+
+/** The email to one owner, or to the team where there is none; null when they are no owner any more. */
+export async function attackEmail({ database, config }: Access, { kind, to, member }: Attack): Promise<Email | null> {
+  const ids = [to, member].filter((id) => id !== null);
+  const members = await database.prisma.member.findMany({ where: { id: { in: ids } } });
+  const find = (id: string | null) => members.find((each) => each.id === id);
+  const owner = find(to);
+  if (to !== null && (owner?.state !== 'active' || owner.role !== 'owner')) return null;
+  const page = `${siteAddress(config.http)}/admin?tab=audit`;
+  const email = find(member)?.email ?? null;
+  return signInAttack({ kind, email, page }, owner?.email ?? config.mail.team, config.site.brand);
+}
