@@ -39,6 +39,7 @@ import { jobRoutes, pauseRoutes } from './routes/admin/jobs.ts';
 import { listRoutes } from './routes/admin/lists.ts';
 import { memberRoutes, signInRoutes } from './routes/admin/members.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/admin/passkeys.ts';
+import { reauthenticationRoutes } from './routes/admin/reauthentication.ts';
 import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
 import { sessionRoutes } from './routes/admin/session.ts';
@@ -198,6 +199,7 @@ async function routes(
   await typed.register(accountRoutes, { core });
   await typed.register(passkeyRoutes, { core });
   await typed.register(passkeyLoginRoutes, { core });
+  await typed.register(reauthenticationRoutes, { core });
   await typed.register(signInRoutes, { core });
   await typed.register(invitationRoutes, { core });
   await typed.register(analyticsRoutes, { core });

@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { productPort } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+import {
+  elevenMinutesLater,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  openAdminPage,
+  signIn,
+  uniqueName,
+} from './support.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 // A passkey is of a domain; an address of numbers is none.
@@ -50,6 +57,15 @@ for (const [width, colorScheme] of [
     await openAdminPage(member, 'Your Account');
     await expect(member.getByText(email)).toBeVisible();
     await expect(passkey).not.toContainText('never used');
+
+    // Asked again later, the passkey answers too.
+    await elevenMinutesLater(email);
+    await member.getByLabel('Name of a new passkey').fill('Another');
+    await member.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+    const question = member.getByRole('dialog', { name: 'Please confirm that it’s you' });
+    await question.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(member.getByText('Your browser didn’t make a passkey.')).toBeVisible();
 
     // A device that cannot tell who holds it signs nobody in.
     await member.getByRole('button', { name: 'Logout' }).click();

@@ -1,13 +1,27 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, type Route } from '@playwright/test';
+import pg from 'pg';
 import { tenTimes } from '#devkit/machine.ts';
-import { adminPassword } from '#tests/support/browser-run.ts';
+import { runningPostgres } from '#devkit/postgres.ts';
+import { adminPassword, productDataDir } from '#tests/support/browser-run.ts';
 
 export async function signIn(page: Page, site = '') {
   await page.goto(`${site}/admin`);
   await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
   await page.getByRole('button', { name: 'Access Dashboard' }).click();
   await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+}
+
+/** Eleven minutes pass for the sessions of a member since they showed who they are. */
+export async function elevenMinutesLater(email: string) {
+  const client = new pg.Client({ connectionString: (await runningPostgres(productDataDir)) ?? '' });
+  await client.connect();
+  await client.query(
+    `UPDATE admin_session SET proven_at = proven_at - interval '11 minutes'
+     WHERE member_id = (SELECT id FROM member WHERE email = $1)`,
+    [email],
+  );
+  await client.end();
 }
 
 /** The tabs of the admin area, and the menus with its other pages. */

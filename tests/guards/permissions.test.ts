@@ -51,6 +51,41 @@ describe('every route of the admin area names a permission', () => {
     },
   );
 
+  /** What is asked again before: every change about money and members, exports, and what gives out or changes secrets. */
+  const asksAgain = ({ url, method, config }: RouteOptions) => {
+    const needed = [config?.permission ?? []].flat();
+    const changes = ![method].flat().includes('GET');
+    return (
+      needed.includes('exports') ||
+      (changes && (needed.includes('money:write') || needed.includes('members'))) ||
+      (changes && /^\/api\/admin\/(api-keys|passkeys)(\/|$)/.test(url)) ||
+      (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/rotate-secret)?$/.test(url)) ||
+      `${method} ${url}` === 'POST /api/admin/authenticator' ||
+      `${method} ${url}` === 'GET /api/admin/reauthenticate'
+    );
+  };
+
+  test('money, members, keys, secrets and exports ask a user again who signed in ten minutes ago, and nothing else does', async () => {
+    expect(routes.filter(({ config }) => config?.recentProof).map(({ url }) => url)).toEqual(
+      routes.filter(asksAgain).map(({ url }) => url),
+    );
+    const house = await product.signIn();
+    const owner = (await team(product).join(house, 'owner')).headers;
+    const sql = (text: string) => product.core.database.sql.query({ text });
+    await sql("UPDATE admin_session SET proven_at = now() - interval '601 seconds'");
+    for (const headers of [house, owner])
+      for (const route of routes)
+        for (const method of methodsOf(route)) {
+          const answer = await ask(method, route.url, headers);
+          const place = `${method} ${route.url}`;
+          const isAsked = answer.statusCode === 401 && answer.json().code === 'reauthentication_required';
+          expect([place, isAsked]).toEqual([place, asksAgain(route)]);
+        }
+    await sql("UPDATE admin_session SET proven_at = now() - interval '590 seconds'");
+    for (const route of routes.filter(asksAgain))
+      expect([route.url, (await ask(String(route.method), route.url, owner)).statusCode]).not.toEqual([route.url, 401]);
+  });
+
   test('what changes something needs more than reading', () => {
     const changing = routes.filter(
       ({ method, config }) => ![method].flat().includes('GET') && config?.permission !== 'account',

@@ -147,6 +147,11 @@ describe('what can be sent is limited', () => {
       schema: () => bodyOf('/api/admin/passkeys'),
     },
     {
+      name: 'confirmed identity',
+      valid: { password: 'a password' },
+      schema: () => bodyOf('/api/admin/reauthenticate'),
+    },
+    {
       name: 'sign-in with a passkey',
       valid: {
         response: {
@@ -203,6 +208,8 @@ describe('what can be sent is limited', () => {
         '/api/admin/recovery-codes',
         '/api/admin/passkeys',
         '/api/admin/login/passkey',
+        '/api/admin/reauthenticate',
+        '/api/admin/reauthenticate/passkey',
         '/api/admin/members',
         '/api/admin/members/:id',
         '/api/admin/sign-in',

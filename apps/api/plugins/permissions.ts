@@ -9,7 +9,8 @@ import { sendProblem } from './problems.ts';
 
 /**
  * Refuses what a role is not allowed, as each route declares in `config.permission`, and records the attempt. A route for
- * administrators without a permission stops the server from starting.
+ * administrators without a permission stops the server from starting. Where `config.recentProof` is declared, asks those who
+ * have not shown within ten minutes who they are to do so again.
  */
 export const permissions = fp<{ audit: AuditService }>(
   async (app, { audit }) => {
@@ -25,11 +26,14 @@ export const permissions = fp<{ audit: AuditService }>(
     });
 
     app.addHook('onRequest', async (request, reply) => {
-      const { permission } = request.routeOptions.config;
+      const { permission, recentProof } = request.routeOptions.config;
       const { session } = request;
       if (!session || request.is404) return undefined;
       const isLocked = session.mustSetUp && permission !== 'account';
-      if (permission && isAllowed(session.role, permission) && !isLocked) return undefined;
+      if (permission && isAllowed(session.role, permission) && !isLocked) {
+        if (!recentProof || session.isProven) return undefined;
+        return sendProblem(request, reply, proveFirst());
+      }
       const entry = entryOf(request);
       if (entry)
         await audit.write({
@@ -43,6 +47,9 @@ export const permissions = fp<{ audit: AuditService }>(
   },
   { name: 'permissions', dependencies: ['sessions', 'audit-trail'] },
 );
+
+const proveFirst = () =>
+  new AppError('reauthentication_required', 'Please confirm that it’s you first. Nothing was changed.');
 
 const setUpFirst = () =>
   new AppError('second_factor_setup_required', 'Please set up a second factor first. Your team requires it.');

@@ -12,6 +12,7 @@ const titles: Record<ErrorCode, string> = {
   second_factor_required: 'Not signed in',
   invalid_code: 'Not signed in',
   invalid_passkey: 'Not signed in',
+  reauthentication_required: 'Please confirm that it’s you',
   forbidden: 'Not allowed',
   second_factor_setup_required: 'Not allowed',
   not_found: 'Not found',

@@ -104,11 +104,14 @@ export async function removePasskey({ database }: Access, user: Session, id: str
 }
 
 /** Asks a browser for any passkey of this site. */
-export async function askToSignIn(access: Access, origin: Origin): Promise<Asked<SignInOptions>> {
+export const askToSignIn = (access: Access, origin: Origin): Promise<Asked<SignInOptions>> =>
+  askFor(access, origin, '');
+
+async function askFor(access: Access, origin: Origin, session: string): Promise<Asked<SignInOptions>> {
   const { challenge } = await generateAuthenticationOptions({ rpID: siteOf(origin), userVerification: 'required' });
   return {
     options: { challenge, rpId: siteOf(origin), timeout: challengeSeconds * 1000, userVerification: 'required' },
-    challenge: sign(access, challenge, ''),
+    challenge: sign(access, challenge, session),
   };
 }
 
@@ -122,7 +125,44 @@ export async function signInByPasskey(
   asked: { challenge: string | undefined; origin: Origin },
   visitor: Visitor,
 ): Promise<OpenedSession> {
-  const expectedChallenge = await takeChallenge(access, asked.challenge, '');
+  const { passkey, isRight } = await checkPasskey(access, response, { ...asked, session: '' });
+  if (!passkey?.credential || !isRight) {
+    await note(access, 'passkey-refused', visitor, { actor: passkey?.email ?? 'unknown', outcome: 'refused' });
+    throw new AppError('invalid_passkey', 'This passkey doesn’t sign anyone in here. Please use another way.');
+  }
+  const { member_id: id, email, credential } = passkey;
+  await note(access, 'signed-in', visitor, { actor: email, details: { passkey: passkey.name } });
+  return openSession(access, visitor, { member: { id, email }, credential });
+}
+
+/** Asks the browser of a signed-in member for one of their passkeys. */
+export async function askToProve(access: Access, user: Session, origin: Origin): Promise<Asked<SignInOptions>> {
+  memberOf(user);
+  return askFor(access, origin, proving(user));
+}
+
+/** Whether the answer is of one of the signed-in member's passkeys. */
+export async function proveByPasskey(
+  access: Access,
+  user: Session,
+  { response }: PasskeyLogin,
+  asked: { challenge: string | undefined; origin: Origin },
+): Promise<boolean> {
+  const memberId = memberOf(user);
+  const { passkey, isRight } = await checkPasskey(access, response, { ...asked, session: proving(user) });
+  return isRight && passkey?.member_id === memberId;
+}
+
+/** A challenge for showing again who one is stands in for no other of the same session. */
+const proving = ({ publicId }: Session) => `proof ${publicId}`;
+
+/** The passkey of an answer, and whether it answers the challenge. A right answer is stored as a use of it. */
+async function checkPasskey(
+  access: Access,
+  response: PasskeyLogin['response'],
+  asked: { challenge: string | undefined; origin: Origin; session: string },
+) {
+  const expectedChallenge = await takeChallenge(access, asked.challenge, asked.session);
   const passkey = await findPasskey(access, response.id);
   const verified =
     passkey &&
@@ -132,13 +172,11 @@ export async function signInByPasskey(
       ...expectedOf(asked.origin),
       credential: { id: response.id, publicKey: new Uint8Array(passkey.public_key), counter: passkey.counter },
     }).catch(() => null));
-  if (!passkey?.credential || !verified?.verified || !(await noteUse(access, passkey, verified.authenticationInfo))) {
-    await note(access, 'passkey-refused', visitor, { actor: passkey?.email ?? 'unknown', outcome: 'refused' });
-    throw new AppError('invalid_passkey', 'This passkey doesn’t sign anyone in here. Please use another way.');
-  }
-  const { member_id: id, email, credential } = passkey;
-  await note(access, 'signed-in', visitor, { actor: email, details: { passkey: passkey.name } });
-  return openSession(access, visitor, { member: { id, email }, credential });
+  const isRight =
+    passkey !== undefined &&
+    verified?.verified === true &&
+    (await noteUse(access, passkey, verified.authenticationInfo));
+  return { passkey, isRight };
 }
 
 const expectedOf = (origin: Origin) => ({

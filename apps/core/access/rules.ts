@@ -3,6 +3,8 @@ import type { ThrottleLimit } from '#core/shared/rules.ts';
 /** A session ends after half an hour without use, and after eight hours in any case. */
 export const sessionIdleSeconds = 30 * 60;
 export const sessionMaxSeconds = 8 * 60 * 60;
+/** How long a user who showed who they are is not asked again. */
+export const proofSeconds = 10 * 60;
 /** How long a browser is remembered after it signed in. */
 export const deviceSeconds = 180 * 24 * 60 * 60;
 
@@ -109,6 +111,11 @@ export function codeLimits({ account, device }: Pick<Guesser, 'account' | 'devic
 /** The limit on codes that are entered in a session. */
 export const sessionCodeLimits = (session: string): ThrottleLimit[] => [
   { key: `code:session:${session}`, tries: 5, windowSeconds: minute },
+];
+
+/** The limit on passwords that are entered in a session. */
+export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
+  { key: `password:session:${session}`, tries: 5, windowSeconds: minute },
 ];
 
 /** What is guessed: passwords, codes by someone who has the password, or the links of invitations. */

@@ -18,6 +18,22 @@ export const login = z.strictObject({
 });
 export type Login = z.output<typeof login>;
 
+/** How a signed-in user shows again who they are: one of the two. A passkey has a route of its own. */
+export const proof = z
+  .strictObject({
+    password: z
+      .string('Please enter your password')
+      .min(1, 'Please enter your password')
+      .max(1024, 'Invalid password')
+      .optional(),
+    code: z.string('Please enter a code').trim().min(1, 'Please enter a code').max(40, 'This isn’t a code').optional(),
+  })
+  .refine(
+    ({ password, code }) => (password === undefined) !== (code === undefined),
+    'Please send a password or a code',
+  );
+export type Proof = z.output<typeof proof>;
+
 /** Who is signed in. `email` is null for the house's account. */
 export const sessionState = z.object({
   authenticated: z.boolean(),

@@ -11,8 +11,17 @@ import {
 import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
-import { addPasskey, askForPasskey, askToSignIn, listPasskeys, removePasskey, signInByPasskey } from './passkeys.ts';
+import {
+  addPasskey,
+  askForPasskey,
+  askToProve,
+  askToSignIn,
+  listPasskeys,
+  removePasskey,
+  signInByPasskey,
+} from './passkeys.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
+import { prove, provePasskey } from './reauthentication.ts';
 import type {
   InvitationAnswer,
   Login,
@@ -20,6 +29,7 @@ import type {
   NewMember,
   NewPasskey,
   PasskeyLogin,
+  Proof,
   SignInChange,
 } from './schemas.ts';
 import {
@@ -90,6 +100,10 @@ export function createAdminService(dependencies: AdminDependencies) {
     askToSignIn: (origin: string) => askToSignIn(access, origin),
     signInByPasskey: (login: PasskeyLogin, asked: Asked, visitor: Visitor) =>
       signInByPasskey(access, login, asked, visitor),
+
+    prove: (user: Session, proof: Proof) => prove(access, user, proof),
+    askToProve: (user: Session, origin: string) => askToProve(access, user, origin),
+    provePasskey: (user: Session, login: PasskeyLogin, asked: Asked) => provePasskey(access, user, login, asked),
 
     signInSettings: () => readSignInSettings(access),
     changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),

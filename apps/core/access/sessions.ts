@@ -17,7 +17,7 @@ import {
   signaturesOf,
   type Visitor,
 } from './account.ts';
-import { deviceSeconds, isAllowed, type Role, sessionIdleSeconds, sessionMaxSeconds } from './rules.ts';
+import { deviceSeconds, isAllowed, proofSeconds, type Role, sessionIdleSeconds, sessionMaxSeconds } from './rules.ts';
 import type { SessionRow } from './schemas.ts';
 
 /** Most open sessions the list shows. */
@@ -35,6 +35,8 @@ export interface Session {
   role: Role;
   /** Whether a second factor must be set up before anything else. */
   mustSetUp: boolean;
+  /** Whether the user showed lately who they are. */
+  isProven: boolean;
   expiresAt: Date;
 }
 
@@ -118,12 +120,19 @@ export async function renewSession(access: Access, token: string | undefined): P
       .whereRef('admin_session.id', '=', 'who.id')
       .where(isAlive)
       .returning(['admin_session.id', 'admin_session.public_id', 'admin_session.actor', 'admin_session.expires_at'])
+      .returning((row) => row('admin_session.proven_at', '>', inSeconds(-proofSeconds)).as('is_proven'))
       .returning(['who.member_id', 'who.email', 'who.name', 'who.role', 'who.lacks_factor']),
     'use-admin-session',
   );
   if (!row) return null;
   const { member_id: memberId, email, name, role } = row;
-  const opened = { id: row.id, publicId: row.public_id, actor: row.actor, expiresAt: row.expires_at };
+  const opened = {
+    id: row.id,
+    publicId: row.public_id,
+    actor: row.actor,
+    expiresAt: row.expires_at,
+    isProven: row.is_proven === true,
+  };
   return memberId !== null && email !== null && name !== null && role !== null
     ? { ...opened, member: { id: memberId, email }, name, role, mustSetUp: row.lacks_factor === true }
     : { ...opened, member: null, name: houseName, role: 'owner', mustSetUp: false };
@@ -196,6 +205,15 @@ export async function endOtherSessions({ database }: Access, user: Session): Pro
       .returning('id'),
   );
   return ended.rows.length;
+}
+
+/** Stores that the user of a session showed who they are. Throws `unauthenticated` where it has ended meanwhile. */
+export async function storeProof({ database }: Access, { id }: Session): Promise<void> {
+  const stored = await run(
+    database.sql,
+    db.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).where(isAlive),
+  );
+  if (stored.count === 0) throw new AppError('unauthenticated', 'Please sign in');
 }
 
 /** Ends all sessions of a member, or of the house's account for null. */

@@ -6,6 +6,7 @@ export const errorStatus = {
   second_factor_required: 401,
   invalid_code: 401,
   invalid_passkey: 401,
+  reauthentication_required: 401,
   forbidden: 403,
   second_factor_setup_required: 403,
   not_found: 404,

@@ -7,7 +7,8 @@ export function createAdminQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the operator finds failed requests in the browser's console
     console.error(error);
-    if (error instanceof ApiError && error.status === 401) leaveDashboard(client, { ended: true });
+    const isAskedAgain = error instanceof ApiError && error.code === 'reauthentication_required';
+    if (error instanceof ApiError && error.status === 401 && !isAskedAgain) leaveDashboard(client, { ended: true });
     if (error instanceof ApiError && error.status === 403)
       void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };

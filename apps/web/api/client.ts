@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AddressOf, AnswerOf, BodyOf, Method } from './contract.ts';
-import { errorFromResponse, noAnswer } from './errors.ts';
+import { type ApiError, errorFromResponse, noAnswer } from './errors.ts';
 import { randomId } from './random-id.ts';
 
 /** Longer than any answer takes, shorter than a visitor waits. */
@@ -26,6 +26,16 @@ export function send<A extends AddressOf<M>, M extends Method = 'GET'>(
   return sendTo(address, call);
 }
 
+type Refused = (error: ApiError, again: () => Promise<Response>) => Promise<Response>;
+let refused: Refused = async (error) => {
+  throw error;
+};
+
+/** Sets what happens to refused requests, for the admin area: it may send one again. */
+export function onRefused(handler: Refused) {
+  refused = handler;
+}
+
 /** Calls an address that is known only at run time. */
 export async function sendTo(address: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, signal, timeoutMs = usualTimeoutMs } = call;
@@ -49,7 +59,7 @@ export async function sendTo(address: string, call: Call = {}): Promise<Response
     if (signal?.aborted) throw error;
     throw noAnswer();
   }
-  if (!response.ok) throw await errorFromResponse(response);
+  if (!response.ok) return refused(await errorFromResponse(response), () => sendTo(address, call));
   return response;
 }
 

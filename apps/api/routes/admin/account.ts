@@ -26,7 +26,7 @@ export async function accountRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/authenticator',
     {
-      config: { permission, audit: { action: 'authenticator-started' } },
+      config: { permission, recentProof: true, audit: { action: 'authenticator-started' } },
       schema: {
         tags,
         summary: 'Begin to set up an authenticator app; the answer is the only place its secret is shown',

@@ -23,7 +23,7 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/api-keys',
     {
-      config: { permission: 'settings', audit: { action: 'api-key-created' } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'api-key-created' } },
       schema: {
         tags: ['admin'],
         summary: 'Create an API key; the answer is the only place it is shown',
@@ -46,7 +46,7 @@ export async function apiKeyRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/api-keys/:id',
     {
-      config: { permission: 'settings', audit: { action: 'api-key-revoked', subject: 'api-key' } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'api-key-revoked', subject: 'api-key' } },
       schema: {
         tags: ['admin'],
         summary: 'Revoke an API key; it stops working at once',

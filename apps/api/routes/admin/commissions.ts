@@ -25,7 +25,11 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/commissions/:id/release',
     {
-      config: { permission: 'money:write', audit: { action: 'commission-released', subject: 'commission' } },
+      config: {
+        permission: 'money:write',
+        recentProof: true,
+        audit: { action: 'commission-released', subject: 'commission' },
+      },
       schema: {
         tags: ['admin'],
         summary: 'Release a payment held for review, so that its commissions continue',

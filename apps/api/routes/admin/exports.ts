@@ -25,7 +25,11 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
     app.get(
       `/api/admin/export/${name}.csv`,
       {
-        config: { permission: ['exports', permission], audit: { action: 'list-exported', subject: name } },
+        config: {
+          permission: ['exports', permission],
+          recentProof: true,
+          audit: { action: 'list-exported', subject: name },
+        },
         schema: {
           tags: ['admin'],
           summary: `Export ${name}, as filtered and sorted`,

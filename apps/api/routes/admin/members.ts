@@ -34,7 +34,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/members',
     {
-      config: { permission, audit: { action: 'member-invited' } },
+      config: { permission, recentProof: true, audit: { action: 'member-invited' } },
       schema: {
         tags,
         summary: 'Invite a person by email, or again; the answer is the only place the link is shown',
@@ -52,7 +52,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
   app.patch(
     '/api/admin/members/:id',
     {
-      config: { permission, audit: { action: 'member-changed', subject: 'member' } },
+      config: { permission, recentProof: true, audit: { action: 'member-changed', subject: 'member' } },
       schema: {
         tags,
         summary: 'Change the role or name of a member; it takes effect with their next request',
@@ -71,7 +71,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/members/:id',
     {
-      config: { permission, audit: { action: 'member-removed', subject: 'member' } },
+      config: { permission, recentProof: true, audit: { action: 'member-removed', subject: 'member' } },
       schema: {
         tags,
         summary: 'Remove a member, end their sessions, and withdraw their invitation',
@@ -104,7 +104,7 @@ export async function signInRoutes(app: Scope, { core }: { core: Core }) {
   app.patch(
     '/api/admin/sign-in',
     {
-      config: { permission, audit: { action: 'sign-in-changed' } },
+      config: { permission, recentProof: true, audit: { action: 'sign-in-changed' } },
       schema: {
         tags,
         summary: 'Open or close the shared admin password, which ends its sessions, and require a second factor or not',

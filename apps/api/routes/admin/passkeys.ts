@@ -32,7 +32,7 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/passkeys/options',
     {
-      config: { permission, audit: { action: 'passkey-begun' } },
+      config: { permission, recentProof: true, audit: { action: 'passkey-begun' } },
       schema: {
         tags,
         summary: 'Begin to add a passkey; the browser answers within five minutes',
@@ -49,7 +49,7 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/passkeys',
     {
-      config: { permission, audit: { action: 'passkey-added' } },
+      config: { permission, recentProof: true, audit: { action: 'passkey-added' } },
       schema: {
         tags,
         summary: 'Add a passkey',
@@ -67,7 +67,7 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/passkeys/:id',
     {
-      config: { permission, audit: { action: 'passkey-removed', subject: 'passkey' } },
+      config: { permission, recentProof: true, audit: { action: 'passkey-removed', subject: 'passkey' } },
       schema: {
         tags,
         summary: 'Remove a passkey',

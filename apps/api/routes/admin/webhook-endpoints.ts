@@ -39,7 +39,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.post(
     '/api/admin/webhook-endpoints',
     {
-      config: { permission: 'settings', audit: { action: 'endpoint-created' } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'endpoint-created' } },
       schema: {
         tags,
         summary: 'Create a webhook endpoint; the answer is the only place its secret is shown',
@@ -111,7 +111,7 @@ export async function webhookEndpointActionRoutes(app: Scope, { core }: { core: 
   app.post(
     '/api/admin/webhook-endpoints/:id/rotate-secret',
     {
-      config: { permission: 'settings', audit: { action: 'endpoint-secret-rotated', subject } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'endpoint-secret-rotated', subject } },
       schema: {
         tags,
         summary: 'Give a webhook endpoint a new secret; the one before signs too until the overlap ends',

@@ -9,6 +9,7 @@ import { DashboardPage } from './dashboard-page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LoginPage } from './login-page.tsx';
 import { Live } from './parts/change-feed.tsx';
+import { Reauthentication } from './parts/reauthentication.tsx';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
 import { SetUpFirstPage } from './set-up-first-page.tsx';
 
@@ -20,6 +21,7 @@ export default function AdminPage() {
         <PageHead title="Admin Dashboard" />
         <SkipLink />
         <SessionGate />
+        <Reauthentication />
       </ToastProvider>
     </QueryClientProvider>
   );

@@ -1,0 +1,42 @@
+import { startAuthentication } from '@simplewebauthn/browser';
+import { type Proof, signInOptions } from '#core/access/schemas.ts';
+import { onRefused, request, send } from './client.ts';
+
+/** Asks the user to confirm who they are. Resolves to whether they did. */
+type Ask = () => Promise<boolean>;
+let ask: Ask | null = null;
+let asked: Promise<boolean> | null = null;
+
+/** Sets who asks. What was refused until the user confirmed who they are is then sent again, as it was. */
+export function askBy(asker: Ask | null) {
+  ask = asker;
+  onRefused(async (error, again) => {
+    if (error.code !== 'reauthentication_required' || !ask) throw error;
+    // Of several requests at once, all wait for the same answer.
+    asked ??= ask().finally(() => {
+      asked = null;
+    });
+    if (!(await asked)) throw error;
+    return again();
+  });
+}
+
+export async function confirmIdentity(proof: Proof): Promise<void> {
+  await send('/api/admin/reauthenticate', { method: 'POST', body: proof });
+}
+
+/** As {@link confirmIdentity}, with a passkey that the user chooses in the browser. */
+export async function confirmByPasskey(): Promise<void> {
+  const optionsJSON = await request('/api/admin/reauthenticate/passkey-options', signInOptions, { method: 'POST' });
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON });
+  const { clientDataJSON, authenticatorData, signature } = response;
+  await send('/api/admin/reauthenticate/passkey', {
+    method: 'POST',
+    body: { response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } },
+  });
+}
+
+/** Asks before the browser itself loads something, such as a file. */
+export async function beforeDownload(): Promise<void> {
+  await send('/api/admin/reauthenticate');
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "admin_session" ADD COLUMN     "proven_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP;
