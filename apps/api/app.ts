@@ -26,7 +26,7 @@ import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unre
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
-import { accountRoutes } from './routes/admin/account.ts';
+import { accountRoutes, passwordRoutes } from './routes/admin/account.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
 import { apiKeyRoutes } from './routes/admin/api-keys.ts';
 import { audioAdminRoutes } from './routes/admin/audio.ts';
@@ -197,6 +197,7 @@ async function routes(
   await typed.register(sessionListRoutes, { core });
   await typed.register(memberRoutes, { core });
   await typed.register(accountRoutes, { core });
+  await typed.register(passwordRoutes, { core });
   await typed.register(passkeyRoutes, { core });
   await typed.register(passkeyLoginRoutes, { core });
   await typed.register(reauthenticationRoutes, { core });

@@ -147,6 +147,11 @@ describe('what can be sent is limited', () => {
       schema: () => bodyOf('/api/admin/passkeys'),
     },
     {
+      name: 'changed password',
+      valid: { current_password: 'a password', new_password: 'another password' },
+      schema: () => bodyOf('/api/admin/password'),
+    },
+    {
       name: 'confirmed identity',
       valid: { password: 'a password' },
       schema: () => bodyOf('/api/admin/reauthenticate'),
@@ -208,6 +213,7 @@ describe('what can be sent is limited', () => {
         '/api/admin/recovery-codes',
         '/api/admin/passkeys',
         '/api/admin/login/passkey',
+        '/api/admin/password',
         '/api/admin/reauthenticate',
         '/api/admin/reauthenticate/passkey',
         '/api/admin/members',

@@ -105,15 +105,24 @@ export const invitationRow = z.object({
 });
 export type InvitationRow = z.infer<typeof invitationRow>;
 
-export const invitationAnswer = z.strictObject({
-  name: memberName,
-  /** Stored as the hash of exactly what was typed. */
-  password: z
-    .string({ error: 'Please choose a password' })
-    .min(shortestPassword, `Please use at least ${shortestPassword} characters`)
-    .max(1024, 'Please use at most 1,024 characters'),
-});
+/** Stored as the hash of exactly what was typed. */
+const newPassword = z
+  .string({ error: 'Please choose a password' })
+  .min(shortestPassword, `Please use at least ${shortestPassword} characters`)
+  .max(1024, 'Please use at most 1,024 characters');
+
+export const invitationAnswer = z.strictObject({ name: memberName, password: newPassword });
 export type InvitationAnswer = z.output<typeof invitationAnswer>;
+
+/** A member changes their password. */
+export const passwordChange = z.strictObject({
+  current_password: z
+    .string({ error: 'Please enter your current password' })
+    .min(1, 'Please enter your current password')
+    .max(1024, 'Invalid password'),
+  new_password: newPassword,
+});
+export type PasswordChange = z.output<typeof passwordChange>;
 
 /** Whether the one password of ADMIN_PASSWORD opens the admin area, and whether members need a second factor. */
 export const signInSettings = z.object({

@@ -20,6 +20,7 @@ import {
   removePasskey,
   signInByPasskey,
 } from './passkeys.ts';
+import { changePassword } from './password-change.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { prove, provePasskey } from './reauthentication.ts';
 import type {
@@ -29,6 +30,7 @@ import type {
   NewMember,
   NewPasskey,
   PasskeyLogin,
+  PasswordChange,
   Proof,
   SignInChange,
 } from './schemas.ts';
@@ -104,6 +106,8 @@ export function createAdminService(dependencies: AdminDependencies) {
     prove: (user: Session, proof: Proof) => prove(access, user, proof),
     askToProve: (user: Session, origin: string) => askToProve(access, user, origin),
     provePasskey: (user: Session, login: PasskeyLogin, asked: Asked) => provePasskey(access, user, login, asked),
+
+    changePassword: (user: Session, change: PasswordChange) => changePassword(access, user, change),
 
     signInSettings: () => readSignInSettings(access),
     changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),

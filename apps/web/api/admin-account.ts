@@ -1,5 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authenticatorRow, authenticatorStarted, recoveryCodes } from '#core/access/schemas.ts';
+import {
+  authenticatorRow,
+  authenticatorStarted,
+  type PasswordChange,
+  recoveryCodes,
+  sessionsEnded,
+} from '#core/access/schemas.ts';
 import { request, send } from './client.ts';
 
 export const authenticatorQuery = queryOptions({
@@ -22,4 +28,9 @@ export function renewRecoveryCodes(code: string) {
 
 export async function removeAuthenticator(code: string): Promise<void> {
   await send('/api/admin/authenticator/remove', { method: 'POST', body: { code } });
+}
+
+/** Changes one's own password. Answers how many other sessions that ended. */
+export function changePassword(change: PasswordChange) {
+  return request('/api/admin/password', sessionsEnded, { method: 'POST', body: change });
 }

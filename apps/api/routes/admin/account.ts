@@ -1,12 +1,40 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
-import { authenticatorRow, authenticatorStarted, factorCode, recoveryCodes } from '#core/access/schemas.ts';
+import {
+  authenticatorRow,
+  authenticatorStarted,
+  factorCode,
+  passwordChange,
+  recoveryCodes,
+  sessionsEnded,
+} from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 import { userOf } from './actor.ts';
 
 const tags = ['admin'];
 const permission = 'account';
+
+/** The signed-in member's password. */
+export async function passwordRoutes(app: Scope, { core }: { core: Core }) {
+  app.post(
+    '/api/admin/password',
+    {
+      config: { permission, audit: { action: 'password-changed' } },
+      schema: {
+        tags,
+        summary: 'Change your password, which ends your other sessions',
+        body: passwordChange,
+        response: { 200: sessionsEnded, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const ended = await core.admin.changePassword(userOf(request), request.body);
+      request.auditDetails = { ...request.auditDetails, ended };
+      return { ended };
+    },
+  );
+}
 
 /** The signed-in member's second factor. */
 export async function accountRoutes(app: Scope, { core }: { core: Core }) {

@@ -18,6 +18,7 @@ export const auditActions = {
   'authenticator-confirmed': { words: 'Set up an authenticator app' },
   'authenticator-removed': { words: 'Removed their authenticator app' },
   'recovery-codes-renewed': { words: 'Made new recovery codes' },
+  'password-changed': { words: 'Changed their password' },
   'passkeys-viewed': { words: 'Viewed their passkeys', view: true },
   'passkey-begun': { words: 'Began to add a passkey' },
   'passkey-added': { words: 'Added a passkey' },

@@ -3,10 +3,11 @@ import { roleLabels } from '#core/access/labels.ts';
 import { sessionQuery } from '../../../api/admin-session.ts';
 import { Details } from '../../../ui/details.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ChangePassword } from './change-password.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Who one is to the team, and the second factor. */
+/** Who one is to the team, the password, and the second factor. */
 export function AccountTab() {
   const { name, email, role } = useQuery(sessionQuery).data ?? { name: null, email: null, role: null };
   if (name === null || role === null) return null;
@@ -26,6 +27,7 @@ export function AccountTab() {
           ['Role', `${roleLabels[role].name}: ${roleLabels[role].may.toLowerCase()}`],
         ]}
       />
+      <ChangePassword email={email} />
       <SecondFactor />
       <Passkeys />
     </div>

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+
+describe('a member changes their password', () => {
+  let product: Product;
+  let members: Team;
+  let house: SessionHeaders;
+  const next = 'an even longer password';
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterAll(() => product.close());
+  beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE throttle' }));
+
+  const change = (headers: SessionHeaders, current_password: unknown, new_password: unknown) =>
+    members.ask(headers, 'POST', '/api/admin/password', { current_password, new_password });
+  const isOpen = async (headers: SessionHeaders) =>
+    (await members.ask(headers, 'GET', '/api/admin/contact-forms')).status === 200;
+
+  test('with the current one: this session stays, every other ends, and only the new password signs in', async () => {
+    const { email, headers } = await members.join(house, 'viewer');
+    const other = headersOf(await members.logIn({ email, password: memberPassword }));
+    const colleague = await members.join(house, 'viewer');
+    expect(await change(headers, memberPassword, next)).toEqual({ status: 200, body: { ended: 1 } });
+    expect([await isOpen(headers), await isOpen(other), await isOpen(colleague.headers)]).toEqual([true, false, true]);
+    expect((await members.logIn({ email, password: memberPassword })).statusCode).toBe(401);
+    expect((await members.logIn({ email, password: next })).statusCode).toBe(200);
+    expect(await rowsOf(product, 'audit_entry', "action = 'password-changed' AND actor = $1", [email])).toMatchObject([
+      { outcome: 'done', details: { ended: 1 } },
+    ]);
+    const stored = [...(await rowsOf(product, 'audit_entry')), ...(await rowsOf(product, 'member'))];
+    expect(JSON.stringify(stored)).not.toContain(next);
+  });
+
+  test.each([
+    ['a wrong current password', 'wrong', next, 'current_password'],
+    ['the password of the shared account', adminPassword, next, 'current_password'],
+    ['no current password', undefined, next, 'current_password'],
+    ['a short new one', memberPassword, 'short', 'new_password'],
+    ['the same one again', memberPassword, memberPassword, 'new_password'],
+    ['a new one that is too long to be hashed', memberPassword, 'p'.repeat(1_025), 'new_password'],
+  ])('%s changes nothing', async (_what, current, chosen, field) => {
+    const { email, headers } = await members.join(house, 'viewer');
+    const other = headersOf(await members.logIn({ email, password: memberPassword }));
+    const refused = await change(headers, current, chosen);
+    expect([refused.status, refused.body.errors.map((error: { field: string }) => error.field)]).toEqual([
+      422,
+      [field],
+    ]);
+    expect([await isOpen(headers), await isOpen(other)]).toEqual([true, true]);
+    expect((await members.logIn({ email, password: memberPassword })).statusCode).toBe(200);
+  });
+
+  test('two changes at the same moment: one counts', async () => {
+    const { email, headers } = await members.join(house, 'viewer');
+    const answers = await Promise.all([
+      change(headers, memberPassword, next),
+      change(headers, memberPassword, `${next}!`),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const signIns = [];
+    for (const password of [next, `${next}!`, memberPassword])
+      signIns.push((await members.logIn({ email, password })).statusCode);
+    expect(signIns.toSorted()).toEqual([200, 401, 401]);
+    expect(await isOpen(headers)).toBe(true);
+  });
+
+  test('guesses of the current password are limited in the session, and the shared account has no password to change', async () => {
+    const { headers } = await members.join(house, 'viewer');
+    const statuses = [];
+    for (let guess = 0; guess < 6; guess += 1) statuses.push((await change(headers, `guess ${guess}`, next)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+    expect((await change(house, adminPassword, next)).status).toBe(409);
+    expect(await countOf(product, 'admin_session', 'member_id IS NULL AND revoked_at IS NULL')).toBe(1);
+  });
+});
