@@ -16,6 +16,7 @@ import { metrics } from './plugins/metrics.ts';
 import { permissions } from './plugins/permissions.ts';
 import { pressure } from './plugins/pressure.ts';
 import { problems } from './plugins/problems.ts';
+import { proofOfWork } from './plugins/proof-of-work.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
 import { schemaCheck } from './plugins/schema-check.ts';
@@ -121,6 +122,7 @@ export async function buildApp({
   });
   await app.register(rateLimits, { core });
   await app.register(problems);
+  await app.register(proofOfWork, { core });
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure);
   await app.register(schemaCheck, { schema: core.schema });

@@ -1,5 +1,6 @@
 import { createApiKeyService } from './access/api-keys.ts';
 import { sampleAccessEmails } from './access/emails.ts';
+import { createProofOfWork } from './access/proof-of-work.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
@@ -85,7 +86,6 @@ export function createCore(options: CoreOptions) {
   const { config, logger, clock = systemClock } = options;
   const database = databaseOf(options);
   const outbox = outboxOf(database, logger);
-  const postKeys = createPostKeys({ database, config, clock });
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
   const admin = createAdminService({ database, audit, clock, config });
   const jobs = createJobService({ database, config });
@@ -144,7 +144,7 @@ export function createCore(options: CoreOptions) {
     live: createChangeFeed({ database, logger }),
     messages,
     otp,
-    postKeys,
+    ...formGuards({ database, config, clock }),
     /** The service of every kind of record that people send. */
     leads,
     tracking,
@@ -164,6 +164,12 @@ export function createCore(options: CoreOptions) {
   };
 }
 export type Core = ReturnType<typeof createCore>;
+
+/** What keeps forms from counting twice and from being sent by programs. */
+const formGuards = (dependencies: { database: Database; config: Config; clock: Clock }) => ({
+  postKeys: createPostKeys(dependencies),
+  proofOfWork: createProofOfWork(dependencies),
+});
 
 /** The outside systems; null for those that are not configured. */
 function openClients(options: CoreOptions, clock: Clock) {

@@ -23,6 +23,7 @@ const titles: Record<ErrorCode, string> = {
   range_not_satisfiable: 'Range not satisfiable',
   validation_failed: 'Some fields need attention',
   idempotency_mismatch: 'Idempotency key reused',
+  proof_of_work_required: 'Proof of work required',
   too_many_requests: 'Too many requests',
   internal: 'Something went wrong',
   unavailable: 'Temporarily unavailable',
@@ -70,6 +71,7 @@ export function problemBody(problem: AppError, requestId: string) {
     code: problem.code,
     request_id: requestId,
     ...(problem.errors ? { errors: problem.errors } : {}),
+    ...(problem.challenge === undefined ? {} : { challenge: problem.challenge }),
   };
 }
 

@@ -8,6 +8,7 @@ import fp from 'fastify-plugin';
 const pages = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
+  workerSrc: ["'self'"],
   styleSrc: ["'self'"],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'"],

@@ -17,6 +17,7 @@ export const errorStatus = {
   range_not_satisfiable: 416,
   validation_failed: 422,
   idempotency_mismatch: 422,
+  proof_of_work_required: 428,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,
@@ -32,6 +33,8 @@ interface AppErrorOptions {
   errors?: FieldError[];
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
+  /** What to solve first, as JSON text. */
+  challenge?: string;
   cause?: unknown;
 }
 
@@ -40,6 +43,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly challenge: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -47,6 +51,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
+    this.challenge = options.challenge;
   }
 
   get status(): number {

@@ -11,6 +11,7 @@ export type Purpose =
   | 'phone-proof'
   | 'form-post'
   | 'arrival'
+  | 'proof-of-work'
   | 'throttle';
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: tracking links and unsubscribe links. */
 export type LinkPurpose = 'status' | 'unsubscribe';

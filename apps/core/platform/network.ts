@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** The network that one hoster or household usually has as a whole: a /24 of IPv4, a /64 of IPv6. */
+export function neighborhoodOf(address: string): string {
+  const network = networkOf(address);
+  return isIP(network) === 4 ? network.split('.').slice(0, 3).join('.') : network;
+}
+
 /** The address a limit counts for: a whole /64 for IPv6, because a household has one. */
 export function networkOf(address: string): string {
   if (isIP(address) === 0) return address;

@@ -120,6 +120,8 @@ export const problem = z.object({
   code: z.string(),
   request_id: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** The ALTCHA challenge to solve, as JSON text, where the code is `proof_of_work_required`. */
+  challenge: z.string().optional(),
 });
 export type Problem = z.infer<typeof problem>;
 

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { contractField } from '#core/leads/custom-deal/rules.ts';
 import { customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { multipart, read } from './client.ts';
+import { withProof } from './proof-of-work.ts';
 import { upload } from './upload.ts';
 
 export const customDealTarget = {
@@ -28,5 +29,8 @@ export async function uploadDeal({
   onProgress,
 }: DealUpload): Promise<z.output<typeof customDealAccepted>> {
   const form = multipart(fields, file ? { [contractField]: file } : {});
-  return read(await upload(customDealTarget.path, form, { idempotencyKey: key, onProgress }), customDealAccepted);
+  return read(
+    await withProof((proof) => upload(customDealTarget.path, form, { idempotencyKey: key, proof, onProgress })),
+    customDealAccepted,
+  );
 }

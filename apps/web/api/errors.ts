@@ -15,6 +15,8 @@ interface ApiErrorFacts {
   fromServer?: boolean;
   fieldErrors?: FieldError[];
   retryAfterSeconds?: number | null;
+  /** What the server wants solved first, as JSON text. */
+  challenge?: string | null;
 }
 
 /** The error every failed request throws. */
@@ -24,6 +26,7 @@ export class ApiError extends Error {
   readonly fromServer: boolean;
   readonly fieldErrors: FieldError[];
   readonly retryAfterSeconds: number | null;
+  readonly challenge: string | null;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.detail);
@@ -33,6 +36,7 @@ export class ApiError extends Error {
     this.fromServer = facts.fromServer ?? false;
     this.fieldErrors = facts.fieldErrors ?? [];
     this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+    this.challenge = facts.challenge ?? null;
   }
 
   /** Whether no answer came, or none that says whether the request counted: sending it again is safe and needed. */
@@ -62,6 +66,7 @@ export async function errorFromResponse(response: Response): Promise<ApiError> {
     fromServer: detail !== null,
     fieldErrors: Array.isArray(problem.errors) ? problem.errors.filter(isFieldError) : [],
     retryAfterSeconds: secondsFrom(response.headers.get('retry-after')),
+    challenge: problem.challenge ?? null,
   });
 }
 

@@ -2189,6 +2189,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2209,6 +2210,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2265,6 +2267,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2285,6 +2288,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2353,6 +2357,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2373,6 +2378,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2422,6 +2428,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2442,6 +2449,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2526,6 +2534,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2546,6 +2555,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2606,6 +2616,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2626,6 +2637,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2679,6 +2691,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2699,6 +2712,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2739,6 +2753,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2759,6 +2774,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2815,6 +2831,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2835,6 +2852,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2895,6 +2913,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2915,6 +2934,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2970,6 +2990,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -2990,6 +3011,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3044,6 +3066,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3064,6 +3087,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3115,6 +3139,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3135,6 +3160,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3177,6 +3203,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3197,6 +3224,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3239,6 +3267,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3259,6 +3288,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3302,6 +3332,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3322,6 +3353,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3362,6 +3394,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3382,6 +3415,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3422,6 +3456,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3442,6 +3477,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3482,6 +3518,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3502,6 +3539,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3540,6 +3578,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3560,6 +3599,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3627,6 +3667,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3647,6 +3688,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3691,6 +3733,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3711,6 +3754,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3770,6 +3814,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3790,6 +3835,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3854,6 +3900,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3874,6 +3921,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3922,6 +3970,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -3942,6 +3991,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4000,6 +4050,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4020,6 +4071,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4076,6 +4128,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4096,6 +4149,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4144,6 +4198,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4164,6 +4219,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4212,6 +4268,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4232,6 +4289,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4320,6 +4378,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4340,6 +4399,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4408,6 +4468,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4428,6 +4489,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4522,6 +4584,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4542,6 +4605,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4617,6 +4681,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4637,6 +4702,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4701,6 +4767,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4721,6 +4788,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4797,6 +4865,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4817,6 +4886,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4885,6 +4955,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4905,6 +4976,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -4996,6 +5068,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5016,6 +5089,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5089,6 +5163,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5109,6 +5184,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5195,6 +5271,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5215,6 +5292,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5278,6 +5356,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5298,6 +5377,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5382,6 +5462,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5402,6 +5483,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5461,6 +5543,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5481,6 +5564,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5600,6 +5684,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5620,6 +5705,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5746,6 +5832,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5766,6 +5853,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5820,6 +5908,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5840,6 +5929,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5903,6 +5993,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5923,6 +6014,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -5982,6 +6074,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6002,6 +6095,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6096,6 +6190,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6116,6 +6211,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6217,6 +6313,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6237,6 +6334,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6291,6 +6389,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6311,6 +6410,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6401,6 +6501,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6421,6 +6522,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6480,6 +6582,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6500,6 +6603,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6620,6 +6724,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6640,6 +6745,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6767,6 +6873,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6787,6 +6894,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6841,6 +6949,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6861,6 +6970,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6932,6 +7042,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -6952,6 +7063,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7011,6 +7123,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7031,6 +7144,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7132,6 +7246,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7152,6 +7267,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7260,6 +7376,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7280,6 +7397,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7334,6 +7452,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7354,6 +7473,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7413,6 +7533,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7433,6 +7554,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7492,6 +7614,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7512,6 +7635,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7602,6 +7726,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7622,6 +7747,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7719,6 +7845,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7739,6 +7866,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7793,6 +7921,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7813,6 +7942,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7868,6 +7998,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7888,6 +8019,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7942,6 +8074,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -7962,6 +8095,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8016,6 +8150,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8036,6 +8171,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8090,6 +8226,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8110,6 +8247,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8164,6 +8302,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8184,6 +8323,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8238,6 +8378,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8258,6 +8399,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8312,6 +8454,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8332,6 +8475,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8386,6 +8530,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8406,6 +8551,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8460,6 +8606,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8480,6 +8627,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8534,6 +8682,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8554,6 +8703,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8596,6 +8746,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8616,6 +8767,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8656,6 +8808,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8676,6 +8829,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8716,6 +8870,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8736,6 +8891,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8785,6 +8941,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8805,6 +8962,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8863,6 +9021,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8883,6 +9042,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8923,6 +9083,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8943,6 +9104,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -8990,6 +9152,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9010,6 +9173,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9076,6 +9240,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9096,6 +9261,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9143,6 +9309,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9163,6 +9330,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9216,6 +9384,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9236,6 +9405,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9276,6 +9446,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9296,6 +9467,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9347,6 +9519,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9367,6 +9540,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9407,6 +9581,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9427,6 +9602,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9469,6 +9645,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9489,6 +9666,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9546,6 +9724,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9566,6 +9745,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9633,6 +9813,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9653,6 +9834,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9693,6 +9875,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9713,6 +9896,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9780,6 +9964,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9800,6 +9985,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9843,6 +10029,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9863,6 +10050,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9906,6 +10094,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9926,6 +10115,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9974,6 +10164,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -9994,6 +10185,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10038,6 +10230,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10058,6 +10251,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10106,6 +10300,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10126,6 +10321,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10241,6 +10437,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10261,6 +10458,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10323,6 +10521,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10343,6 +10542,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10414,6 +10614,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10434,6 +10635,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10474,6 +10676,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10494,6 +10697,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10540,6 +10744,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10560,6 +10765,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10624,6 +10830,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10644,6 +10851,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10952,6 +11160,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10972,6 +11181,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11026,6 +11236,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11046,6 +11257,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11095,6 +11307,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11115,6 +11328,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11172,6 +11386,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11192,6 +11407,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11263,6 +11479,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11283,6 +11500,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11405,6 +11623,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11425,6 +11644,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11483,6 +11703,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11503,6 +11724,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11557,6 +11779,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11577,6 +11800,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11639,6 +11863,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11659,6 +11884,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11701,6 +11927,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11721,6 +11948,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11791,6 +12019,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11811,6 +12040,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11899,6 +12129,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11919,6 +12150,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11996,6 +12228,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12016,6 +12249,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12056,6 +12290,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12076,6 +12311,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12169,6 +12405,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12189,6 +12426,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12241,6 +12479,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12261,6 +12500,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12313,6 +12553,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12333,6 +12574,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12412,6 +12654,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12432,6 +12675,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12537,6 +12781,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12557,6 +12802,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12604,6 +12850,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12624,6 +12871,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12684,6 +12932,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12704,6 +12953,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12760,6 +13010,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12780,6 +13031,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12837,6 +13089,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12857,6 +13110,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12898,6 +13152,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12918,6 +13173,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12968,6 +13224,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -12988,6 +13245,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13047,6 +13305,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13067,6 +13326,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13107,6 +13367,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13127,6 +13388,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13181,6 +13443,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13201,6 +13464,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13247,6 +13511,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13267,6 +13532,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13309,6 +13575,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13329,6 +13596,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13371,6 +13639,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13391,6 +13660,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13434,6 +13704,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13454,6 +13725,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13531,6 +13803,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13571,6 +13844,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -13591,6 +13865,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };

@@ -6,6 +6,8 @@ const silentMs = 30_000;
 
 interface Upload {
   idempotencyKey?: string;
+  /** The solution of the challenge the server set. */
+  proof?: string | null;
   /** The share of the upload that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -14,13 +16,18 @@ interface Upload {
  * Sends a form with a file, however long that takes, and returns the server's answer, or throws an ApiError with the
  * reason. Uses XMLHttpRequest, because fetch reports no upload progress.
  */
-export async function upload(path: string, form: FormData, { idempotencyKey, onProgress }: Upload): Promise<Response> {
+export async function upload(
+  path: string,
+  form: FormData,
+  { idempotencyKey, proof, onProgress }: Upload,
+): Promise<Response> {
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-request-id', randomId());
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
+    if (proof) request.setRequestHeader('x-proof-of-work', proof);
     const giveUp = () => request.abort();
     let timer = setTimeout(giveUp, silentMs);
     request.upload.addEventListener('progress', ({ loaded, total }) => {

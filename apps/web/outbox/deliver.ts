@@ -1,11 +1,12 @@
 import { multipart, sendTo } from '../api/client.ts';
 import { ApiError, sentence } from '../api/errors.ts';
+import { withProof } from '../api/proof-of-work.ts';
 import { upload } from '../api/upload.ts';
 import type { Delivery, OutboxEntry } from './entry.ts';
 import type { FileShelf } from './files.ts';
 
 /** Status codes that mean "not now" rather than "no". */
-const temporary = new Set([408, 425, 429]);
+const temporary = new Set([408, 425, 428, 429]);
 
 const unanswered = { kind: 'unanswered', retryAfterMs: null } as const;
 
@@ -19,11 +20,14 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
     return unanswered;
   }
   try {
-    const response = entry.multipart
-      ? await upload(entry.path, multipart(entry.body, file && fileField ? { [fileField]: file } : {}), {
-          idempotencyKey: key,
-        })
-      : await sendTo(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key });
+    const response = await withProof((proof) =>
+      entry.multipart
+        ? upload(entry.path, multipart(entry.body, file && fileField ? { [fileField]: file } : {}), {
+            idempotencyKey: key,
+            proof,
+          })
+        : sendTo(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key, proof }),
+    );
     const answer: unknown = await response.json().catch(() => null);
     // A hotel network's sign-in page also answers 200: only our own answer counts.
     if (typeof answer !== 'object' || answer === null) return unanswered;

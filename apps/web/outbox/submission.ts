@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { read, sendTo } from '../api/client.ts';
 import type { AddressOf } from '../api/contract.ts';
 import { ApiError } from '../api/errors.ts';
+import { withProof } from '../api/proof-of-work.ts';
 import { randomId } from '../api/random-id.ts';
 import { keep } from './outbox.ts';
 
@@ -65,7 +66,12 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
     try {
       const answer = attachment
         ? await attachment.send(payload, key)
-        : await read(await sendTo(target.path, { method: 'POST', body: payload, idempotencyKey: key }), target.answer);
+        : await read(
+            await withProof((proof) =>
+              sendTo(target.path, { method: 'POST', body: payload, idempotencyKey: key, proof }),
+            ),
+            target.answer,
+          );
       last = null;
       return { kind: 'accepted', answer, sentAt };
     } catch (error) {

@@ -43,7 +43,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages.contact,
     {
-      config,
+      config: { ...config, provenForm: 'contact' },
       errorHandler: answerRefusal('contact'),
       schema: { hide: true, summary: 'Send a message, without a script', consumes, body: contactForm, response },
     },
@@ -56,7 +56,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages.newsletter,
     {
-      config,
+      config: { ...config, provenForm: 'newsletter' },
       errorHandler: answerRefusal('newsletter'),
       schema: {
         hide: true,
@@ -76,7 +76,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages['partner-application'],
     {
-      config,
+      config: { ...config, provenForm: 'partner-application' },
       errorHandler: answerRefusal('partner-application'),
       schema: {
         hide: true,
