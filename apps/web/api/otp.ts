@@ -11,7 +11,5 @@ export function sendCode(phone: string) {
 
 /** Exchanges a code for a proof that the visitor has the phone. */
 export function checkCode(phone: string, code: string) {
-  return withProof((proof) =>
-    request('/api/verify-otp', codeAccepted, { method: 'POST', body: { phone, code }, proof }),
-  );
+  return request('/api/verify-otp', codeAccepted, { method: 'POST', body: { phone, code } });
 }
