@@ -10371,6 +10371,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10391,6 +10392,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10890,6 +10892,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10910,6 +10913,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10955,6 +10959,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -10975,6 +10980,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11021,6 +11027,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11041,6 +11048,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11095,6 +11103,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
@@ -11115,6 +11124,7 @@ export interface operations {
                             field: string;
                             message: string;
                         }[];
+                        challenge?: string;
                     };
                 };
             };
