@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Site } from '#core/site/schemas.ts';
+import { removeOldDrafts } from './forms/drafts.ts';
 import { SiteContext } from './hooks/use-site.ts';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
@@ -10,9 +11,10 @@ interface AppProps {
 }
 
 export function App({ site, children }: AppProps) {
-  // Read by early.js.
   useEffect(() => {
+    // Read by early.js.
     window.dispatchEvent(new Event('hydrated'));
+    removeOldDrafts();
   }, []);
   return (
     <SiteContext value={site}>

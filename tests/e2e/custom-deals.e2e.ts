@@ -1,26 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, fillDeal, uniqueName } from './support.ts';
 
-async function fill(page: Page, name: string) {
-  await page.goto('/custom-deals-upload');
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Your email', { exact: true }).fill('rep@evergreen.example');
-  await page.getByLabel('Partner code').selectOption('ETC');
-  await page.getByLabel('Customer name').fill('Ana Ortíz');
-  await page.getByLabel('Customer company').fill('Ortíz & Söhne');
-  await page.getByLabel('Customer email').fill('ana@ortiz.example');
-  await page.getByLabel('Customer phone number').fill('+1 615 555 0177');
-  await page.getByLabel('Deal name').fill('Front desk for nine clinics');
-  await page.getByLabel('Integration fee ($)').fill('5000');
-  await page.getByLabel('Monthly fee ($)').fill('1000');
-  await page.getByLabel('Contract start date').fill('2027-01-15');
-}
 const calculator = (page: Page) => page.getByRole('region', { name: 'Your commission' });
 const txt = (text: string, name = 'contract.txt') => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
 test('a rep sees the commission while typing, adds the contract, and gets a reference', async ({ page }) => {
-  await fill(page, uniqueName());
+  await fillDeal(page, uniqueName());
   await expect(calculator(page)).toContainText('$800.00');
   await expect(calculator(page)).toContainText('$160.00');
   await expect(calculator(page)).toContainText('$2,720.00');
@@ -93,7 +79,7 @@ test('a deal that cannot be sent is stored on the device with its contract, and 
   request,
 }) => {
   const name = uniqueName();
-  await fill(page, name);
+  await fillDeal(page, name);
   await page.getByLabel('Contract file').setInputFiles(txt(`${name} and we agree.`, 'Agreed at last.txt'));
   await context.route(upload, (route) => route.abort());
   await page.getByRole('button', { name: 'Submit deal' }).click();
@@ -129,7 +115,7 @@ const keptFiles = () =>
   });
 
 test('leaving with a contract chosen asks first, and not without one', async ({ page }) => {
-  await fill(page, uniqueName());
+  await fillDeal(page, uniqueName());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
   const asked = page.getByRole('dialog', { name: 'Leave this page?' });
@@ -143,7 +129,7 @@ test('leaving with a contract chosen asks first, and not without one', async ({ 
 
 test('where the device cannot store a file the deal is sent without it, and the page says so', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: null }));
-  await fill(page, uniqueName());
+  await fillDeal(page, uniqueName());
   await page.getByLabel('Contract file').setInputFiles(txt('The parties agree.'));
   await page.route(upload, (route) => route.abort());
   await page.getByRole('button', { name: 'Submit deal' }).click();

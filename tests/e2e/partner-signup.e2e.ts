@@ -1,17 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { expectAccessible, expectNoSidewaysScroll, holdBack, uniqueName } from './support.ts';
-
-const fill = async (page: import('@playwright/test').Page, name: string) => {
-  await page.goto('/partner-signup');
-  await page.getByRole('radio', { name: 'DIRECTFIL' }).check();
-  await page.getByLabel('Company name').fill(`${name} Telecom`);
-  await page.getByLabel('Contact name').fill(name);
-  await page.getByLabel('Email', { exact: true }).fill('dana@evergreen.example');
-  await page.getByLabel('Phone number').fill('(615) 555-0188');
-  await page.getByLabel('Business type').selectOption('consulting');
-};
+import { expectAccessible, expectNoSidewaysScroll, fillPartnerApplication, holdBack, uniqueName } from './support.ts';
 
 test('a partner chooses a code, applies, gets a reference, and the application is saved for the next pages', async ({
   page,
@@ -25,7 +15,7 @@ test('a partner chooses a code, applies, gets a reference, and the application i
   await expect(page.getByText('Company name is required')).toBeVisible();
   await expect(page.getByText('Please select a business type')).toBeVisible();
 
-  await fill(page, uniqueName());
+  await fillPartnerApplication(page, uniqueName());
   await page.getByLabel('Website').fill('not an address');
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByLabel('Website')).toHaveAttribute('aria-invalid', 'true');
@@ -48,7 +38,7 @@ test('a partner chooses a code, applies, gets a reference, and the application i
 });
 
 test('a Stripe account ID that does not look like one is warned about, and sent as typed', async ({ page }) => {
-  await fill(page, uniqueName());
+  await fillPartnerApplication(page, uniqueName());
   const account = page.getByLabel('Stripe account ID');
   await expect(account).toHaveAccessibleDescription('Where we’ll pay your commission. It starts with acct_.');
   await account.fill('my PayPal');
@@ -80,7 +70,7 @@ test('what is typed survives a reload, and an unreachable server leaves the appl
   page,
 }) => {
   const name = uniqueName();
-  await fill(page, name);
+  await fillPartnerApplication(page, name);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('draft:partner-signup'))).toContain('consulting');
   await page.reload();
   await expect(page.getByLabel('Contact name')).toHaveValue(name);

@@ -62,6 +62,33 @@ export async function fillContactForm(page: Page, form: { name: string; email: s
   await contact.getByLabel('Message').fill(form.message);
 }
 
+/** Fills the custom deal form, without a contract. */
+export async function fillDeal(page: Page, name: string) {
+  await page.goto('/custom-deals-upload');
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Your email', { exact: true }).fill('rep@evergreen.example');
+  await page.getByLabel('Partner code').selectOption('ETC');
+  await page.getByLabel('Customer name').fill('Ana Ortíz');
+  await page.getByLabel('Customer company').fill('Ortíz & Söhne');
+  await page.getByLabel('Customer email').fill('ana@ortiz.example');
+  await page.getByLabel('Customer phone number').fill('+1 615 555 0177');
+  await page.getByLabel('Deal name').fill('Front desk for nine clinics');
+  await page.getByLabel('Integration fee ($)').fill('5000');
+  await page.getByLabel('Monthly fee ($)').fill('1000');
+  await page.getByLabel('Contract start date').fill('2027-01-15');
+}
+
+/** Fills the partner application with what is required. */
+export async function fillPartnerApplication(page: Page, name: string) {
+  await page.goto('/partner-signup');
+  await page.getByRole('radio', { name: 'DIRECTFIL' }).check();
+  await page.getByLabel('Company name').fill(`${name} Telecom`);
+  await page.getByLabel('Contact name').fill(name);
+  await page.getByLabel('Email', { exact: true }).fill('dana@evergreen.example');
+  await page.getByLabel('Phone number').fill('(615) 555-0188');
+  await page.getByLabel('Business type').selectOption('consulting');
+}
+
 /** Opens the recordings on the landing page. A click before the page is hydrated is repeated. */
 export async function openListenDialog(page: Page) {
   await expect(async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 import { randomId } from '../api/random-id.ts';
+import { draftKey, readDraft, removeDraft, writeDraft } from './drafts.ts';
 
 interface DraftOptions<Values extends FieldValues> {
   /** The form's name; its draft is stored under it on this device. Null: no draft is stored. */
@@ -11,12 +12,6 @@ interface DraftOptions<Values extends FieldValues> {
   initial?: Record<string, unknown>;
 }
 
-interface Draft {
-  /** The same in every tab that shows this draft. */
-  id: string;
-  values: Record<string, unknown>;
-}
-
 /** For a device without storage. */
 export const losesTyped = 'This device can’t save what you typed, so it will be lost.';
 
@@ -25,7 +20,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   form: UseFormReturn<Values, Context, Output>,
   { name, fields, initial = {} }: DraftOptions<Values>,
 ) {
-  const key = name && `draft:${name}`;
+  const key = name && draftKey(name);
   const id = useRef<string | null>(null);
   const [unkept, setUnkept] = useState(false);
   const { getValues, setValue, subscribe } = form;
@@ -33,7 +28,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: a form's name and list of fields never change
   useEffect(() => {
     if (key === null) return;
-    const found = read(key);
+    const found = readDraft(key);
     id.current = found?.id ?? null;
     // Text typed before the page was hydrated is newer than the draft.
     const typedBefore = fields.filter((field) => isTyped(getValues(field)) && getValues(field) !== initial[field]);
@@ -45,7 +40,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
     const keep = (values: Values) => {
       const typed = Object.fromEntries(fields.map((field) => [field, values[field]]));
       id.current ??= randomId();
-      setUnkept(!write(key, { id: id.current, values: typed }) && Object.values(typed).some(isTyped));
+      setUnkept(!writeDraft(key, { id: id.current, values: typed }) && Object.values(typed).some(isTyped));
     };
     if (typedBefore.length > 0) keep(getValues());
     return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) });
@@ -60,38 +55,9 @@ export function useDraft<Values extends FieldValues, Context, Output>(
     clear() {
       id.current = null;
       setUnkept(false);
-      if (key === null) return;
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // Without storage there is nothing to remove.
-      }
+      if (key !== null) removeDraft(key);
     },
   };
 }
 
 const isTyped = (value: unknown) => typeof value === 'string' && value.trim() !== '';
-
-function read(key: string): Draft | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isDraft(stored) ? stored : null;
-  } catch {
-    return null;
-  }
-}
-
-function isDraft(value: unknown): value is Draft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { id, values }: Partial<Draft> = value;
-  return typeof id === 'string' && typeof values === 'object' && values !== null;
-}
-
-function write(key: string, draft: Draft): boolean {
-  try {
-    localStorage.setItem(key, JSON.stringify(draft));
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,6 +3,7 @@ import { timeLabel } from '#core/shared/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import type { LegalSection } from '../../components/legal-page.tsx';
+import { draftDays } from '../../forms/drafts.ts';
 
 export function privacySections(site: Site): LegalSection[] {
   return [
@@ -102,8 +103,8 @@ function OnYourDevice() {
       <List>
         <li>Whether you chose the dark or the light theme.</li>
         <li>
-          What you type into the contact, demo, partner application, and custom deal forms, until you send it. Never
-          card details or verification codes.
+          What you type into the contact, demo, partner application, and custom deal forms, until you send it, or until
+          your next visit after {draftDays} days without a change. Never card details or verification codes.
         </li>
         <li>
           A form that couldn’t be sent yet, with its file, until it’s sent. Then a note about it, until you dismiss it.
