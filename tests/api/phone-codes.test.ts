@@ -147,6 +147,15 @@ describe('a visitor verifies their phone', () => {
     expect(spread).toEqual(['sent', 'sent', 'sent', 'too_many_requests', 'too_many_requests']);
   });
 
+  test('what is counted shows neither the phone nor the address', async () => {
+    const phone = anyPhone();
+    expect(await askFrom('203.0.113.77', phone)).toBe('sent');
+    await phones.product.post('/api/verify-otp', { phone: anyPhone(), code: '000000' });
+    const counted = (await rowsOf(phones.product, 'throttle')).map(({ key }) => key);
+    expect(counted.length).toBeGreaterThan(6);
+    expect(counted.filter((key) => /203\.0\.113|127\.0\.0|\+1/.test(String(key)))).toEqual([]);
+  });
+
   test.each(['', '12345', '615-555', 'call me', '0000000000', '1-900-555-1234', '+999 123 456 7890'])(
     'no code goes to "%s"',
     async (phone) => {

@@ -2,7 +2,16 @@ import { AppError, invalidField } from '#core/platform/errors.ts';
 import { isOneOfTexts } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
-import { type Asker, countAll, isCodeOf, isProofOf, type OtpDependencies, proofOf, tooMany } from './codes.ts';
+import {
+  type Asker,
+  countAll,
+  hiddenName,
+  isCodeOf,
+  isProofOf,
+  type OtpDependencies,
+  proofOf,
+  tooMany,
+} from './codes.ts';
 import { textableNumber } from './phone.ts';
 import { checkLimits, proofSeconds, resendSeconds } from './rules.ts';
 import { type CodeCheck, invalidCodeMessage, invalidPhoneMessage } from './schemas.ts';
@@ -25,9 +34,11 @@ export async function checkCode(dependencies: OtpDependencies, { phone: written,
       .where('requests', '>', 0)
       .orderBy('id', 'desc'),
   );
-  await countAll(via, checkLimits({ network: networkOf(from.address), code: row?.id ?? phone }), () =>
-    tooMany('Too many attempts. Please request a new code.', resendSeconds),
-  );
+  const limits = checkLimits({
+    network: hiddenName(dependencies, 'network', networkOf(from.address)),
+    code: row?.id ?? hiddenName(dependencies, 'phone', phone),
+  });
+  await countAll(via, limits, () => tooMany('Too many attempts. Please request a new code.', resendSeconds));
   const right =
     isCodeOf(dependencies, code, row?.id ?? '', phone) || (otpTestCode !== null && isOneOfTexts(code, [otpTestCode]));
   if (!row || !right) throw invalidField('code', invalidCodeMessage);

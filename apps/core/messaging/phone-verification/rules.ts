@@ -16,9 +16,10 @@ const [minute, hour, day] = [60, 60 * 60, 24 * 60 * 60];
 
 /**
  * The limits on requesting a code, by group: a group is counted only if the one before allowed it, so that a double
- * click does not use up the phone's limit. `network` is the sender's address, or its /64.
+ * click does not use up the phone's limit. The names stand for the sender's network, the phone, and all phones that differ
+ * in the last four digits only.
  */
-export function sendLimits(from: { network: string; phone: string }): ThrottleLimit[][] {
+export function sendLimits(from: { network: string; phone: string; neighbors: string }): ThrottleLimit[][] {
   return [
     [
       { key: `otp:network:${from.network}`, tries: 30, windowSeconds: hour },
@@ -28,7 +29,7 @@ export function sendLimits(from: { network: string; phone: string }): ThrottleLi
     [
       { key: `otp:phone:${from.phone}`, tries: 3, windowSeconds: 10 * minute },
       { key: `otp:phone-day:${from.phone}`, tries: 10, windowSeconds: day },
-      { key: `otp:prefix:${from.phone.slice(0, -4)}`, tries: 30, windowSeconds: hour },
+      { key: `otp:prefix:${from.neighbors}`, tries: 30, windowSeconds: hour },
     ],
   ];
 }
@@ -46,5 +47,5 @@ export function checkLimits(from: { network: string; code: string }): ThrottleLi
   ];
 }
 
-/** Where the attempts at a code are counted; `code` is its id, or the phone where there is none. */
+/** Where the attempts at a code are counted; `code` is its id, or the phone’s name where there is none. */
 export const checksKey = (code: string) => `otp:check:${code}`;

@@ -9,7 +9,7 @@ import { networkOf } from '#core/platform/network.ts';
 import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
-import { type Asker, codeOf, countAll, type OtpDependencies, tooMany } from './codes.ts';
+import { type Asker, codeOf, countAll, hiddenName, type OtpDependencies, tooMany } from './codes.ts';
 import { isAway, noteFailure, noteSuccess } from './health.ts';
 import { textableNumber } from './phone.ts';
 import { checksKey, checksPerCode, codeSeconds, dailyLimit, resendSeconds, sendLimits } from './rules.ts';
@@ -30,7 +30,12 @@ export async function sendCode(dependencies: OtpDependencies, request: CodeReque
   const { phone: written, service } = request;
   const phone = textableNumber(written);
   if (phone === null) throw invalidField('phone', invalidPhoneMessage);
-  await countAll(database.sql, sendLimits({ network: networkOf(from.address), phone }), (wait) =>
+  const limits = sendLimits({
+    network: hiddenName(dependencies, 'network', networkOf(from.address)),
+    phone: hiddenName(dependencies, 'phone', phone),
+    neighbors: hiddenName(dependencies, 'phone', phone.slice(0, -4)),
+  });
+  await countAll(database.sql, limits, (wait) =>
     tooMany(`Please wait ${waitingTime(wait)} before requesting another code.`, wait),
   );
   const asked = { phone, service, requestId: from.requestId };
