@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { queueNames } from '#core/jobs/definitions.ts';
-import { answerProbe, dueProbes, noteProbe, probeAges, silentQueues } from '#core/jobs/probes.ts';
+import { answerProbe, dueProbes, noteAlive, noteProbe, probeAges, silentQueues } from '#core/jobs/probes.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
@@ -49,4 +49,14 @@ describeOnEachQueue('a probe through each queue', (queue) => {
       await product.close();
     }
   });
+});
+
+test('whoever takes deliveries to endpoints says so on the connection that noted a probe before', async () => {
+  const { core, close } = await startProduct({ workers: false });
+  await core.database.transaction(async (via) => {
+    await noteProbe(via, 'emails', new Date());
+    await noteAlive(via, 'events');
+    expect((await probeAges(via)).get('events')).toBeLessThan(30);
+  });
+  await close();
 });

@@ -39,12 +39,19 @@ export async function answerProbe(via: Sql, queue: QueueName, sentAt: Date): Pro
 
 /** Notes that a worker takes what a queue is due that no queue system carries. */
 export async function noteAlive(via: Sql, queue: QueueName): Promise<void> {
-  await keep(via, { queue, sent_at: now, answered_at: now });
+  await keep(via, { queue, sent_at: now, answered_at: now }, 'note-alive');
 }
 
 type Time = Date | RawBuilder<Date>;
 
-async function keep(via: Sql, probe: { queue: QueueName; sent_at: Time; answered_at: Time | null }): Promise<void> {
+interface Probe {
+  queue: QueueName;
+  sent_at: Time;
+  answered_at: Time | null;
+}
+
+/** With times that are given the statement has another text than with the database's, and so another name. */
+async function keep(via: Sql, probe: Probe, name = 'keep-probe'): Promise<void> {
   await run(
     via,
     db
@@ -56,7 +63,7 @@ async function keep(via: Sql, probe: { queue: QueueName; sent_at: Time; answered
           answered_at: fn('greatest', [ref('queue_probe.answered_at'), ref('excluded.answered_at')]),
         })),
       ),
-    'keep-probe',
+    name,
   );
 }
 
