@@ -147,6 +147,8 @@ async function withEngine<T>(
 ): Promise<T> {
   const bindings = await loadEngine();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // The pool replaces an idle connection that is lost; without a listener the process would end.
+  pool.on('error', () => undefined);
   const adapter = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool, scripts));
   const datamodels = schemaFiles(prismaFolder).map((file): [string, string] => [file.path, file.content]);
   const engine = await bindings.SchemaEngine.new({ datamodels }, () => {}, adapter);
