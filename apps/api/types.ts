@@ -27,8 +27,8 @@ declare module 'fastify' {
     scope?: ApiKeyScope;
     /** A public route that only our own pages may call. */
     sameOrigin?: boolean;
-    /** The kind of form a public route takes; above the usual pace it asks for a proof of work made for this kind. */
-    provenForm?: string;
+    /** Whether a form needs a proof of work above the usual pace, one that was made for this route. */
+    provenForm?: boolean;
     /** What a multipart form holds, for the API reference; the handler validates it. */
     form?: z.ZodType;
     /** The name of a request to an administrator's route in the audit log. */

@@ -27,7 +27,7 @@ test('a visitor whose browser is asked for a proof of work only waits a moment, 
   await page.goto('/');
   const name = uniqueName();
   await fillContactForm(page, { name, email: 'owner@practice.example', message: 'Do you take calls at night?' });
-  const notice = page.getByRole('status').filter({ hasText: 'Checking that you are a person …' });
+  const notice = page.getByRole('status').filter({ hasText: 'Checking that you’re a person…' });
   const shown = notice.waitFor();
   await page.getByRole('button', { name: 'Send message' }).click();
   await shown;

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { sign } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { neighborhoodOf } from '#core/platform/network.ts';
 import { createSharedCounts } from '#core/platform/shared-counts.ts';
 
@@ -23,14 +23,14 @@ export const proofOfWork = fp<ProofOptions>(
     const counts = createSharedCounts({
       database,
       clock,
-      storedKey: (name) => `pace:${sign(config.secrets, 'throttle', name).toString('base64url')}`,
+      storedKey: (name) => `pace:${hiddenName(config.secrets, name)}`,
       onFailure: (error) => logger.warn({ err: error }, 'could not share the pace of forms; each process counts alone'),
     });
     app.addHook('onClose', async () => counts.stop());
 
     app.addHook('preValidation', async (request) => {
-      const form = request.routeOptions.config.provenForm;
-      if (form === undefined) return;
+      const { config: route, url: form = '' } = request.routeOptions;
+      if (!route.provenForm) return;
       const ofNetwork = counts.count(`network ${neighborhoodOf(request.ip)}`, minute).current;
       const ofAll = counts.count('all', minute).current;
       if (ofNetwork <= pace.network && ofAll <= pace.all) return;

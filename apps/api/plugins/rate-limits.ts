@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { sign } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { createSharedCounts, type SharedCounts } from '#core/platform/shared-counts.ts';
 import { waitingTime } from '#core/text/rules.ts';
 
@@ -21,7 +21,7 @@ export const rateLimits = fp<RateLimitOptions>(
     const counts = createSharedCounts({
       database,
       clock,
-      storedKey: (name) => `rate:${sign(config.secrets, 'throttle', name).toString('base64url')}`,
+      storedKey: (name) => `rate:${hiddenName(config.secrets, name)}`,
       onFailure: (error) =>
         logger.warn({ err: error }, 'could not share the counts of requests; each process counts alone'),
     });

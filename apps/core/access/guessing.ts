@@ -4,7 +4,7 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { sign } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { countTry, forgiveTry, readTries, takeTry } from '#core/platform/throttle.ts';
 import type { ThrottleLimit } from '#core/shared/rules.ts';
@@ -15,8 +15,8 @@ import { attackLimits, type GuessKind, newcomerLimit, passwordLimits } from './r
 
 /** A limit under a key that shows neither addresses nor emails. */
 const hidden = ({ config }: Pick<Access, 'config'>, { key, ...limit }: ThrottleLimit): ThrottleLimit => ({
-  ...{ key: `sign-in:${sign(config.secrets, 'throttle', `sign-in ${key}`).toString('base64url')}` },
   ...limit,
+  key: `sign-in:${hiddenName(config.secrets, `sign-in ${key}`)}`,
 });
 
 /** A guess that was counted, or has to wait. */

@@ -98,7 +98,9 @@ export function passwordLimits({ address, account, device, isNewcomer }: Guesser
 
 /** Wrong attempts after which an address is no newcomer. */
 export const newcomerLimit = (address: string): ThrottleLimit => ({
-  ...{ key: `wrong:${address}`, tries: 3, windowSeconds: day },
+  key: `wrong:${address}`,
+  tries: 3,
+  windowSeconds: day,
 });
 
 /** The limit on codes of members who gave the right password. There are a million codes, so it is a strict one. */

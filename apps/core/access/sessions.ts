@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
-import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, isOneOf, now, run, runForFirst } from '#core/platform/statements.ts';
 import { browserLabel } from '#core/text/user-agent.ts';
 import {
   type Access,
@@ -93,12 +93,12 @@ const whose = (ids: string[], houseCredentials: string[]) =>
     .select((row) =>
       row.and([row.exists(factorRequired), row.not(row.exists(hasFactor(sql.ref('m.id'))))]).as('lacks_factor'),
     )
-    .where('s.id', 'in', ids)
+    .where((row) => isOneOf(row.ref('s.id'), ids, 'text'))
     .where((row) =>
       row.or([
         row.and([
           row('s.member_id', 'is', null),
-          row('s.credential', 'in', houseCredentials),
+          isOneOf(row.ref('s.credential'), houseCredentials, 'text'),
           row.not(row.exists(passwordDoorClosed)),
         ]),
         row.and([row('m.state', '=', 'active'), row('s.credential', '=', row.ref('m.credential'))]),

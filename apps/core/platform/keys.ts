@@ -33,6 +33,10 @@ const secretsOf = ({ current, previous }: ReplaceableSecret) => (previous === nu
 export const sign = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer =>
   hmac(sessionKeys.current, purpose, value);
 
+/** What stands for an address, email or phone where limits are counted: always the same, and nobody can tell whose it is. */
+export const hiddenName = (secrets: Pick<Secrets, 'sessionKeys'>, value: string): string =>
+  sign(secrets, 'throttle', value).toString('base64url');
+
 /** The signatures that are accepted, the current one first. */
 export const signatures = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer[] =>
   secretsOf(sessionKeys).map((secret) => hmac(secret, purpose, value));

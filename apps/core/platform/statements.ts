@@ -44,9 +44,20 @@ export interface Ran<Row> {
   count: number;
 }
 
-/** Sends a statement. With a name it is prepared once per connection, so its text must never change. */
+/** The text of each named statement. */
+const textsOfNames = new Map<string, string>();
+
+/** A connection refuses a second text only if it has seen the first, so that it would fail by chance. */
+function assertOneText(name: string, text: string) {
+  const known = textsOfNames.get(name);
+  if (known === undefined) textsOfNames.set(name, text);
+  else if (known !== text) throw new Error(`The statement ${name} has more than one text`);
+}
+
+/** Sends a statement. With a name it is prepared once per connection, so its text must never change: throws if it does. */
 export async function run<Row>(via: Sql, statement: Compilable<Row>, name?: string): Promise<Ran<Row>> {
   const { sql: text, parameters } = statement.compile();
+  if (name !== undefined) assertOneText(name, text);
   const { rows, rowCount } = await via.query<Row & object>({
     text,
     values: [...parameters],

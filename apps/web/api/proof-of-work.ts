@@ -29,6 +29,6 @@ function showNotice(): HTMLElement {
     'fixed inset-x-16 bottom-16 z-50 mx-auto max-w-[420px] rounded-control bg-ink p-16 text-center text-14 text-paper';
   document.body.append(notice);
   // Filled after it is in the page: only a change is announced.
-  notice.textContent = 'Checking that you are a person …';
+  notice.textContent = 'Checking that you’re a person…';
   return notice;
 }

@@ -28,7 +28,7 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/upload-custom-deal',
     {
-      config: { access: 'public', rateLimit: uploadLimit, form: documentedForm, provenForm: 'custom-deal' },
+      config: { access: 'public', rateLimit: uploadLimit, form: documentedForm, provenForm: true },
       schema: {
         tags: ['forms'],
         summary: 'Upload a custom deal',

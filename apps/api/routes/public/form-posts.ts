@@ -19,6 +19,7 @@ const config = {
   sameOrigin: true,
   // Both checks run after the form is read, so that the error page can show what was typed.
   rateLimit: { ...formLimit, hook: 'preValidation' },
+  provenForm: true,
 } as const;
 const page = z.string().meta({ description: 'The page, with the form as filled in' });
 const response = {
@@ -43,7 +44,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages.contact,
     {
-      config: { ...config, provenForm: 'contact' },
+      config,
       errorHandler: answerRefusal('contact'),
       schema: { hide: true, summary: 'Send a message, without a script', consumes, body: contactForm, response },
     },
@@ -56,7 +57,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages.newsletter,
     {
-      config: { ...config, provenForm: 'newsletter' },
+      config,
       errorHandler: answerRefusal('newsletter'),
       schema: {
         hide: true,
@@ -76,7 +77,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages['partner-application'],
     {
-      config: { ...config, provenForm: 'partner-application' },
+      config,
       errorHandler: answerRefusal('partner-application'),
       schema: {
         hide: true,

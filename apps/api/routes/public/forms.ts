@@ -22,7 +22,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
       app.post(
         form.url,
         {
-          config: { ...publicForm, provenForm: form.url },
+          config: { ...publicForm, provenForm: true },
           schema: { tags: ['forms'], summary: form.summary, body, response: { 202: accepted, ...problemAnswers } },
         },
         // Fastify has validated the body with the form's own schema; its types cannot carry the type parameter.

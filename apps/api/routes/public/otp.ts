@@ -9,7 +9,7 @@ export async function otpRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/send-otp',
     {
-      config: { access: 'public', rateLimit: formLimit, provenForm: 'phone-code' },
+      config: { access: 'public', rateLimit: formLimit, provenForm: true },
       schema: {
         tags: ['forms'],
         summary: 'Text a verification code to a phone',

@@ -1,7 +1,7 @@
 import type { Config } from '#core/config/config.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { sign } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
@@ -26,7 +26,7 @@ export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'sit
 export async function countUpload(via: Sql, config: Settings, upload: { address: string; bytes: number }) {
   const { quotaBytes } = config.uploads;
   if (quotaBytes === null) return;
-  const network = sign(config.secrets, 'throttle', networkOf(upload.address)).toString('base64url');
+  const network = hiddenName(config.secrets, networkOf(upload.address));
   const limit = { key: `upload:${network}`, tries: Math.floor(quotaBytes / kilobyte), windowSeconds: daySeconds };
   if ((await countTry(via, [limit], Math.ceil(upload.bytes / kilobyte))) > 0) throw noRoomFor('quota', config);
 }

@@ -1,6 +1,6 @@
 import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/platform/database.ts';
-import { sign } from '#core/platform/keys.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { acknowledgementLimits, mailboxOf } from './rules.ts';
 
@@ -29,7 +29,7 @@ async function refusalOf(
   // Its message is stored once it was counted and allowed.
   if (bounds === null || (await database.prisma.message.findUnique({ where: { jobId }, select: { id: true } })))
     return null;
-  const mailbox = sign(secrets, 'throttle', mailboxOf(to)).toString('base64url');
+  const mailbox = hiddenName(secrets, mailboxOf(to));
   const limits = acknowledgementLimits(mailbox, bounds);
   if ((await countTry(database.sql, [limits.address])) > 0)
     return `Not sent: this address already got ${bounds.perAddress} confirmations in a day (ACKNOWLEDGEMENTS_PER_ADDRESS)`;

@@ -1,17 +1,8 @@
 import { AppError, invalidField } from '#core/platform/errors.ts';
-import { isOneOfTexts } from '#core/platform/keys.ts';
+import { hiddenName, isOneOfTexts } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
-import {
-  type Asker,
-  countAll,
-  hiddenName,
-  isCodeOf,
-  isProofOf,
-  type OtpDependencies,
-  proofOf,
-  tooMany,
-} from './codes.ts';
+import { type Asker, countAll, isCodeOf, isProofOf, type OtpDependencies, proofOf, tooMany } from './codes.ts';
 import { textableNumber } from './phone.ts';
 import { checkLimits, proofSeconds, resendSeconds } from './rules.ts';
 import { type CodeCheck, invalidCodeMessage, invalidPhoneMessage } from './schemas.ts';
@@ -22,7 +13,7 @@ import { type CodeCheck, invalidCodeMessage, invalidPhoneMessage } from './schem
  */
 export async function checkCode(dependencies: OtpDependencies, { phone: written, code }: CodeCheck, from: Asker) {
   const { sql: via } = dependencies.database;
-  const { otpTestCode } = dependencies.config.secrets;
+  const { secrets } = dependencies.config;
   const phone = textableNumber(written);
   if (phone === null) throw invalidField('phone', invalidPhoneMessage);
   const row = await runForFirst(
@@ -35,12 +26,13 @@ export async function checkCode(dependencies: OtpDependencies, { phone: written,
       .orderBy('id', 'desc'),
   );
   const limits = checkLimits({
-    network: hiddenName(dependencies, 'network', networkOf(from.address)),
-    code: row?.id ?? hiddenName(dependencies, 'phone', phone),
+    network: hiddenName(secrets, networkOf(from.address)),
+    code: row?.id ?? hiddenName(secrets, phone),
   });
   await countAll(via, limits, () => tooMany('Too many attempts. Please request a new code.', resendSeconds));
   const right =
-    isCodeOf(dependencies, code, row?.id ?? '', phone) || (otpTestCode !== null && isOneOfTexts(code, [otpTestCode]));
+    isCodeOf(dependencies, code, row?.id ?? '', phone) ||
+    (secrets.otpTestCode !== null && isOneOfTexts(code, [secrets.otpTestCode]));
   if (!row || !right) throw invalidField('code', invalidCodeMessage);
   if (!row.good) throw new AppError('gone', 'This code has expired. Please request a new one.');
   await run(

@@ -46,11 +46,6 @@ export function isProofOf({ config }: Secrets, given: string, id: string): boole
   return isOneOfTexts(given, proofs);
 }
 
-/** What stands for a phone or network in the names of limits: the same each time, and nobody can tell whose it is. */
-export function hiddenName({ config }: Secrets, kind: 'phone' | 'network', value: string): string {
-  return sign(config.secrets, 'throttle', `${kind} ${value}`).toString('base64url');
-}
-
 /** Counts an attempt in each group of limits in turn, and throws at the first that refuses; `wait` is in seconds. */
 export async function countAll(
   via: Sql,

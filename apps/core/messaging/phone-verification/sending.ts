@@ -5,11 +5,12 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
+import { hiddenName } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
-import { type Asker, codeOf, countAll, hiddenName, type OtpDependencies, tooMany } from './codes.ts';
+import { type Asker, codeOf, countAll, type OtpDependencies, tooMany } from './codes.ts';
 import { isAway, noteFailure, noteSuccess } from './health.ts';
 import { textableNumber } from './phone.ts';
 import { checksKey, checksPerCode, codeSeconds, dailyLimit, resendSeconds, sendLimits } from './rules.ts';
@@ -27,13 +28,14 @@ interface AskedCode {
  */
 export async function sendCode(dependencies: OtpDependencies, request: CodeRequest, from: Asker) {
   const { database, messages } = dependencies;
+  const { secrets } = dependencies.config;
   const { phone: written, service } = request;
   const phone = textableNumber(written);
   if (phone === null) throw invalidField('phone', invalidPhoneMessage);
   const limits = sendLimits({
-    network: hiddenName(dependencies, 'network', networkOf(from.address)),
-    phone: hiddenName(dependencies, 'phone', phone),
-    neighbors: hiddenName(dependencies, 'phone', phone.slice(0, -4)),
+    network: hiddenName(secrets, networkOf(from.address)),
+    phone: hiddenName(secrets, phone),
+    neighbors: hiddenName(secrets, phone.slice(0, -4)),
   });
   await countAll(database.sql, limits, (wait) =>
     tooMany(`Please wait ${waitingTime(wait)} before requesting another code.`, wait),

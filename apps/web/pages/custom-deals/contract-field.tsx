@@ -1,6 +1,7 @@
 import { type DragEvent, useId, useState } from 'react';
 import { dealLabels } from '#core/leads/custom-deal/labels.ts';
 import { contractExtensions, contractRefusal } from '#core/leads/custom-deal/rules.ts';
+import { formatMegabytes } from '#core/shared/rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 
@@ -49,7 +50,7 @@ export function ContractField({ file, error, onChange }: ContractFieldProps) {
         {file && (
           <p className="flex flex-wrap items-center gap-x-16 gap-y-4">
             <span className="min-w-0 font-semibold break-words">{file.name}</span>
-            <span className="tabular-nums text-14 text-ink-quiet">{(file.size / 1024 / 1024).toFixed(2)} MB</span>
+            <span className="tabular-nums text-14 text-ink-quiet">{formatMegabytes(file.size)}</span>
             <Button look="quiet" size="small" onClick={() => onChange(null, undefined)}>
               Remove
             </Button>
