@@ -1,6 +1,6 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import type { Role } from '#core/access/rules.ts';
+import { expect, test } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
+import { join, memberPassword } from './joining.ts';
 import {
   adminMenu,
   expectAccessible,
@@ -12,23 +12,6 @@ import {
 } from './support.ts';
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-const password = 'four words in a row';
-
-/** Invites a person through the page's session, who accepts in a browser of their own. */
-async function join(browser: Browser, owner: Page, role: Role) {
-  const name = uniqueName();
-  const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
-  const invited = await owner.request.post('/api/admin/members', { data: { email, name, role }, headers: sameOrigin });
-  expect(invited.status()).toBe(201);
-  const { id, link } = await invited.json();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(new URL(link).pathname);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
-  return { id, name, email, page };
-}
 
 test('an owner invites a person, who chooses a password, works under their own name, and is removed', async ({
   page,
@@ -66,7 +49,7 @@ test('an owner invites a person, who chooses a password, works under their own n
     /Please use at least 12 characters/,
   );
   await expectAccessible(invited);
-  await invited.getByLabel('Password', { exact: true }).fill(password);
+  await invited.getByLabel('Password', { exact: true }).fill(memberPassword);
   await invited.getByRole('button', { name: 'Join' }).press('Enter');
   await expect(invited.getByText(`${name}, Agent`)).toBeVisible();
   await invited.goto(new URL(link).pathname);
@@ -106,7 +89,7 @@ test('an agent signs in by email with the keyboard alone, and sees what the role
   await agent.page.keyboard.press('Enter');
   await expect(agent.page.getByText('Invalid password')).toBeVisible();
   await agent.page.keyboard.press('ControlOrMeta+A');
-  await agent.page.keyboard.type(password);
+  await agent.page.keyboard.type(memberPassword);
   await agent.page.keyboard.press('Enter');
   await expect(agent.page.getByText(`${agent.name}, Agent`)).toBeVisible();
 

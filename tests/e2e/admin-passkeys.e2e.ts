@@ -1,15 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { productPort } from '#tests/support/browser-run.ts';
-import {
-  elevenMinutesLater,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  openAdminPage,
-  signIn,
-  uniqueName,
-} from './support.ts';
+import { accept, invite } from './joining.ts';
+import { elevenMinutesLater, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
-const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 // A passkey is of a domain; an address of numbers is none.
 const site = `http://localhost:${productPort}`;
 
@@ -22,13 +15,7 @@ for (const [width, colorScheme] of [
     browser,
   }) => {
     await signIn(page);
-    const name = uniqueName();
-    const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
-    const invited = await page.request.post('/api/admin/members', {
-      data: { email, name, role: 'viewer' },
-      headers: sameOrigin,
-    });
-    const { link } = await invited.json();
+    const { email, link } = await invite(page, 'viewer');
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
     const member = await context.newPage();
     const device = await context.newCDPSession(member);
@@ -39,9 +26,7 @@ for (const [width, colorScheme] of [
         ...{ isUserVerified: true, automaticPresenceSimulation: true },
       },
     });
-    await member.goto(site + new URL(link).pathname);
-    await member.getByLabel('Password', { exact: true }).fill('four words in a row');
-    await member.getByRole('button', { name: 'Join' }).click();
+    await accept(member, site + link);
     await openAdminPage(member, 'Your Account');
     await member.getByLabel('Name of a new passkey').fill('My phone');
     await member.getByRole('button', { name: 'Add a passkey' }).press('Enter');

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+import { accept, invite, memberPassword } from './joining.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
-const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-const [before, after] = ['four words in a row', 'five other words in a row'];
+const newPassword = 'five other words in a row';
 
 for (const [width, colorScheme] of [
   [360, 'light'],
@@ -13,18 +13,10 @@ for (const [width, colorScheme] of [
     browser,
   }) => {
     await signIn(page);
-    const name = uniqueName();
-    const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
-    const invited = await page.request.post('/api/admin/members', {
-      data: { email, name, role: 'viewer' },
-      headers: sameOrigin,
-    });
-    const { link } = await invited.json();
+    const { email, link } = await invite(page, 'viewer');
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
     const member = await context.newPage();
-    await member.goto(new URL(link).pathname);
-    await member.getByLabel('Password', { exact: true }).fill(before);
-    await member.getByRole('button', { name: 'Join' }).click();
+    await accept(member, link);
     await openAdminPage(member, 'Your Account');
 
     const section = member.getByRole('region', { name: 'Password' });
@@ -35,22 +27,22 @@ for (const [width, colorScheme] of [
     await expect(current).toHaveAccessibleDescription(/Please enter your current password/);
     await expect(chosen).toHaveAccessibleDescription(/Please use at least 12 characters/);
     await current.fill('something else');
-    await chosen.fill(after);
+    await chosen.fill(newPassword);
     await change.click();
     await expect(current).toHaveAccessibleDescription(/Invalid password/);
     await expect(current).toBeFocused();
-    await expect(chosen).toHaveValue(after);
+    await expect(chosen).toHaveValue(newPassword);
     await expectAccessible(member);
     await expectNoSidewaysScroll(member);
 
-    await current.fill(before);
+    await current.fill(memberPassword);
     await change.click();
     await expect(member.getByText('Your password is changed. You had no other sessions.').first()).toBeVisible();
     await expect(current).toHaveValue('');
     await member.getByRole('button', { name: 'Logout' }).click();
     await member.getByRole('button', { name: 'Sign in with your email' }).click();
     await member.getByLabel('Email').fill(email);
-    await member.getByRole('textbox', { name: 'Password' }).fill(after);
+    await member.getByRole('textbox', { name: 'Password' }).fill(newPassword);
     await member.getByRole('button', { name: 'Access Dashboard' }).click();
     await openAdminPage(member, 'Your Account');
     await member.getByRole('button', { name: 'Set it up' }).click();

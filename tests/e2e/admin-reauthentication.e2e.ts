@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
+import { accept, invite, memberPassword } from './joining.ts';
 import {
   elevenMinutesLater,
   expectAccessible,
@@ -8,9 +9,6 @@ import {
   signIn,
   uniqueName,
 } from './support.ts';
-
-const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-const password = 'four words in a row';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it’s you' });
 
@@ -25,16 +23,10 @@ for (const [width, colorScheme] of [
   }) => {
     await signIn(page);
     await request.post('/api/admin/contact-form', { data: contactFormInput() });
-    const name = uniqueName();
-    const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
-    const invitation = { email, name, role: 'owner' };
-    const invited = await page.request.post('/api/admin/members', { data: invitation, headers: sameOrigin });
-    const { link } = await invited.json();
+    const { email, link } = await invite(page, 'owner');
     const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
     const owner = await context.newPage();
-    await owner.goto(new URL(link).pathname);
-    await owner.getByLabel('Password', { exact: true }).fill(password);
-    await owner.getByRole('button', { name: 'Join' }).click();
+    await accept(owner, link);
     await openAdminPage(owner, 'Members');
 
     await elevenMinutesLater(email);
@@ -59,7 +51,7 @@ for (const [width, colorScheme] of [
     await field.fill('something else');
     await field.press('Enter');
     await expect(field).toHaveAccessibleDescription(/Invalid password/);
-    await field.fill(password);
+    await field.fill(memberPassword);
     await field.press('Enter');
     await expect(question(owner)).toHaveCount(0);
     await expect(dialog).toContainText('We’re sending it to');
@@ -79,7 +71,7 @@ for (const [width, colorScheme] of [
       await expect(exporting).toBeEnabled();
       await elevenMinutesLater(email);
       await exporting.click();
-      await field.fill(password);
+      await field.fill(memberPassword);
       const download = owner.waitForEvent('download');
       await question(owner).getByRole('button', { name: 'Confirm' }).click();
       expect((await download).suggestedFilename()).toMatch(/^contact-forms.*\.csv$/);

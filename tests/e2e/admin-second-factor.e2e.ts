@@ -1,29 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { generate } from 'otplib';
 import { freePort } from '#devkit/free-port.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { adminMenu, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
-
-const sameOrigin = { 'sec-fetch-site': 'same-origin' };
-const password = 'four words in a row';
-
-/** Invites a person in the page's session, who accepts in a browser of their own. */
-async function join(browser: Browser, owner: Page, role: 'owner' | 'viewer', site = '') {
-  const name = uniqueName();
-  const email = `${name.replaceAll(' ', '-').toLowerCase()}@evergreen.example`;
-  const invited = await owner.request.post(`${site}/api/admin/members`, {
-    data: { email, name, role },
-    headers: sameOrigin,
-  });
-  expect(invited.status()).toBe(201);
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(site + new URL((await invited.json()).link).pathname);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Join' }).click();
-  await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
-  return { name, email, page };
-}
+import { join, memberPassword } from './joining.ts';
+import { adminMenu, expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn } from './support.ts';
 
 /** Enters the key that the page shows into an app, and the app's code into the page. Returns key and recovery codes. */
 async function setUp(page: Page) {
@@ -68,7 +49,7 @@ for (const [width, colorScheme] of [
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('button', { name: 'Sign in with your email' }).click();
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('textbox', { name: 'Password' }).fill(password);
+    await page.getByRole('textbox', { name: 'Password' }).fill(memberPassword);
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Code')).toBeFocused();
     await expectAccessible(page);

@@ -70,6 +70,7 @@ test('the privacy page names everything that a visitor’s browser stores, and n
   await expect(page.getByText('Your message is saved on this device.')).toBeVisible();
   await look(page);
 
+  // Each in a tab of its own: Chromium gives the next page of this one no clicks after an application was sent.
   const partner = await context.newPage();
   await fillPartnerApplication(partner, uniqueName());
   await partner.getByRole('button', { name: 'Send application' }).click();
