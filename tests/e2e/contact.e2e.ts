@@ -83,6 +83,18 @@ test('text typed before the script has loaded survives a reload, and an older dr
   await expect(contact.getByLabel('Name')).toHaveValue('Newer');
 });
 
+test('who types before the script has loaded keeps the focus where they type', async ({ page }) => {
+  const message = page.locator('#contact').getByLabel('Message');
+  const release = await holdBack(page, /\/assets\/.*\.js$/);
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await message.click();
+  await page.keyboard.type('Half of');
+  release();
+  await expect(page.getByRole('button', { name: 'Back to top' })).toBeEnabled();
+  await page.keyboard.type(' a sentence');
+  await expect(message).toHaveValue('Half of a sentence');
+});
+
 test('a package’s contact button begins the message with it, and what was typed is never overwritten', async ({
   page,
 }) => {

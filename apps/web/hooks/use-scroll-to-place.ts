@@ -9,6 +9,7 @@ export function useScrollToPlace() {
   const { pathname, hash, key } = useLocation();
   const navigation = useNavigationType();
   const shownPath = useRef(pathname);
+  const loadedKey = useRef(key);
 
   // `key` changes when the same link is clicked again, which should scroll again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -16,6 +17,9 @@ export function useScrollToPlace() {
     const newPage = shownPath.current !== pathname;
     shownPath.current = pathname;
     const section = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    // The browser has been there when the page was loaded, and the visitor may be typing by now.
+    const isBegun = key === loadedKey.current && document.activeElement !== document.body;
+    if (section && isBegun) return;
     if (section) {
       section.scrollIntoView();
       section.focus({ preventScroll: true });
