@@ -13,10 +13,10 @@ import type { Turns } from './turns.ts';
 /** Due work is polled this often, so that a missed notification only delays it. */
 const pollMilliseconds = 50;
 /**
- * How long the room that ended deliveries leave is collected, in milliseconds: twice as long as the last look at all
- * endpoints took, so that looking keeps the database busy for a third of the time at most.
+ * How long the room that ended deliveries leave is collected, in milliseconds: as long as the last look at all endpoints
+ * took, so that looking keeps the database busy for half of the time at most.
  */
-const refill = { shortest: 5, longest: 100, looks: 2 };
+const refill = { shortest: 5, longest: 100 };
 /** How often it says that it takes deliveries, as the other queues' probes do. */
 const probeMilliseconds = 10_000;
 
@@ -75,7 +75,7 @@ export function startEndpointWorker(options: EndpointWorkerOptions) {
       return pollMilliseconds;
     },
   });
-  const refillMilliseconds = () => Math.min(Math.max(refill.looks * lookMilliseconds, refill.shortest), refill.longest);
+  const refillMilliseconds = () => Math.min(Math.max(lookMilliseconds, refill.shortest), refill.longest);
   const refillSoon = () => {
     if (isRefilling) return;
     isRefilling = true;

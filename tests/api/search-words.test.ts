@@ -51,6 +51,16 @@ describe('an administrator searches for words', () => {
     expect((await list(path, `${q}s`)).json()).toHaveLength(0);
   });
 
+  test('no form waits long for a search index: what one collects before it sorts it in is short', async () => {
+    const { rows } = await product.core.database.sql.query<{ index: string; limit: string | null }>({
+      text: `SELECT c.relname AS index, substring(array_to_string(c.reloptions, ' ') FROM 'gin_pending_list_limit=(\\d+)') AS limit
+        FROM pg_class AS c JOIN pg_am AS a ON a.oid = c.relam WHERE c.relkind = 'i' AND a.amname = 'gin'`,
+      values: [],
+    });
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter(({ limit }) => limit !== '256')).toEqual([]);
+  });
+
   test.each([
     ['burst', ['Maria Lopez']],
     ['BURST pipe', ['Maria Lopez']],
