@@ -18,8 +18,8 @@ import { lockEndpoint, noEndpoint } from './endpoints.ts';
 import { canceledWith } from './lifecycle.ts';
 import { type RecoveryRequest, type RecoveryRow, recoveryKinds, recoveryStates } from './schemas.ts';
 
-/** Messages of one recovery that are made due in one round, which is a second. */
-export const recoveryRate = 500;
+/** Messages of one recovery that are made due in one round: few, because forms that arrive meanwhile wait for it. */
+export const recoveryBatch = 100;
 /** While an endpoint has so many messages due, a recovery adds none: new events must not wait behind it for long. */
 const mostWaiting = 1_000;
 
@@ -155,7 +155,7 @@ const nextEvents = db
   .where(isInWindow(sql.ref('r.since'), sql.ref('r.until')))
   .orderBy('v.created_at')
   .orderBy('v.id')
-  .limit(recoveryRate)
+  .limit(recoveryBatch)
   .as('v');
 
 const countAll = sql<number>`count(*)`.as('rows');
@@ -226,7 +226,7 @@ const advanceStatement = (id: string, isMeant: RawBuilder<boolean>) =>
     .from('r')
     .set((row) => {
       const due = row.selectFrom('due').select(countAll).$asScalar().$notNull();
-      const isDone = row(row.selectFrom('looked').select(countAll), '<', recoveryRate);
+      const isDone = row(row.selectFrom('looked').select(countAll), '<', recoveryBatch);
       const place = <Column extends 'created_at' | 'id'>(column: Column) => row.selectFrom('place').select(column);
       return {
         queued: row('w.queued', '+', due),
