@@ -29,6 +29,7 @@ import { drift } from './schedules/drift.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
 import { newerWork } from './schedules/newer-work.ts';
+import { privacyRequests } from './schedules/privacy-requests.ts';
 import { probes } from './schedules/probes.ts';
 import { retention } from './schedules/retention.ts';
 import { searchWords } from './schedules/search-words.ts';
@@ -57,6 +58,7 @@ const scheduledJobs = [
   newerWork,
   webhookEndpoints,
   webhookRecoveries,
+  privacyRequests,
 ];
 
 /** How long jobs may wait for a silent worker before it is replaced. */

@@ -40,6 +40,7 @@ import { jobRoutes, pauseRoutes } from './routes/admin/jobs.ts';
 import { listRoutes } from './routes/admin/lists.ts';
 import { memberRoutes, signInRoutes } from './routes/admin/members.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/admin/passkeys.ts';
+import { privacyRequestRoutes, privacyRoutes } from './routes/admin/privacy.ts';
 import { reauthenticationRoutes } from './routes/admin/reauthentication.ts';
 import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
@@ -213,6 +214,8 @@ async function routes(
   await typed.register(webhookMessageRoutes, { core });
   await typed.register(webhookRecoveryRoutes, { core });
   await typed.register(apiKeyRoutes, { core });
+  await typed.register(privacyRoutes, { core });
+  await typed.register(privacyRequestRoutes, { core });
   await typed.register(webhookEventRoutes, { core });
   await typed.register(emailRoutes, { core });
   await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });

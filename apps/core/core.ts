@@ -51,6 +51,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
+import { createPrivacyService } from './privacy/service.ts';
 import { createWebhookService } from './webhooks/service.ts';
 
 const tablesByPath = Object.fromEntries(leadKinds.map((kind) => [leadDefinitions[kind].path, kind]));
@@ -144,6 +145,7 @@ export function createCore(options: CoreOptions) {
     live: createChangeFeed({ database, logger }),
     messages,
     otp,
+    privacy: createPrivacyService({ database }),
     ...formGuards({ database, config, clock }),
     /** The service of every kind of record that people send. */
     leads,

@@ -60,12 +60,13 @@ describe('every route of the admin area names a permission', () => {
       (changes && (needed.includes('money:write') || needed.includes('members'))) ||
       (changes && /^\/api\/admin\/(api-keys|passkeys)(\/|$)/.test(url)) ||
       (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/rotate-secret)?$/.test(url)) ||
+      /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/.+)$/.test(url) ||
       `${method} ${url}` === 'POST /api/admin/authenticator' ||
       `${method} ${url}` === 'GET /api/admin/reauthenticate'
     );
   };
 
-  test('money, members, keys, secrets and exports ask a user again who signed in ten minutes ago, and nothing else does', async () => {
+  test('money, members, keys, secrets, exports and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
     expect(routes.filter(({ config }) => config?.recentProof).map(({ url }) => url)).toEqual(
       routes.filter(asksAgain).map(({ url }) => url),
     );

@@ -1,4 +1,5 @@
 import { emailPriority } from '#core/jobs/definitions.ts';
+import { erasedText } from '#core/privacy/rules.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
 
@@ -6,6 +7,7 @@ import type { Handler } from '../handler.ts';
 export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
+  if (email.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
   if (payload.template === 'acknowledgement') {
     const refusal = await core.acknowledgements.refusal(job.id, email.to);
     if (refusal !== null) return { outcome: 'skipped', note: refusal };

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { type ByteRange, requestedRange } from '#core/audio/rules.ts';
 import { AppError } from '#core/platform/errors.ts';
 
@@ -48,3 +49,9 @@ export function sendStream(reply: FastifyReply, pieces: Iterable<Buffer> | Async
 function holds(ifNoneMatch: string | undefined, etag: string): boolean {
   return (ifNoneMatch ?? '').split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
 }
+
+/** A file in the API’s description. */
+export const aFile = (description: string, type: string) => ({
+  description,
+  content: { [type]: { schema: z.string().meta({ format: 'binary' }) } },
+});

@@ -45,6 +45,8 @@ export const permissions = {
   /** Setup, webhook endpoints, API keys and audio samples. */
   settings: managers,
   'audit:read': managers,
+  /** Finding, handing over and erasing what is stored about a person. */
+  privacy: managers,
   /** Who is on the team, and how people sign in. */
   members: ['owner'],
   /** One's own sessions and second factor. It is all that is left while a second factor must be set up. */

@@ -1978,6 +1978,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/privacy/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** How much is stored about a person */
+        post: operations["postAdminPrivacyFind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make everything stored about a person ready to be downloaded */
+        post: operations["postAdminPrivacyExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/erase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Erase a person; the books keep ids, amounts and dates */
+        post: operations["postAdminPrivacyErase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Privacy requests, those that wait for us first */
+        get: operations["getAdminPrivacyRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One privacy request, with its receipt */
+        get: operations["getAdminPrivacyRequestsById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carry out a visitor’s privacy request, or refuse it */
+        post: operations["postAdminPrivacyRequestsByIdDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/privacy/requests/{id}/archive.zip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything stored about the person of a request */
+        get: operations["getAdminPrivacyRequestsByIdArchiveZip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhook-events": {
         parameters: {
             query?: never;
@@ -4106,7 +4225,7 @@ export interface operations {
                         name: string | null;
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
-                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "privacy" | "members" | "account")[];
                         must_set_up: boolean;
                     };
                 };
@@ -4176,7 +4295,7 @@ export interface operations {
                         name: string | null;
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
-                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "privacy" | "members" | "account")[];
                         must_set_up: boolean;
                     };
                 };
@@ -4246,7 +4365,7 @@ export interface operations {
                         name: string | null;
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
-                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "privacy" | "members" | "account")[];
                         must_set_up: boolean;
                     };
                 };
@@ -10810,7 +10929,7 @@ export interface operations {
                         name: string | null;
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
-                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "privacy" | "members" | "account")[];
                         must_set_up: boolean;
                     };
                 };
@@ -11374,7 +11493,7 @@ export interface operations {
                         name: string | null;
                         email: string | null;
                         role: ("owner" | "admin" | "finance" | "agent" | "viewer") | null;
-                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "members" | "account")[];
+                        permissions: ("records:read" | "records:write" | "views:write" | "money:read" | "money:write" | "exports" | "messages:read" | "jobs" | "settings" | "audit:read" | "privacy" | "members" | "account")[];
                         must_set_up: boolean;
                     };
                 };
@@ -13359,6 +13478,567 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminPrivacyFind: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string | null;
+                    phone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        counts: {
+                            [key: string]: number;
+                        };
+                        kept: {
+                            /** @enum {string} */
+                            place: "demo_request" | "contact_form" | "custom_deal" | "sold_deal" | "partner_application" | "newsletter_subscriber" | "message" | "note" | "record_change" | "demo_call" | "webhook_event" | "job_attempt" | "phone_code" | "checkout" | "payee" | "saved_view" | "sms_opt_out" | "member";
+                            count: number;
+                            reason: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminPrivacyExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string | null;
+                    phone?: string | null;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminPrivacyErase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email?: string | null;
+                    phone?: string | null;
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        request_id: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    getAdminPrivacyRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        reference: string;
+                        /** @enum {string} */
+                        kind: "access" | "erasure";
+                        /** @enum {string} */
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
+                        email: string | null;
+                        phone: string | null;
+                        reason: string | null;
+                        requested_by: string;
+                        handled_by: string | null;
+                        created_at: string;
+                        due_at: string | null;
+                        finished_at: string | null;
+                        receipt: {
+                            erased: {
+                                [key: string]: number;
+                            };
+                            kept: {
+                                [key: string]: number;
+                            };
+                            told: string[];
+                        } | null;
+                    }[];
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    getAdminPrivacyRequestsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        reference: string;
+                        /** @enum {string} */
+                        kind: "access" | "erasure";
+                        /** @enum {string} */
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
+                        email: string | null;
+                        phone: string | null;
+                        reason: string | null;
+                        requested_by: string;
+                        handled_by: string | null;
+                        created_at: string;
+                        due_at: string | null;
+                        finished_at: string | null;
+                        receipt: {
+                            erased: {
+                                [key: string]: number;
+                            };
+                            kept: {
+                                [key: string]: number;
+                            };
+                            told: string[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminPrivacyRequestsByIdDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "carry_out" | "refuse";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        reference: string;
+                        /** @enum {string} */
+                        kind: "access" | "erasure";
+                        /** @enum {string} */
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
+                        email: string | null;
+                        phone: string | null;
+                        reason: string | null;
+                        requested_by: string;
+                        handled_by: string | null;
+                        created_at: string;
+                        due_at: string | null;
+                        finished_at: string | null;
+                        receipt: {
+                            erased: {
+                                [key: string]: number;
+                            };
+                            kept: {
+                                [key: string]: number;
+                            };
+                            told: string[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    getAdminPrivacyRequestsByIdArchiveZip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One JSON file for each kind, and the contracts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
             };
             /** @description Default Response */
             "4XX": {

@@ -7,14 +7,9 @@ import { exportList } from '#core/lists/export.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { exportQueryOf } from '#core/lists/schemas.ts';
 import { problemAnswers } from '../answers.ts';
-import { sendStream } from '../file-answer.ts';
+import { aFile, sendStream } from '../file-answer.ts';
 import { actorOf } from './actor.ts';
 import { eachList } from './each-list.ts';
-
-const aFile = (description: string, type: string) => ({
-  description,
-  content: { [type]: { schema: z.string().meta({ format: 'binary' }) } },
-});
 
 const dealParams = z.object({ id: z.uuid('This isn’t a valid custom deal ID') });
 

@@ -42,6 +42,7 @@ const scheduledJobs: Readonly<Record<string, string>> = {
   leases: 'Recover jobs from stopped workers',
   'lost-batches': 'Recover jobs the queue lost',
   'newer-work': 'Pick up jobs after an update',
+  'privacy-requests': 'Erase people’s data',
   probes: 'Test the queues',
   retention: 'Automatic deletion',
   'search-words': 'Make older records searchable',

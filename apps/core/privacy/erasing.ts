@@ -1,0 +1,294 @@
+import { sql } from 'kysely';
+import { leadKinds } from '#core/leads/registry.ts';
+import { recordIn } from '#core/lists/tables.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import {
+  allRecords,
+  anyOf,
+  type Found,
+  findPerson,
+  hasEmail,
+  hasPhone,
+  jobsOf,
+  ownRecords,
+  type Person,
+} from './finding.ts';
+import { isCallOf, isMessageOf, isOneOfIds, type Search, withoutZeros } from './places.ts';
+import { erasedText, type KeptPlace, type PlaceCounts } from './rules.ts';
+
+/** What an erasure did. */
+export interface Erased {
+  erased: PlaceCounts;
+  kept: Partial<Record<KeptPlace, number>>;
+  /** The endpoints that had got events about the person, which can forget them only themselves. */
+  told: string[];
+  /** The references of the records, for the second look. */
+  records: string[];
+}
+
+const erased = literal(erasedText);
+const noTexts = sql<string[]>`'{}'::text[]`;
+const without = (all: readonly string[], kept: readonly string[]) => all.filter((id) => !kept.includes(id));
+
+/** Empties the records of a person. Their ids, amounts, dates and states stay. */
+async function eraseRecords(via: Sql, found: Found) {
+  await run(
+    via,
+    db
+      .updateTable('demo_request')
+      .set({ email: erased, phone: erased, business_description: erased, card_last_four: null, billing_zip: null })
+      .where((row) => isOneOfIds(row.ref('id'), found.demo_request)),
+  );
+  await run(
+    via,
+    db
+      .updateTable('contact_form')
+      .set({ name: erased, email: erased, company: null, message: erased })
+      .where((row) => isOneOfIds(row.ref('id'), found.contact_form)),
+  );
+  await eraseDeals(via, found);
+  await run(
+    via,
+    db
+      .updateTable('partner_application')
+      .set({
+        company_name: erased,
+        contact_name: erased,
+        email: erased,
+        phone: erased,
+        website: null,
+        experience: null,
+      })
+      .where((row) => isOneOfIds(row.ref('id'), found.partner_application)),
+  );
+  await run(
+    via,
+    db
+      .updateTable('newsletter_subscriber')
+      .set((row) => ({ email: erased, address_id: row.ref('id'), status: literal('unsubscribed') }))
+      .where((row) => isOneOfIds(row.ref('id'), found.newsletter_subscriber)),
+  );
+}
+
+/** A deal's customer with the contract, or its sales rep. */
+async function eraseDeals(via: Sql, found: Found) {
+  const contracts = db
+    .selectFrom('custom_deal')
+    .select('contract_file_id')
+    .where((row) => isOneOfIds(row.ref('id'), found.custom_deal));
+  const files = (await run(via, contracts)).rows.flatMap(({ contract_file_id: file }) => file ?? []);
+  await run(
+    via,
+    db
+      .updateTable('custom_deal')
+      .set({ customer_name: erased, customer_email: erased, customer_phone: erased, customer_company: erased })
+      .set({ deal_name: erased, custom_features: noTexts, special_notes: null, contract_file_id: null })
+      .where((row) => isOneOfIds(row.ref('id'), found.custom_deal)),
+  );
+  await run(
+    via,
+    db.deleteFrom('stored_file').where((row) => isOneOfIds(row.ref('id'), files)),
+  );
+  await run(
+    via,
+    db
+      .updateTable('custom_deal')
+      .set({ sales_rep_name: erased, sales_rep_email: erased })
+      .where((row) => isOneOfIds(row.ref('id'), found.sold_deal)),
+  );
+}
+
+/** What the search index knows of the records is made again, by the trigger that fills what is null. */
+async function eraseWords(via: Sql, found: Found) {
+  for (const kind of leadKinds)
+    await run(
+      via,
+      db
+        .updateTable(recordIn(kind))
+        .set({ words: empty })
+        .where((row) => isOneOfIds(row.ref('r.id'), allRecords(found))),
+    );
+}
+
+async function eraseHistory(via: Sql, found: Found): Promise<PlaceCounts> {
+  const notes = await run(
+    via,
+    db
+      .updateTable('note')
+      .set({ text: erased })
+      .where((row) => isOneOfIds(row.ref('record_id'), ownRecords(found))),
+  );
+  const changes = await run(
+    via,
+    db
+      .updateTable('record_change')
+      .set({ reason: null })
+      .where((row) => isOneOfIds(row.ref('record_id'), allRecords(found)))
+      .where('reason', 'is not', null),
+  );
+  return { note: notes.count, record_change: changes.count };
+}
+
+/** What was sent to the person or about them, what was answered, and what is still to be sent. */
+async function eraseTraffic(via: Sql, search: Search): Promise<PlaceCounts> {
+  const { found } = search;
+  await run(
+    via,
+    db
+      .updateTable('job')
+      .set({ state: 'cancelled', finished_at: now, waits_for: empty, last_error: 'the person’s data was erased' })
+      .where((row) => isOneOfIds(row.ref('id'), found.jobs))
+      .where((row) => isOneOf(row.ref('name'), telling, 'text'))
+      .where('state', 'in', [
+        literal('pending'),
+        literal('dispatched'),
+        literal('failed'),
+        literal('held'),
+        literal('dead'),
+      ]),
+  );
+  const messages = await run(
+    via,
+    db
+      .updateTable('message')
+      .set({ recipient: erased, subject: erased, text: erased, html: null })
+      .where(isMessageOf(search))
+      .where('recipient', '<>', erased),
+  );
+  const attempts = await run(
+    via,
+    db
+      .updateTable('job_attempt')
+      .set({ snippet: null, exchange: empty })
+      .where((row) => isOneOfIds(row.ref('job_id'), found.jobs))
+      .where((row) => row.or([row('snippet', 'is not', null), row('exchange', 'is not', null)])),
+  );
+  const events = await run(
+    via,
+    db.deleteFrom('webhook_event').where((row) => isOneOfIds(row.ref('subject_id'), allRecords(found))),
+  );
+  await run(
+    via,
+    db.deleteFrom('idempotency_key').where((row) => isOneOfIds(row.ref('record_id'), allRecords(found))),
+  );
+  return { message: messages.count, job_attempt: attempts.count, webhook_event: events.count };
+}
+/** The jobs that tell somebody of a record. Others, such as the return of a demo's number, must still be done. */
+const telling = ['deliver-webhook', 'deliver-event', 'send-email', 'demo-sms', 'send-otp'];
+
+async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
+  const { found } = search;
+  const calls = await run(
+    via,
+    db.updateTable('demo_call').set({ caller: null }).where(isCallOf(search)).where('caller', 'is not', null),
+  );
+  await run(
+    via,
+    db.deleteFrom('phone_code').where((row) => isOneOfIds(row.ref('id'), found.phone_code)),
+  );
+  await run(
+    via,
+    db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
+  );
+  await run(via, db.updateTable('privacy_request').set({ email: null, phone: null }).where(isNamedLike(search.person)));
+  return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
+}
+
+/** Whether a row names the person. */
+const isNamedLike = (person: Person) => anyOf(hasEmail('email', person, null), hasPhone('phone', person));
+
+/** Purchases and payouts that are over keep their amounts, dates and ids. */
+async function eraseMoney(via: Sql, found: Found): Promise<PlaceCounts> {
+  const checkouts = without(found.checkout, found.open_checkout);
+  const payees = without(found.payee, found.open_payee);
+  await run(
+    via,
+    db
+      .updateTable('checkout')
+      .set((row) => ({
+        customer_email: erased,
+        partner_email: row.case().when('partner_email', 'is', null).then(null).else(erased).end(),
+        checkout_url: null,
+      }))
+      .where((row) => isOneOfIds(row.ref('id'), checkouts)),
+  );
+  await run(
+    via,
+    db
+      .updateTable('payee')
+      // A partner has one payee for each email.
+      .set((row) => ({ email: sql<string>`${erased} || ' ' || ${row.ref('id')}` }))
+      .where((row) => isOneOfIds(row.ref('id'), payees)),
+  );
+  return { checkout: checkouts.length, payee: payees.length };
+}
+
+/** The endpoints that got events about these records. */
+async function endpointsTold(via: Sql, found: Found): Promise<string[]> {
+  const told = await run(
+    via,
+    db
+      .selectFrom('job')
+      .innerJoin('endpoint as e', 'e.id', 'job.endpoint_id')
+      .select(['e.id', 'e.description', 'e.url'])
+      .distinct()
+      .where((row) => isOneOfIds(row.ref('job.id'), found.jobs))
+      .where('job.attempt', '>', 0),
+  );
+  return told.rows.map(({ description, url }) => description || new URL(url).hostname).toSorted();
+}
+
+/**
+ * Erases a person, in the caller's transaction: everything that {@link findPerson} finds, except what the books or the
+ * person need. Two erasures of one person take turns.
+ */
+export async function erasePerson(via: Sql, person: Person): Promise<Erased> {
+  for (const each of [person.email?.toLowerCase(), person.phone])
+    if (each) await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${each}, 18))`.as('locked')));
+  const found = await findPerson(via, person);
+  const search = { person, found };
+  const told = await endpointsTold(via, found);
+  const history = await eraseHistory(via, found);
+  const traffic = await eraseTraffic(via, search);
+  const others = await eraseOthers(via, search);
+  await eraseRecords(via, found);
+  await eraseWords(via, found);
+  const money = await eraseMoney(via, found);
+  const { demo_request, contact_form, custom_deal, sold_deal, partner_application, newsletter_subscriber } = found;
+  const records = Object.entries({
+    demo_request,
+    contact_form,
+    custom_deal,
+    sold_deal,
+    partner_application,
+    newsletter_subscriber,
+  });
+  const counts = Object.fromEntries(records.map(([place, ids]) => [place, ids.length]));
+  return {
+    erased: withoutZeros({ ...counts, ...history, ...traffic, ...others, ...money }),
+    kept: withoutZeros({
+      checkout: found.open_checkout.length,
+      payee: found.open_payee.length,
+      sms_opt_out: found.sms_opt_out.length,
+      member: found.member.length,
+    }),
+    told,
+    records: found.references,
+  };
+}
+
+/**
+ * Looks again at the records of an erasure: a job that ran meanwhile may have written what was answered to it, or the
+ * message it sent. Returns how many messages and attempts were emptied.
+ */
+export async function eraseLeftovers(via: Sql, references: readonly string[]): Promise<PlaceCounts> {
+  const nobody = { email: null, phone: null };
+  const found = { ...nothingFound, references: [...references], jobs: await jobsOf(via, nobody, references) };
+  return withoutZeros(await eraseTraffic(via, { person: nobody, found }));
+}
+const nothingFound: Found = {
+  ...{ demo_request: [], contact_form: [], custom_deal: [], sold_deal: [], partner_application: [] },
+  ...{ newsletter_subscriber: [], phone_code: [], checkout: [], open_checkout: [], payee: [], open_payee: [] },
+  ...{ saved_view: [], member: [], sms_opt_out: [], references: [], jobs: [] },
+};

@@ -1,0 +1,223 @@
+import { type Expression, type RawBuilder, sql } from 'kysely';
+import { leads } from '#core/leads/registry.ts';
+import { searchedColumns } from '#core/lists/listing.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
+import { digitsOf } from './rules.ts';
+
+/** Whom to look for: either is enough. */
+export interface Person {
+  email: string | null;
+  phone: string | null;
+}
+
+/** The ids of a person’s rows, by where they are. */
+export interface Found {
+  demo_request: string[];
+  contact_form: string[];
+  custom_deal: string[];
+  /** Deals the person sold, which are about somebody else. */
+  sold_deal: string[];
+  partner_application: string[];
+  newsletter_subscriber: string[];
+  phone_code: string[];
+  checkout: string[];
+  /** Purchases that are not over. */
+  open_checkout: string[];
+  payee: string[];
+  /** Payees with commissions that are not settled. */
+  open_payee: string[];
+  saved_view: string[];
+  member: string[];
+  sms_opt_out: string[];
+  /** The references of all records above. */
+  references: string[];
+  /** The jobs of those records, and of the messages to the person. */
+  jobs: string[];
+}
+
+const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const digits = (column: string) => sql<string>`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
+const never = sql<boolean>`FALSE`;
+
+/** Whether a column holds the person’s email; the columns' search index finds it. */
+export function hasEmail(column: string, { email }: Person, searched: readonly string[] | null): RawBuilder<boolean> {
+  if (email === null) return never;
+  const same = sql<boolean>`lower(${sql.ref(column)}) = ${email.toLowerCase()}`;
+  return searched === null ? same : sql`(${searchedColumns(searched)} LIKE ${likePattern(email)} AND ${same})`;
+}
+
+/** Whether a column holds the person’s phone, however it is written. */
+export const hasPhone = (column: string, { phone }: Person): RawBuilder<boolean> =>
+  phone === null ? never : sql`${digits(column)} = ${digitsOf(phone)}`;
+
+/** Whether one of these is so. */
+export const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+/** The records the person sent, or that are about them. */
+async function findRecords(via: Sql, person: Person) {
+  const by = (column: string, kind: keyof typeof leads) => hasEmail(column, person, leads[kind].search);
+  const demos = await run(
+    via,
+    db
+      .selectFrom('demo_request')
+      .select(['id', 'reference'])
+      .where(anyOf(by('email', 'demo_request'), hasPhone('phone', person))),
+  );
+  const contacts = await run(
+    via,
+    db.selectFrom('contact_form').select(['id', 'reference']).where(by('email', 'contact_form')),
+  );
+  const deals = await run(
+    via,
+    db
+      .selectFrom('custom_deal')
+      .select(['id', 'reference'])
+      .where(anyOf(by('customer_email', 'custom_deal'), hasPhone('customer_phone', person))),
+  );
+  const sold = await run(
+    via,
+    db.selectFrom('custom_deal').select(['id', 'reference']).where(by('sales_rep_email', 'custom_deal')),
+  );
+  const partners = await run(
+    via,
+    db
+      .selectFrom('partner_application')
+      .select(['id', 'reference'])
+      .where(anyOf(by('email', 'partner_application'), hasPhone('phone', person))),
+  );
+  const subscribers = await run(
+    via,
+    db.selectFrom('newsletter_subscriber').select(['id', 'reference']).where(by('email', 'newsletter_subscriber')),
+  );
+  const records = [demos, contacts, deals, sold, partners, subscribers].flatMap(({ rows }) => rows);
+  return {
+    demo_request: idsOf(demos.rows),
+    contact_form: idsOf(contacts.rows),
+    custom_deal: idsOf(deals.rows),
+    sold_deal: idsOf(sold.rows),
+    partner_application: idsOf(partners.rows),
+    newsletter_subscriber: idsOf(subscribers.rows),
+    references: records.map(({ reference }) => reference),
+  };
+}
+
+const endedSubscription = sql<boolean>`s.status IN ('canceled', 'incomplete_expired')`;
+
+/** What the person bought, or was to be paid for, and what of it is still open. */
+async function findMoney(via: Sql, person: Person) {
+  const checkouts = await run(
+    via,
+    db
+      .selectFrom('checkout as c')
+      .leftJoin('subscription as s', 's.checkout_id', 'c.id')
+      .select('c.id')
+      .select(
+        sql<boolean>`c.state IN ('open', 'processing', 'review') OR (s.id IS NOT NULL AND NOT ${endedSubscription})`.as(
+          'isOpen',
+        ),
+      )
+      .where(anyOf(hasEmail('c.customer_email', person, null), hasEmail('c.partner_email', person, null))),
+  );
+  const payees = await run(
+    via,
+    db
+      .selectFrom('payee as p')
+      .select('p.id')
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('commission as c')
+            .select('c.id')
+            .whereRef('c.payee_id', '=', 'p.id')
+            .where('c.state', 'in', [literal('accrued'), literal('held'), literal('payable')]),
+        ).as('isOpen'),
+      )
+      .where(hasEmail('p.email', person, null)),
+  );
+  const openOf = (rows: readonly { id: string; isOpen: unknown }[]) => idsOf(rows.filter(({ isOpen }) => isOpen));
+  return {
+    checkout: idsOf(checkouts.rows),
+    open_checkout: openOf(checkouts.rows),
+    payee: idsOf(payees.rows),
+    open_payee: openOf(payees.rows),
+  };
+}
+
+/** What else holds the person’s email or phone. */
+async function findOthers(via: Sql, person: Person) {
+  const codes = await run(via, db.selectFrom('phone_code').select('id').where(hasPhone('phone', person)));
+  const optOuts = await run(via, db.selectFrom('sms_opt_out').select('phone as id').where(hasPhone('phone', person)));
+  const members = await run(
+    via,
+    db
+      .selectFrom('member')
+      .select('id')
+      .where(hasEmail('email', person, null))
+      .where('state', '<>', 'removed'),
+  );
+  const searches = [person.email, person.phone].flatMap((text) =>
+    text === null ? [] : [text, encodeURIComponent(text)].map(likePattern),
+  );
+  const views = await run(
+    via,
+    db
+      .selectFrom('saved_view')
+      .select('id')
+      .where(sql<boolean>`lower(query) LIKE ANY(${sql.val(searches)}::text[])`),
+  );
+  return {
+    phone_code: idsOf(codes.rows),
+    sms_opt_out: idsOf(optOuts.rows),
+    member: idsOf(members.rows),
+    saved_view: idsOf(views.rows),
+  };
+}
+
+/** Whether a message went to the person. */
+export const isToPerson = (person: Person) =>
+  anyOf(
+    hasEmail('recipient', person, null),
+    person.phone === null
+      ? never
+      : sql<boolean>`lower(recipient) IN (${sql.join(phoneWritings(person.phone).map((each) => sql.val(each)))})`,
+  );
+/** Text messages go to numbers in the international form, so few ways to write one are enough. */
+const phoneWritings = (phone: string) => [
+  ...new Set([phone.trim(), `+${phone.replace(/\D/g, '')}`, `+1${digitsOf(phone)}`]),
+];
+
+/** The jobs of records, by their references, and of the messages to a person. */
+export async function jobsOf(via: Sql, person: Person, references: readonly string[]): Promise<string[]> {
+  const jobs = await run(
+    via,
+    db
+      .selectFrom('job')
+      .select('id')
+      .where((row) => isOneOf(row.ref('subject_reference'), references, 'text')),
+  );
+  const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
+  return [...new Set([...idsOf(jobs.rows), ...idsOf(messages.rows)])];
+}
+
+/** Finds everything that is stored about a person, by email or phone. */
+export async function findPerson(via: Sql, person: Person): Promise<Found> {
+  const records = await findRecords(via, person);
+  const money = await findMoney(via, person);
+  const others = await findOthers(via, person);
+  // A job that has no reference of a record carries the id.
+  const references = [...records.references, ...others.phone_code];
+  return { ...records, ...money, ...others, references, jobs: await jobsOf(via, person, references) };
+}
+
+/** The records whose texts are about the person alone. */
+export const ownRecords = (found: Found): string[] => [
+  ...found.demo_request,
+  ...found.contact_form,
+  ...found.custom_deal,
+  ...found.partner_application,
+  ...found.newsletter_subscriber,
+];
+/** Those, and the deals they sold. */
+export const allRecords = (found: Found): string[] => [...ownRecords(found), ...found.sold_deal];

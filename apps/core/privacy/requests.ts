@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { newId, newReference } from '#core/platform/ids.ts';
+import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { eraseLeftovers, erasePerson } from './erasing.ts';
+import type { Person } from './finding.ts';
+import {
+  answerDays,
+  type PrivacyKind,
+  type PrivacyState,
+  privacyKinds,
+  privacyStates,
+  secondLookSeconds,
+} from './rules.ts';
+import { type PrivacyRequestRow, receipt } from './schemas.ts';
+
+export const noRequest = () => new AppError('not_found', 'We couldn’t find this privacy request');
+
+/** A request to be stored. */
+interface NewRequest extends Person {
+  kind: PrivacyKind;
+  state: PrivacyState;
+  reason: string | null;
+  requestedBy: string;
+  requestId: string;
+}
+
+/** Stores a request. Returns its id. */
+export async function storeRequest(via: Sql, request: NewRequest): Promise<string> {
+  const { kind, state, email, phone, reason, requestedBy, requestId } = request;
+  const id = newId();
+  const stored = newRow('privacy_request', {
+    ...{ id, reference: newReference('R'), kind, state, email, phone, reason },
+    ...{ requested_by: requestedBy, handled_by: requestedBy === visitor ? null : requestedBy, request_id: requestId },
+    ...{ confirmed_at: null, finished_at: state === 'done' ? now : null, receipt: null, checked_at: null },
+  });
+  await run(via, db.insertInto('privacy_request').values(stored));
+  return id;
+}
+/** Who asked, where that was no member. */
+export const visitor = 'visitor';
+
+/** The newest requests, those that wait for the team first. */
+export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('privacy_request')
+      .selectAll()
+      .where('state', '<>', 'unconfirmed')
+      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy('id', 'desc')
+      .limit(200),
+  );
+  return found.rows.map(present);
+}
+
+const read = (via: Sql, id: string) =>
+  runForFirst(via, db.selectFrom('privacy_request').selectAll().where('id', '=', id));
+type Stored = NonNullable<Awaited<ReturnType<typeof read>>>;
+
+/** One request. Throws `not_found`. */
+export async function readRequest(via: Sql, id: string): Promise<PrivacyRequestRow> {
+  const found = await read(via, id);
+  if (!found) throw noRequest();
+  return present(found);
+}
+
+const daySeconds = 24 * 60 * 60;
+
+function present(row: Stored): PrivacyRequestRow {
+  const from = row.confirmed_at ?? row.created_at;
+  const isOpen = row.state === 'waiting' || row.state === 'running';
+  return {
+    id: row.id,
+    reference: row.reference,
+    kind: privacyKinds.find((kind) => kind === row.kind) ?? 'access',
+    state: privacyStates.find((state) => state === row.state) ?? 'waiting',
+    email: row.email,
+    phone: row.phone,
+    reason: row.reason,
+    requested_by: row.requested_by,
+    handled_by: row.handled_by,
+    created_at: row.created_at.toISOString(),
+    due_at: isOpen ? new Date(from.getTime() + answerDays * daySeconds * 1000).toISOString() : null,
+    finished_at: row.finished_at?.toISOString() ?? null,
+    receipt: receipt.safeParse(row.receipt).data ?? null,
+  };
+}
+
+/**
+ * Carries out or refuses a visitor's request. An erasure is done by the workers, a moment later. Throws `not_found`, and
+ * `conflict` when it does not wait any more.
+ */
+export async function decideRequest(
+  database: Pick<Database, 'sql'>,
+  id: string,
+  decision: 'carry_out' | 'refuse',
+  actor: string,
+): Promise<PrivacyRequestRow> {
+  const isDone = decision === 'carry_out' ? sql<boolean>`kind = 'access'` : sql<boolean>`TRUE`;
+  const done = decision === 'carry_out' ? 'done' : 'refused';
+  const decided = await run(
+    database.sql,
+    db
+      .updateTable('privacy_request')
+      .set((row) => ({
+        state: row.case().when(isDone).then(done).else('running').end(),
+        finished_at: row.case().when(isDone).then(now).end(),
+        handled_by: actor,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'waiting'),
+  );
+  const found = await readRequest(database.sql, id);
+  if (decided.count === 0) throw new AppError('conflict', 'This request has already been answered');
+  return found;
+}
+
+/** Carries out the erasures that were asked for, each in a transaction of its own. Returns how many. */
+export async function carryOutErasures(database: Database): Promise<number> {
+  const asked = await run(
+    database.sql,
+    db.selectFrom('privacy_request').select('id').where('state', '=', 'running').orderBy('id').limit(20),
+  );
+  for (const { id } of asked.rows) await carryOut(database, id);
+  return asked.count;
+}
+
+/** In one transaction, so that a crash leaves the person as they were, and the request to be carried out. */
+async function carryOut(database: Database, id: string): Promise<void> {
+  await database.transaction(async (via) => {
+    const request = await runForFirst(
+      via,
+      db
+        .selectFrom('privacy_request')
+        .select(['email', 'phone'])
+        .where('id', '=', id)
+        .where('state', '=', 'running')
+        .forUpdate()
+        .skipLocked(),
+    );
+    if (!request) return;
+    const { erased, kept, told, records } = await erasePerson(via, request);
+    await run(
+      via,
+      db
+        .updateTable('privacy_request')
+        .set({ state: 'done', email: null, phone: null, finished_at: now, records })
+        .set({ receipt: JSON.stringify({ erased, kept, told }) })
+        .where('id', '=', id),
+    );
+  });
+}
+
+/** Looks again at erasures that are an hour old. Returns how many. */
+export async function lookAgain(database: Database): Promise<number> {
+  const due = await run(
+    database.sql,
+    db
+      .selectFrom('privacy_request')
+      .select(['id', 'records'])
+      .where('state', '=', 'done')
+      .where('kind', '=', 'erasure')
+      .where('checked_at', 'is', null)
+      .where('finished_at', '<', inSeconds(-secondLookSeconds))
+      .limit(20),
+  );
+  for (const { id, records } of due.rows)
+    await database.transaction(async (via) => {
+      await eraseLeftovers(via, records);
+      await run(via, db.updateTable('privacy_request').set({ checked_at: now }).where('id', '=', id));
+    });
+  return due.count;
+}

@@ -1,0 +1,53 @@
+/** What stands in the place of a text that was erased. It is no address, so nothing can be sent to it. */
+export const erasedText = 'erased';
+
+/** Where a person can occur, in the order the admin area shows it. */
+export const placeLabels = {
+  demo_request: 'Demo requests',
+  contact_form: 'Contact forms',
+  custom_deal: 'Custom deals as the customer',
+  sold_deal: 'Custom deals as the sales rep',
+  partner_application: 'Partner applications',
+  newsletter_subscriber: 'Newsletter subscriptions',
+  message: 'Emails and text messages',
+  note: 'Notes by the team',
+  record_change: 'Reasons that were given',
+  demo_call: 'Calls to a demo number',
+  webhook_event: 'Events for webhook endpoints',
+  job_attempt: 'Attempts at jobs',
+  phone_code: 'Verification codes',
+  checkout: 'Purchases',
+  payee: 'Payouts to a partner',
+  saved_view: 'Saved searches',
+  sms_opt_out: 'A phone that answered STOP',
+  member: 'Members of the team',
+} as const;
+export type PlaceName = keyof typeof placeLabels;
+export const placeNames = Object.keys(placeLabels) as PlaceName[];
+
+/** Why something of a person stays when the rest is erased. */
+export const keptReasons = {
+  checkout: 'A payment or subscription is still open. End it first, then erase again.',
+  payee: 'Commissions are not settled yet. Pay them out first, then erase again.',
+  sms_opt_out: 'It keeps us from texting this phone again.',
+  member: 'The audit log must name who did what. Remove the person under Members to end their access.',
+} as const satisfies Partial<Record<PlaceName, string>>;
+export type KeptPlace = keyof typeof keptReasons;
+
+/** How often something of a person was found, erased or kept. */
+export type PlaceCounts = Partial<Record<PlaceName, number>>;
+
+/** The digits a phone is found by: the last ten, because it is stored as it was typed, with or without the country. */
+export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slice(-10);
+
+export const privacyKinds = ['access', 'erasure'] as const;
+export type PrivacyKind = (typeof privacyKinds)[number];
+export const privacyStates = ['unconfirmed', 'waiting', 'running', 'done', 'refused'] as const;
+export type PrivacyState = (typeof privacyStates)[number];
+
+/** Days in which a request must be answered: a month by the GDPR, 45 days in California. */
+export const answerDays = 30;
+/** Seconds in which a visitor confirms their address. */
+export const confirmSeconds = 7 * 24 * 60 * 60;
+/** Seconds after which an erasure looks again: attempts that were running then have long ended. */
+export const secondLookSeconds = 60 * 60;

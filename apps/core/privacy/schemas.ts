@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { anyEmail, optionalText, phone } from '#core/shared/schemas.ts';
+import { placeNames, privacyKinds, privacyStates } from './rules.ts';
+
+/** Whom it is about: an email, a phone, or both. */
+const person = { email: anyEmail.nullish(), phone: phone.nullish() };
+const isNamed = ({ email, phone: number }: { email?: string | null | undefined; phone?: string | null | undefined }) =>
+  Boolean(email) || Boolean(number);
+const unnamed = { path: ['email'], message: 'Please enter an email address or a phone number' };
+
+export const personSearch = z.strictObject(person).refine(isNamed, unnamed);
+export const personRequest = z.strictObject({ ...person, reason: optionalText({ max: 500 }) }).refine(isNamed, unnamed);
+export type PersonRequest = z.output<typeof personRequest>;
+
+/** Rows by place. */
+const counts = z.partialRecord(z.enum(placeNames), z.number().int());
+
+export const personFound = z.object({
+  counts,
+  /** What an erasure would keep, and why. */
+  kept: z.array(z.object({ place: z.enum(placeNames), count: z.number().int(), reason: z.string() })),
+});
+export type PersonFound = z.infer<typeof personFound>;
+
+/** What an erasure did, as it is stored. */
+export const receipt = z.object({
+  erased: counts,
+  kept: counts,
+  /** The endpoints that had got events about the person. */
+  told: z.array(z.string()),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const privacyRequestRow = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  kind: z.enum(privacyKinds),
+  state: z.enum(privacyStates),
+  /** Null once they are erased. */
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  reason: z.string().nullable(),
+  requested_by: z.string(),
+  handled_by: z.string().nullable(),
+  created_at: z.string(),
+  /** When it must be answered; null once it is. */
+  due_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  receipt: receipt.nullable(),
+});
+export type PrivacyRequestRow = z.infer<typeof privacyRequestRow>;
+
+export const privacyRequested = z.object({ request_id: z.uuid() });
+
+/** What the team does with a visitor's request. */
+export const privacyDecision = z.strictObject({
+  decision: z.enum(['carry_out', 'refuse'], { error: 'Please choose what to do' }),
+});
+
+/** A visitor's request. */
+export const visitorRequest = z.strictObject({
+  email: anyEmail,
+  kind: z.enum(privacyKinds, { error: 'Please choose what you would like' }),
+});
+export type VisitorRequest = z.output<typeof visitorRequest>;
+
+export const visitorRequestAccepted = z.object({ accepted: z.literal(true) });
+
+/** What a visitor sees of their request. */
+export const visitorRequestStatus = z.object({
+  reference: z.string(),
+  kind: z.enum(privacyKinds),
+  state: z.enum([...privacyStates, 'expired']),
+  created_at: z.string(),
+  due_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  receipt: receipt.nullable(),
+});
+export type VisitorRequestStatus = z.infer<typeof visitorRequestStatus>;

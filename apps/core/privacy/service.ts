@@ -1,0 +1,67 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '#core/platform/database.ts';
+import { personArchive } from './archive.ts';
+import { findPerson, type Person } from './finding.ts';
+import { countRows } from './places.ts';
+import {
+  carryOutErasures,
+  decideRequest,
+  listRequests,
+  lookAgain,
+  noRequest,
+  readRequest,
+  storeRequest,
+} from './requests.ts';
+import { keptReasons, type PrivacyKind } from './rules.ts';
+import type { PersonFound, PersonRequest } from './schemas.ts';
+
+/** Who asked for it, in which request. */
+interface Asker {
+  actor: string;
+  requestId: string;
+}
+
+/** What is stored about a person: finding it, handing it over, erasing it. */
+export function createPrivacyService({ database }: { database: Database }) {
+  const { sql } = database;
+  return {
+    /** How much is stored about a person, and what of it an erasure would keep. */
+    async find(person: Person): Promise<PersonFound> {
+      const found = await findPerson(sql, person);
+      const counts = await countRows(sql, { person, found });
+      const open = { checkout: found.open_checkout, payee: found.open_payee };
+      const kept = { ...open, sms_opt_out: found.sms_opt_out, member: found.member };
+      const entries = [
+        { place: 'checkout', count: kept.checkout.length, reason: keptReasons.checkout },
+        { place: 'payee', count: kept.payee.length, reason: keptReasons.payee },
+        { place: 'sms_opt_out', count: kept.sms_opt_out.length, reason: keptReasons.sms_opt_out },
+        { place: 'member', count: kept.member.length, reason: keptReasons.member },
+      ] as const;
+      return { counts, kept: entries.filter(({ count }) => count > 0) };
+    },
+
+    /** Asks for a person's data to be handed over, which is possible at once, or erased by the workers. Returns its id. */
+    request: (kind: PrivacyKind, { email, phone, reason }: PersonRequest, { actor, requestId }: Asker) =>
+      storeRequest(sql, {
+        ...{ kind, state: kind === 'access' ? 'done' : 'running', requestedBy: actor, requestId },
+        ...{ email: email ?? null, phone: phone ?? null, reason: reason ?? null },
+      }),
+
+    list: () => listRequests(sql),
+    read: (id: string) => readRequest(sql, id),
+    decide: (id: string, decision: 'carry_out' | 'refuse', actor: string) =>
+      decideRequest(database, id, decision, actor),
+
+    /** The archive of a request to hand a person's data over. Throws `not_found` for any other. */
+    async archive(id: string): Promise<Readable> {
+      const { kind, state, email, phone } = await readRequest(sql, id);
+      if (kind !== 'access' || state !== 'done' || (email === null && phone === null)) throw noRequest();
+      return personArchive(sql, { email, phone });
+    },
+
+    /** For the scheduled job. */
+    carryOut: () => carryOutErasures(database),
+    lookAgain: () => lookAgain(database),
+  };
+}
+export type PrivacyService = ReturnType<typeof createPrivacyService>;

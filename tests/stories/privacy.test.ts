@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
+import { textFile } from '#tests/factories/files.ts';
+import { customDealInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { unzipped } from '#tests/support/unzipped.ts';
+
+const privacy = '/api/admin/privacy';
+const dana = { email: 'dana.whitmore@evergreen.example', phone: '+1 (615) 555-0188' };
+/** What only Dana wrote or is called. */
+const traces = ['dana.whitmore', 'whitmore', '5550188', '555-0188', 'ballroom', 'lighthouse lane', 'quartet'];
+const neighbor = { email: 'gail@lakeside.example', phone: '(615) 555-0142' };
+const texts = {
+  hers: 'The ballroom on Lighthouse Lane, for a quartet',
+  neighbors: 'The bakery on Elm Street, for an oven',
+};
+
+describe('what is stored about a person', () => {
+  let product: Product;
+  let members: Team;
+  let owner: SessionHeaders;
+  beforeAll(async () => {
+    product = await startProduct();
+    members = team(product);
+    owner = await product.signIn();
+    // Nobody answers there, so attempts and what was sent with them stay.
+    await members.ask(owner, 'POST', '/api/admin/webhook-endpoints', {
+      url: 'http://127.0.0.1:9/',
+      event_types: ['*'],
+    });
+  });
+  afterAll(() => product.close());
+
+  const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
+
+  async function uploadDeal(overrides: Record<string, string>, contract: string) {
+    const customDeal = { ...(customDealInput() as Record<string, string>), ...overrides };
+    const file = { name: 'contractFile', filename: `${customDeal.customerName}.txt`, value: textFile(contract) };
+    const deal = multipartForm([...fieldParts(customDeal), file]);
+    const url = '/api/stripe-connect/upload-custom-deal';
+    const answer = await product.app.inject({ method: 'POST', url, headers: deal.headers, payload: deal.body });
+    expect(answer.statusCode).toBe(202);
+  }
+
+  /** Everything a person can send, with what the team and our jobs add. */
+  async function leaveTraces({ email, phone }: typeof dana, name: string, text: string) {
+    const withKey = (key: string) => ({ 'idempotency-key': key });
+    const contact = contactForm.valid({ name, email: email.toUpperCase(), company: `${name} Events`, message: text });
+    const { id } = (await product.post(contactForm.url, contact, withKey(`contact-${email}`))).json();
+    await product.post(demoRequest.url, demoRequest.valid({ email, phone, business_description: text }));
+    await product.post(
+      partnerApplication.url,
+      partnerApplication.valid({ company_name: name, contact_name: name, email, phone, experience: text }),
+    );
+    await product.post(newsletter.url, { email });
+    await uploadDeal(
+      {
+        customerName: name,
+        customerEmail: email,
+        customerPhone: phone,
+        customerCompany: name,
+        dealName: text,
+        specialNotes: text,
+      },
+      `${name}: ${text}`,
+    );
+    await uploadDeal(
+      { salesRepName: name, salesRepEmail: email, customerEmail: 'luis@clinics.example' },
+      'Both sides agree.',
+    );
+    await members.ask(owner, 'POST', `/api/admin/records/contact-forms/${id}/notes`, {
+      text: `${name} called: ${text}`,
+    });
+    await members.ask(owner, 'POST', '/api/admin/saved-views', {
+      list: 'contact-forms',
+      name: `About ${name}`,
+      query: `q=${encodeURIComponent(email)}`,
+    });
+    return id;
+  }
+
+  /** All jobs have ended but the deliveries to an endpoint where nobody answers. */
+  const settle = () =>
+    eventually(async () => {
+      const busy =
+        "state IN ('pending', 'dispatched', 'running', 'failed') AND name <> 'deliver-event' AND run_at <= now()";
+      expect(await countOf(product, 'job', busy)).toBe(0);
+    });
+
+  /** Every text in every table, with the bytes of files as text, by table. */
+  async function everything(): Promise<Map<string, string>> {
+    const tables = await sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
+    const texts = new Map<string, string>();
+    for (const { tablename } of tables.rows as { tablename: string }[]) {
+      const rows = await rowsOf(product, tablename);
+      const readable = (_key: string, value: unknown) =>
+        value instanceof Object && 'data' in value && Array.isArray(value.data)
+          ? Buffer.from(value.data).toString('latin1')
+          : value;
+      texts.set(tablename, JSON.stringify(rows, readable).toLowerCase());
+    }
+    return texts;
+  }
+
+  async function erase(person: object) {
+    const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, reason: 'Asked by phone' });
+    expect(asked.status).toBe(202);
+    return eventually(async () => {
+      const { body } = await members.ask(owner, 'GET', `${privacy}/requests/${asked.body.request_id}`);
+      expect(body.state).toBe('done');
+      return body;
+    });
+  }
+
+  test('is found, handed over and erased to what the books keep, and nobody else loses anything', async () => {
+    const id = await leaveTraces(dana, 'Whitmore', texts.hers);
+    await leaveTraces(neighbor, 'Gail', texts.neighbors);
+    await settle();
+    await eventually(async () =>
+      expect(await countOf(product, 'job_attempt', 'exchange IS NOT NULL')).toBeGreaterThan(0),
+    );
+    const byEmail = await members.ask(owner, 'POST', `${privacy}/find`, { email: dana.email });
+    expect(byEmail.body.counts).toMatchObject({
+      ...{
+        contact_form: 1,
+        demo_request: 1,
+        partner_application: 1,
+        newsletter_subscriber: 1,
+        custom_deal: 1,
+        sold_deal: 1,
+      },
+      ...{ note: 1, saved_view: 1 },
+    });
+    const byPhone = await members.ask(owner, 'POST', `${privacy}/find`, { phone: '615.555.0188'.replaceAll('.', '-') });
+    expect(byPhone.body.counts).toMatchObject({ demo_request: 1, partner_application: 1, custom_deal: 1 });
+
+    const archive = await handOver(dana);
+    expect([...archive.keys()].filter((file) => file.startsWith('contracts/'))).toHaveLength(1);
+    for (const [file, content] of archive) {
+      if (['contact-forms.json', 'demo-requests.json', 'notes.json', 'messages.json'].includes(file))
+        expect(content).toContain(texts.hers);
+      expect(content).not.toContain('Elm Street');
+    }
+
+    const deal = (await rowsOf(product, 'custom_deal', 'customer_email = $1', [dana.email]))[0];
+    const before = await countOf(product, 'contact_form');
+    const { receipt, email } = await erase(dana);
+    expect(email).toBeNull();
+    expect(receipt).toMatchObject({
+      erased: {
+        contact_form: 1,
+        demo_request: 1,
+        partner_application: 1,
+        newsletter_subscriber: 1,
+        custom_deal: 1,
+        sold_deal: 1,
+        note: 1,
+        saved_view: 1,
+      },
+      told: ['127.0.0.1'],
+      kept: {},
+    });
+    const left = [...(await everything())];
+    const found = left.flatMap(([table, text]) =>
+      traces.filter((trace) => text.includes(trace)).map((trace) => `${trace} in ${table}`),
+    );
+    expect(found).toEqual([]);
+    expect(left.filter(([, text]) => text.includes(neighbor.email)).length).toBeGreaterThan(5);
+    expect(await countOf(product, 'contact_form')).toBe(before);
+    expect(await rowsOf(product, 'contact_form', 'id = $1', [id])).toMatchObject([
+      { name: 'erased', email: 'erased', message: 'erased', company: null },
+    ]);
+    expect(await rowsOf(product, 'custom_deal', 'id = $1', [deal?.id])).toMatchObject([
+      {
+        monthly_fee_cents: deal?.monthly_fee_cents,
+        contract_commission_cents: deal?.contract_commission_cents,
+        contract_file_id: null,
+      },
+    ]);
+    const again = await members.ask(owner, 'POST', `${privacy}/find`, dana);
+    expect(again.body).toEqual({ counts: {}, kept: [] });
+    const search = await members.ask(owner, 'GET', '/api/admin/contact-forms?q=whitmore');
+    expect(search.body).toEqual([]);
+  });
+
+  test('of somebody who erases twice at once is erased once', async () => {
+    const person = { email: 'twice@evergreen.example' };
+    for (let count = 0; count < 20; count += 1) await product.post(contactForm.url, contactForm.valid(person));
+    const receipts = await Promise.all([erase(person), erase(person)]);
+    expect(receipts.map(({ receipt }) => receipt.erased.contact_form ?? 0).toSorted()).toEqual([0, 20]);
+  });
+
+  test('while money is open, the purchase keeps its address and the receipt says so; ended, it is erased too', async () => {
+    const person = { email: 'Buyer@Evergreen.example' };
+    await sql(`INSERT INTO checkout (id, channel, state, plan, payment_type, customer_email, amount_cents, success_url,
+      cancel_url, livemode, request_id, expires_at) SELECT '0199e4a0-91b5-7c26-9f08-d3a15e7b4c60', 'regular', 'paid', 'basic',
+      'monthly', 'buyer@evergreen.example', 49900, 'https://a.example', 'https://a.example', false, 'test', now()`);
+    await sql(`INSERT INTO subscription (id, checkout_id, customer_id, status, cancel_at_period_end)
+      VALUES ('sub_1', '0199e4a0-91b5-7c26-9f08-d3a15e7b4c60', 'cus_1', 'active', false)`);
+    const found = await members.ask(owner, 'POST', `${privacy}/find`, person);
+    expect(found.body.kept).toMatchObject([{ place: 'checkout', count: 1 }]);
+    expect((await erase(person)).receipt).toMatchObject({ erased: {}, kept: { checkout: 1 } });
+    expect(await rowsOf(product, 'checkout')).toMatchObject([{ customer_email: 'buyer@evergreen.example' }]);
+    await sql("UPDATE subscription SET status = 'canceled'");
+    expect((await erase(person)).receipt).toMatchObject({ erased: { checkout: 1 }, kept: {} });
+    expect(await rowsOf(product, 'checkout')).toMatchObject([{ customer_email: 'erased', amount_cents: 49_900 }]);
+  });
+
+  test('that a job under way writes after the erasure is gone an hour later', async () => {
+    const person = { email: 'meanwhile@evergreen.example' };
+    const { id } = (await product.post(contactForm.url, contactForm.valid(person))).json();
+    await settle();
+    await erase(person);
+    // What a worker that was delivering stores when it gets its answer.
+    const late = 'job_id IN (SELECT id FROM job WHERE subject_id = $1)';
+    await sql(`UPDATE job_attempt SET snippet = 'Thank you, meanwhile@evergreen.example' WHERE ${late}`, [id]);
+    await sql(`UPDATE message SET recipient = 'meanwhile@evergreen.example' WHERE ${late}`, [id]);
+    await product.core.privacy.lookAgain();
+    expect(await countOf(product, 'job_attempt', `${late} AND snippet IS NOT NULL`, [id])).toBeGreaterThan(0);
+    await sql("UPDATE privacy_request SET finished_at = finished_at - interval '61 minutes'");
+    await product.core.privacy.lookAgain();
+    expect(await countOf(product, 'job_attempt', `${late} AND snippet IS NOT NULL`, [id])).toBe(0);
+    expect(await countOf(product, 'message', `${late} AND recipient <> 'erased'`, [id])).toBe(0);
+  });
+
+  test('is nobody’s business who only reads or works on records', async () => {
+    for (const role of ['viewer', 'agent', 'finance'] as const) {
+      const { headers } = await members.join(owner, role);
+      for (const what of ['find', 'export', 'erase'])
+        expect((await members.ask(headers, 'POST', `${privacy}/${what}`, dana)).status).toBe(403);
+    }
+    const nobody = await members.ask(owner, 'POST', `${privacy}/erase`, { reason: 'Asked by phone' });
+    expect([nobody.status, nobody.body.errors]).toEqual([
+      422,
+      [{ field: 'email', message: 'Please enter an email address or a phone number' }],
+    ]);
+  });
+
+  async function handOver(person: object): Promise<Map<string, string>> {
+    const asked = await members.ask(owner, 'POST', `${privacy}/export`, person);
+    const answer = await product.app.inject({
+      url: `${privacy}/requests/${asked.body.request_id}/archive.zip`,
+      headers: { ...owner },
+    });
+    expect(answer.headers['content-type']).toBe('application/zip');
+    return unzipped(answer.rawPayload);
+  }
+});

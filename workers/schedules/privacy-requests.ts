@@ -1,0 +1,11 @@
+import type { ScheduledJob } from './scheduled-job.ts';
+
+/** Erases people who are to be erased, and looks again an hour later. */
+export const privacyRequests: ScheduledJob = {
+  name: 'privacy-requests',
+  everyMilliseconds: 2_000,
+  run: async ({ core }) => {
+    await core.privacy.carryOut();
+    await core.privacy.lookAgain();
+  },
+};
