@@ -30,7 +30,7 @@ export const adminMenus = {
   Leads: ['Partner Applications', 'Newsletter'],
   Money: ['Commissions'],
   Site: ['Messages', 'Analytics'],
-  System: ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account'],
+  System: ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Privacy', 'Members', 'Sessions', 'Your Account'],
 } as const;
 
 /** The button of a menu of the admin area, whichever of its pages is open. */

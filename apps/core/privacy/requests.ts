@@ -1,18 +1,10 @@
-import { sql } from 'kysely';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { eraseLeftovers, erasePerson } from './erasing.ts';
 import type { Person } from './finding.ts';
-import {
-  answerDays,
-  type PrivacyKind,
-  type PrivacyState,
-  privacyKinds,
-  privacyStates,
-  secondLookSeconds,
-} from './rules.ts';
+import { type PrivacyKind, type PrivacyState, privacyKinds, privacyStates, secondLookSeconds } from './rules.ts';
 import { type PrivacyRequestRow, receipt } from './schemas.ts';
 
 export const noRequest = () => new AppError('not_found', 'We couldn’t find this privacy request');
@@ -32,27 +24,15 @@ export async function storeRequest(via: Sql, request: NewRequest): Promise<strin
   const id = newId();
   const stored = newRow('privacy_request', {
     ...{ id, reference: newReference('R'), kind, state, email, phone, reason },
-    ...{ requested_by: requestedBy, handled_by: requestedBy === visitor ? null : requestedBy, request_id: requestId },
-    ...{ confirmed_at: null, finished_at: state === 'done' ? now : null, receipt: null, checked_at: null },
+    ...{ requested_by: requestedBy, request_id: requestId },
+    ...{ finished_at: state === 'done' ? now : null, receipt: null, checked_at: null },
   });
   await run(via, db.insertInto('privacy_request').values(stored));
   return id;
 }
-/** Who asked, where that was no member. */
-export const visitor = 'visitor';
-
-/** The newest requests, those that wait for the team first. */
+/** The newest requests. */
 export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
-  const found = await run(
-    via,
-    db
-      .selectFrom('privacy_request')
-      .selectAll()
-      .where('state', '<>', 'unconfirmed')
-      .orderBy(sql`state = 'waiting'`, 'desc')
-      .orderBy('id', 'desc')
-      .limit(200),
-  );
+  const found = await run(via, db.selectFrom('privacy_request').selectAll().orderBy('id', 'desc').limit(200));
   return found.rows.map(present);
 }
 
@@ -67,55 +47,20 @@ export async function readRequest(via: Sql, id: string): Promise<PrivacyRequestR
   return present(found);
 }
 
-const daySeconds = 24 * 60 * 60;
-
 function present(row: Stored): PrivacyRequestRow {
-  const from = row.confirmed_at ?? row.created_at;
-  const isOpen = row.state === 'waiting' || row.state === 'running';
   return {
     id: row.id,
     reference: row.reference,
     kind: privacyKinds.find((kind) => kind === row.kind) ?? 'access',
-    state: privacyStates.find((state) => state === row.state) ?? 'waiting',
+    state: privacyStates.find((state) => state === row.state) ?? 'running',
     email: row.email,
     phone: row.phone,
     reason: row.reason,
     requested_by: row.requested_by,
-    handled_by: row.handled_by,
     created_at: row.created_at.toISOString(),
-    due_at: isOpen ? new Date(from.getTime() + answerDays * daySeconds * 1000).toISOString() : null,
     finished_at: row.finished_at?.toISOString() ?? null,
     receipt: receipt.safeParse(row.receipt).data ?? null,
   };
-}
-
-/**
- * Carries out or refuses a visitor's request. An erasure is done by the workers, a moment later. Throws `not_found`, and
- * `conflict` when it does not wait any more.
- */
-export async function decideRequest(
-  database: Pick<Database, 'sql'>,
-  id: string,
-  decision: 'carry_out' | 'refuse',
-  actor: string,
-): Promise<PrivacyRequestRow> {
-  const isDone = decision === 'carry_out' ? sql<boolean>`kind = 'access'` : sql<boolean>`TRUE`;
-  const done = decision === 'carry_out' ? 'done' : 'refused';
-  const decided = await run(
-    database.sql,
-    db
-      .updateTable('privacy_request')
-      .set((row) => ({
-        state: row.case().when(isDone).then(done).else('running').end(),
-        finished_at: row.case().when(isDone).then(now).end(),
-        handled_by: actor,
-      }))
-      .where('id', '=', id)
-      .where('state', '=', 'waiting'),
-  );
-  const found = await readRequest(database.sql, id);
-  if (decided.count === 0) throw new AppError('conflict', 'This request has already been answered');
-  return found;
 }
 
 /** Carries out the erasures that were asked for, each in a transaction of its own. Returns how many. */

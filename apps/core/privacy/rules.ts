@@ -42,12 +42,8 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slic
 
 export const privacyKinds = ['access', 'erasure'] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
-export const privacyStates = ['unconfirmed', 'waiting', 'running', 'done', 'refused'] as const;
+export const privacyStates = ['running', 'done'] as const;
 export type PrivacyState = (typeof privacyStates)[number];
 
-/** Days in which a request must be answered: a month by the GDPR, 45 days in California. */
-export const answerDays = 30;
-/** Seconds in which a visitor confirms their address. */
-export const confirmSeconds = 7 * 24 * 60 * 60;
 /** Seconds after which an erasure looks again: attempts that were running then have long ended. */
 export const secondLookSeconds = 60 * 60;

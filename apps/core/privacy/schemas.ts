@@ -41,39 +41,10 @@ export const privacyRequestRow = z.object({
   phone: z.string().nullable(),
   reason: z.string().nullable(),
   requested_by: z.string(),
-  handled_by: z.string().nullable(),
   created_at: z.string(),
-  /** When it must be answered; null once it is. */
-  due_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   receipt: receipt.nullable(),
 });
 export type PrivacyRequestRow = z.infer<typeof privacyRequestRow>;
 
 export const privacyRequested = z.object({ request_id: z.uuid() });
-
-/** What the team does with a visitor's request. */
-export const privacyDecision = z.strictObject({
-  decision: z.enum(['carry_out', 'refuse'], { error: 'Please choose what to do' }),
-});
-
-/** A visitor's request. */
-export const visitorRequest = z.strictObject({
-  email: anyEmail,
-  kind: z.enum(privacyKinds, { error: 'Please choose what you would like' }),
-});
-export type VisitorRequest = z.output<typeof visitorRequest>;
-
-export const visitorRequestAccepted = z.object({ accepted: z.literal(true) });
-
-/** What a visitor sees of their request. */
-export const visitorRequestStatus = z.object({
-  reference: z.string(),
-  kind: z.enum(privacyKinds),
-  state: z.enum([...privacyStates, 'expired']),
-  created_at: z.string(),
-  due_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
-  receipt: receipt.nullable(),
-});
-export type VisitorRequestStatus = z.infer<typeof visitorRequestStatus>;

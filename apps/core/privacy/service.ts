@@ -3,15 +3,7 @@ import type { Database } from '#core/platform/database.ts';
 import { personArchive } from './archive.ts';
 import { findPerson, type Person } from './finding.ts';
 import { countRows } from './places.ts';
-import {
-  carryOutErasures,
-  decideRequest,
-  listRequests,
-  lookAgain,
-  noRequest,
-  readRequest,
-  storeRequest,
-} from './requests.ts';
+import { carryOutErasures, listRequests, lookAgain, noRequest, readRequest, storeRequest } from './requests.ts';
 import { keptReasons, type PrivacyKind } from './rules.ts';
 import type { PersonFound, PersonRequest } from './schemas.ts';
 
@@ -49,8 +41,6 @@ export function createPrivacyService({ database }: { database: Database }) {
 
     list: () => listRequests(sql),
     read: (id: string) => readRequest(sql, id),
-    decide: (id: string, decision: 'carry_out' | 'refuse', actor: string) =>
-      decideRequest(database, id, decision, actor),
 
     /** The archive of a request to hand a person's data over. Throws `not_found` for any other. */
     async archive(id: string): Promise<Readable> {

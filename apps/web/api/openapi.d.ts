@@ -2036,7 +2036,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Privacy requests, those that wait for us first */
+        /** Privacy requests, the newest first */
         get: operations["getAdminPrivacyRequests"];
         put?: never;
         post?: never;
@@ -2057,23 +2057,6 @@ export interface paths {
         get: operations["getAdminPrivacyRequestsById"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/privacy/requests/{id}/decision": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Carry out a visitor’s privacy request, or refuse it */
-        post: operations["postAdminPrivacyRequestsByIdDecision"];
         delete?: never;
         options?: never;
         head?: never;
@@ -13770,14 +13753,12 @@ export interface operations {
                         /** @enum {string} */
                         kind: "access" | "erasure";
                         /** @enum {string} */
-                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
+                        state: "running" | "done";
                         email: string | null;
                         phone: string | null;
                         reason: string | null;
                         requested_by: string;
-                        handled_by: string | null;
                         created_at: string;
-                        due_at: string | null;
                         finished_at: string | null;
                         receipt: {
                             erased: {
@@ -13859,110 +13840,12 @@ export interface operations {
                         /** @enum {string} */
                         kind: "access" | "erasure";
                         /** @enum {string} */
-                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
+                        state: "running" | "done";
                         email: string | null;
                         phone: string | null;
                         reason: string | null;
                         requested_by: string;
-                        handled_by: string | null;
                         created_at: string;
-                        due_at: string | null;
-                        finished_at: string | null;
-                        receipt: {
-                            erased: {
-                                [key: string]: number;
-                            };
-                            kept: {
-                                [key: string]: number;
-                            };
-                            told: string[];
-                        } | null;
-                    };
-                };
-            };
-            /** @description Default Response */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        title: string;
-                        status: number;
-                        detail: string;
-                        code: string;
-                        request_id: string;
-                        errors?: {
-                            field: string;
-                            message: string;
-                        }[];
-                        challenge?: string;
-                    };
-                };
-            };
-            /** @description Default Response */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        type: string;
-                        title: string;
-                        status: number;
-                        detail: string;
-                        code: string;
-                        request_id: string;
-                        errors?: {
-                            field: string;
-                            message: string;
-                        }[];
-                        challenge?: string;
-                    };
-                };
-            };
-        };
-    };
-    postAdminPrivacyRequestsByIdDecision: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @enum {string} */
-                    decision: "carry_out" | "refuse";
-                };
-            };
-        };
-        responses: {
-            /** @description Default Response */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** Format: uuid */
-                        id: string;
-                        reference: string;
-                        /** @enum {string} */
-                        kind: "access" | "erasure";
-                        /** @enum {string} */
-                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
-                        email: string | null;
-                        phone: string | null;
-                        reason: string | null;
-                        requested_by: string;
-                        handled_by: string | null;
-                        created_at: string;
-                        due_at: string | null;
                         finished_at: string | null;
                         receipt: {
                             erased: {

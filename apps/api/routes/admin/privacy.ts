@@ -6,7 +6,6 @@ import {
   personFound,
   personRequest,
   personSearch,
-  privacyDecision,
   privacyRequested,
   privacyRequestRow,
 } from '#core/privacy/schemas.ts';
@@ -73,7 +72,7 @@ export async function privacyRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** The requests about people's data: the team's own, and those of visitors. */
+/** What was handed over or erased, with the receipts. */
 export async function privacyRequestRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/privacy/requests',
@@ -81,7 +80,7 @@ export async function privacyRequestRoutes(app: Scope, { core }: { core: Core })
       config: { permission: 'privacy', audit: { action: 'privacy-requests-viewed' } },
       schema: {
         tags,
-        summary: 'Privacy requests, those that wait for us first',
+        summary: 'Privacy requests, the newest first',
         response: { 200: z.array(privacyRequestRow), ...problemAnswers },
       },
     },
@@ -100,21 +99,6 @@ export async function privacyRequestRoutes(app: Scope, { core }: { core: Core })
       },
     },
     ({ params: { id } }) => core.privacy.read(id),
-  );
-
-  app.post(
-    '/api/admin/privacy/requests/:id/decision',
-    {
-      config: { permission: 'privacy', recentProof: true, audit: { action: 'privacy-request-decided', subject } },
-      schema: {
-        tags,
-        summary: 'Carry out a visitor’s privacy request, or refuse it',
-        params,
-        body: privacyDecision,
-        response: { 200: privacyRequestRow, ...problemAnswers },
-      },
-    },
-    (request) => core.privacy.decide(request.params.id, request.body.decision, actorOf(request)),
   );
 
   app.get(

@@ -10,6 +10,7 @@ import { HealthTab } from './health/health-tab.tsx';
 import { Jobs } from './jobs/jobs.tsx';
 import { Messages } from './lists/messages.tsx';
 import { MembersTab } from './members/members-tab.tsx';
+import { PrivacyTab } from './privacy/privacy-tab.tsx';
 import { ResourceList } from './resource-list.tsx';
 import { SessionsTab } from './sessions/sessions-tab.tsx';
 import { SetupTab } from './setup/setup-tab.tsx';
@@ -20,7 +21,7 @@ const WebhooksTab = lazy(() => import('./webhooks/webhooks-tab.tsx'));
 
 export interface PageDefinition {
   /** The page's name in the URL, as `?tab=…`; for a list it is also the key of its total. */
-  id: DashboardList | 'figures' | 'health' | 'setup' | 'account' | 'members' | 'sessions' | 'webhooks';
+  id: DashboardList | 'figures' | 'health' | 'setup' | 'account' | 'members' | 'privacy' | 'sessions' | 'webhooks';
   label: string;
   /** What a user must be allowed to see it. */
   needs: Needed;
@@ -69,6 +70,7 @@ export const pageGroups: readonly PageGroup[] = [
       { id: 'health', label: 'Health', needs: 'jobs', content: <HealthTab /> },
       { id: 'setup', label: 'Setup', needs: 'settings', content: <SetupTab /> },
       { id: 'audit', label: 'Audit Log', needs: 'audit:read', content: <AuditLog /> },
+      { id: 'privacy', label: 'Privacy', needs: 'privacy', content: <PrivacyTab /> },
       { id: 'members', label: 'Members', needs: 'members', content: <MembersTab /> },
       { id: 'sessions', label: 'Sessions', needs: 'account', content: <SessionsTab /> },
       { id: 'account', label: 'Your Account', needs: 'account', content: <AccountTab /> },

@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import type { ListName } from '#core/dashboard/rules.ts';
 import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-export.ts';
 import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
-import { beforeDownload } from '../../../api/admin-reauthentication.ts';
 import { sentence } from '../../../api/errors.ts';
-import { Button, buttonClasses } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
+import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { saveCsv } from '../csv.ts';
 import { formatTotal } from '../format.ts';
+import { DownloadLink } from '../parts/download-link.tsx';
 
 interface ExportButtonProps {
   list: ListName;
@@ -25,40 +23,13 @@ interface ExportButtonProps {
 export function ExportButton({ list, filter, total }: ExportButtonProps) {
   const count = total?.count ?? 0;
   if (count > maxHeld || total?.capped) {
-    return <DownloadLink address={exportUrl(list, filter)} rows={formatTotal(count, total?.capped)} />;
+    return (
+      <DownloadLink address={exportUrl(list, filter)}>
+        Export CSV<span className="max-sm:sr-only">{`: ${formatTotal(count, total?.capped)} rows`}</span>
+      </DownloadLink>
+    );
   }
   return <SaveButton list={list} words="Export CSV" disabled={count === 0} fetchText={() => fetchCsv(list, filter)} />;
-}
-
-/** Lets the browser load the file itself, once the user may have it. */
-function DownloadLink({ address, rows }: { address: string; rows: string }) {
-  const say = useToast();
-  const isConfirmed = useRef(false);
-  const confirming = useMutation({
-    mutationFn: async (_link: HTMLAnchorElement) => beforeDownload(),
-    onSuccess: (_answer, link) => {
-      isConfirmed.current = true;
-      link.click();
-      isConfirmed.current = false;
-    },
-    onError: (error) => say(sentence(error), 'failed'),
-  });
-  return (
-    <a
-      href={address}
-      download
-      onClick={(event) => {
-        if (isConfirmed.current) return;
-        event.preventDefault();
-        if (!confirming.isPending) confirming.mutate(event.currentTarget);
-      }}
-      className={classes(buttonClasses('outline', 'small'), 'max-lg:min-h-[44px]')}
-    >
-      <span>
-        Export CSV<span className="max-sm:sr-only">{`: ${rows} rows`}</span>
-      </span>
-    </a>
-  );
 }
 
 /** Exports the selected records. */

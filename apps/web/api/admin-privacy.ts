@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+import { personFound, privacyRequested, privacyRequestRow } from '#core/privacy/schemas.ts';
+import { request } from './client.ts';
+
+const refreshMs = 30_000;
+/** While an erasure is under way, which takes seconds. */
+const watchedMs = 1_000;
+
+/** Whom to look for. */
+export interface PersonInput {
+  email: string | null;
+  phone: string | null;
+}
+
+export const privacyRequestsQuery = queryOptions({
+  queryKey: ['admin', 'privacy', 'requests'],
+  queryFn: ({ signal }) => request('/api/admin/privacy/requests', z.array(privacyRequestRow), { signal }),
+  refetchInterval: ({ state }) => (state.data?.some((row) => row.state === 'running') ? watchedMs : refreshMs),
+});
+
+export const findPerson = (person: PersonInput) =>
+  request('/api/admin/privacy/find', personFound, { method: 'POST', body: person });
+
+export const exportPerson = (person: PersonInput) =>
+  request('/api/admin/privacy/export', privacyRequested, { method: 'POST', body: { ...person, reason: null } });
+
+export const erasePerson = (person: PersonInput, reason: string) =>
+  request('/api/admin/privacy/erase', privacyRequested, { method: 'POST', body: { ...person, reason } });
+
+/** Where the archive of a request is downloaded. */
+export const archiveUrl = (id: string) => `/api/admin/privacy/requests/${id}/archive.zip`;

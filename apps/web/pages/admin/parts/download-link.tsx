@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { beforeDownload } from '../../../api/admin-reauthentication.ts';
+import { sentence } from '../../../api/errors.ts';
+import { buttonClasses } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useToast } from '../../../ui/toast.tsx';
+
+/** Lets the browser load a file itself, once the user may have it. */
+export function DownloadLink({ address, children }: { address: string; children: ReactNode }) {
+  const say = useToast();
+  const isConfirmed = useRef(false);
+  const confirming = useMutation({
+    mutationFn: async (_link: HTMLAnchorElement) => beforeDownload(),
+    onSuccess: (_answer, link) => {
+      isConfirmed.current = true;
+      link.click();
+      isConfirmed.current = false;
+    },
+    onError: (error) => say(sentence(error), 'failed'),
+  });
+  return (
+    <a
+      href={address}
+      download
+      onClick={(event) => {
+        if (isConfirmed.current) return;
+        event.preventDefault();
+        if (!confirming.isPending) confirming.mutate(event.currentTarget);
+      }}
+      className={classes(buttonClasses('outline', 'small'), 'max-lg:min-h-[44px]')}
+    >
+      <span>{children}</span>
+    </a>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query';
+import { keptReasons, placeLabels } from '#core/privacy/rules.ts';
+import type { PrivacyRequestRow, Receipt } from '#core/privacy/schemas.ts';
+import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { Counts } from './counts.tsx';
+
+const kinds = { access: 'Archive', erasure: 'Erasure' } as const;
+
+const columns: readonly [Column<PrivacyRequestRow>, ...Column<PrivacyRequestRow>[]] = [
+  { header: 'Reference', width: 'w-[11rem]', cell: ({ reference }) => <code>{reference}</code> },
+  { header: 'What', width: 'w-[7rem]', cell: ({ kind }) => kinds[kind] },
+  { header: 'Whom', width: 'w-[26%]', cell: (row) => <span className="wrap-anywhere">{whomOf(row)}</span> },
+  {
+    header: 'State',
+    width: 'w-[8rem]',
+    cell: ({ state }) => (
+      <Status tone={state === 'done' ? 'good' : 'waiting'}>{state === 'done' ? 'Done' : 'Under way'}</Status>
+    ),
+  },
+  {
+    header: 'Asked for',
+    width: '',
+    cell: ({ created_at, requested_by, reason }) => (
+      <>
+        <Moment iso={created_at} />
+        <span className="block text-ink-quiet wrap-anywhere">
+          by {requested_by}
+          {reason ? `: ${reason}` : ''}
+        </span>
+      </>
+    ),
+  },
+];
+
+const whomOf = ({ email, phone }: PrivacyRequestRow) => [email, phone].filter(Boolean).join(', ') || 'erased';
+
+/** Archives and erasures, the newest first, each with its receipt. */
+export function PrivacyRequests() {
+  const requests = useQuery(privacyRequestsQuery);
+  return (
+    <Loaded query={requests} problem="We couldn’t load the privacy requests." skeleton={<RowsSkeleton columns={5} />}>
+      {(rows) =>
+        rows.length > 0 ? (
+          <DataTable
+            caption="Privacy requests"
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            detail={(row) => <RequestDetail request={row} />}
+          />
+        ) : (
+          <EmptyState title="Nothing yet" text="Archives and erasures are listed here, with their receipts." />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function RequestDetail({ request }: { request: PrivacyRequestRow }) {
+  if (request.receipt) return <ReceiptOf receipt={request.receipt} finishedAt={request.finished_at} />;
+  if (request.kind === 'erasure') return <p>It’s done within seconds. The receipt appears here.</p>;
+  if (request.email === null && request.phone === null) return <p>The person was erased, so there is no archive.</p>;
+  return (
+    <div className="grid justify-items-start gap-12">
+      <p className="max-w-[72ch]">
+        The archive has one JSON file for each kind of record, and the contracts. It’s made while you download it.
+      </p>
+      <DownloadLink address={archiveUrl(request.id)}>Download the archive</DownloadLink>
+    </div>
+  );
+}
+
+function ReceiptOf({ receipt: { erased, kept, told }, finishedAt }: { receipt: Receipt; finishedAt: string | null }) {
+  const stays = (['checkout', 'payee', 'sms_opt_out', 'member'] as const).filter((place) => kept[place]);
+  return (
+    <div className="grid gap-16">
+      <p>
+        {Object.keys(erased).length > 0 ? 'Erased' : 'There was nothing to erase'}
+        {finishedAt && (
+          <>
+            {', '}
+            <Moment iso={finishedAt} />
+          </>
+        )}
+      </p>
+      <Counts counts={erased} />
+      {stays.map((place) => (
+        <p key={place}>
+          <strong>{placeLabels[place]} stayed.</strong> {keptReasons[place]}
+        </p>
+      ))}
+      {told.length > 0 && (
+        <p className="max-w-[72ch]">
+          These webhook endpoints had got events about the person. Ask whoever runs them to erase the person too:{' '}
+          {told.join(', ')}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { PersonSearch } from './person-search.tsx';
+import { PrivacyRequests } from './privacy-requests.tsx';
+
+/** What is stored about a person: found, handed over and erased. */
+export function PrivacyTab() {
+  return (
+    <>
+      <p className="max-w-[72ch] py-12 text-ink-quiet">
+        People may ask what we store about them, and ask us to erase it. Make sure that it’s really them: call back, or
+        answer to the address we know.
+      </p>
+      <PersonSearch />
+      <section aria-labelledby="privacy-requests" className="mt-48">
+        <h2 id="privacy-requests" className="mb-12 text-22">
+          What was done
+        </h2>
+        <PrivacyRequests />
+      </section>
+    </>
+  );
+}
