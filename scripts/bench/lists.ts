@@ -172,7 +172,8 @@ async function settleTotals({ env, sql }: Bench) {
   await workers.stop();
 }
 
-async function signIn(url: string): Promise<string> {
+/** The cookie of a new session of the house's account. */
+export async function signIn(url: string): Promise<string> {
   const answer = await request(`${url}/api/admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

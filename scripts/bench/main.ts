@@ -16,6 +16,7 @@ import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
 import { benchGuessing } from './guessing.ts';
 import { benchLists } from './lists.ts';
+import { benchPrivacy } from './privacy.ts';
 import { benchWebhooks } from './webhooks.ts';
 
 const benches = {
@@ -27,12 +28,13 @@ const benches = {
   growth: benchGrowth,
   webhooks: benchWebhooks,
   guessing: benchGuessing,
+  privacy: benchPrivacy,
   endpoints: benchEndpoints,
   detection: benchDetection,
 };
 
 /** Parts that take a quarter of an hour and more, and `growth` ten gigabytes: they run only when they are named. */
-const longOnes: readonly string[] = ['growth', 'detection', 'endpoints'];
+const longOnes: readonly string[] = ['growth', 'detection', 'endpoints', 'privacy'];
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {
