@@ -39,6 +39,7 @@ const emails: Emails = {
   'endpoint-failing': (core, payload) => core.webhooks.email(payload),
   'endpoint-disabled': (core, payload) => core.webhooks.email(payload),
   'member-invitation': (core, { invitation }) => core.admin.invitationEmail(invitation),
+  'password-reset': (core, payload) => core.admin.resetEmail(payload),
   'sign-in-attack': (core, payload) => core.admin.attackEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,

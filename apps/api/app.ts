@@ -61,6 +61,7 @@ import { formPostRoutes } from './routes/public/form-posts.ts';
 import { formRoutes } from './routes/public/forms.ts';
 import { invitationRoutes } from './routes/public/invitations.ts';
 import { otpRoutes } from './routes/public/otp.ts';
+import { passwordResetRoutes } from './routes/public/password-resets.ts';
 import { siteRoutes } from './routes/public/site.ts';
 import { statusRoutes } from './routes/public/status.ts';
 import { unsubscribeRoutes } from './routes/public/unsubscribe.ts';
@@ -206,6 +207,7 @@ async function routes(
   await typed.register(reauthenticationRoutes, { core });
   await typed.register(signInRoutes, { core });
   await typed.register(invitationRoutes, { core });
+  await typed.register(passwordResetRoutes, { core });
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
   await typed.register(setupRoutes, { core, backend });

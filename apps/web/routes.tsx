@@ -109,6 +109,13 @@ export const routes: RouteObject[] = [
         path: 'invitations/:token',
         ...page('pages/invitation/invitation-page.tsx', () => import('./pages/invitation/invitation-page.tsx')),
       },
+      {
+        path: 'reset-password',
+        ...page(
+          'pages/reset-password/reset-password-page.tsx',
+          () => import('./pages/reset-password/reset-password-page.tsx'),
+        ),
+      },
       { path: 'admin', ...page('pages/admin/admin-page.tsx', () => import('./pages/admin/admin-page.tsx')) },
     ],
   },

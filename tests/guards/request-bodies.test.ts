@@ -181,6 +181,17 @@ describe('what can be sent is limited', () => {
       valid: { email: 'ana@evergreen.example', reason: 'Asked by phone' },
       schema: () => bodyOf('/api/admin/privacy/erase'),
     },
+    {
+      name: 'request for a link to reset a password',
+      valid: { email: 'ana@evergreen.example' },
+      schema: () => bodyOf('/api/password-resets'),
+    },
+    { name: 'link to reset a password', valid: { token: 'AAAA' }, schema: () => bodyOf('/api/password-resets/read') },
+    {
+      name: 'reset password',
+      valid: { token: 'AAAA', password: 'twelve characters' },
+      schema: () => bodyOf('/api/password-resets/complete'),
+    },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -231,6 +242,9 @@ describe('what can be sent is limited', () => {
         '/api/admin/members/:id',
         '/api/admin/sign-in',
         '/api/invitations/:token',
+        '/api/password-resets',
+        '/api/password-resets/complete',
+        '/api/password-resets/read',
         ...checkoutUrls,
       ].toSorted(),
     );

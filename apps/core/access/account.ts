@@ -36,6 +36,8 @@ export interface House {
   credentials: string[];
 }
 export const houseName = 'admin';
+/** What the audit log calls someone who is not an active member. */
+export const unknownName = 'unknown';
 
 /** The origin of a request, as far as the admin area needs it. */
 export interface Visitor {

@@ -32,6 +32,21 @@ export function memberInvitation(invitation: SentInvitation, brand: string): Ema
   };
 }
 
+/** To a member who forgot their password. The stored copy has no link, because it opens their account. */
+export function passwordReset({ email, url }: { email: string; url: string }, brand: string): Email {
+  return {
+    to: email,
+    subject: `Choose a new password for ${brand}`,
+    heading: 'Forgot your password?',
+    paragraphs: [
+      `Someone asked for a new password for your account in the admin area of ${brand}. If it was you, choose one now. It ends all your sessions.`,
+      'The link works once, within an hour of being asked for. If it wasn’t you, you can ignore this email: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', url },
+    keepsLink: false,
+  };
+}
+
 /** What an attack on the sign-in guesses, as far as its email needs it. */
 export interface NoticedAttack {
   kind: GuessKind;
@@ -70,7 +85,15 @@ export function signInAttack({ kind, email, page }: NoticedAttack, to: string, b
 
 /** The emails with sample data, for the gallery of emails. */
 export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sample[] {
-  return [sampleInvitation(config), sampleAttack(config)];
+  return [sampleInvitation(config), sampleReset(config), sampleAttack(config)];
+}
+
+function sampleReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
+  const url = `${siteAddress(http)}/reset-password#sample`;
+  return {
+    ...{ id: 'password-reset', template: 'password-reset' },
+    email: passwordReset({ email: 'ana@evergreen.example', url }, site.brand),
+  };
 }
 
 function sampleAttack({ http, site }: Pick<Config, 'http' | 'site'>): Sample {

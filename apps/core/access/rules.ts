@@ -10,6 +10,8 @@ export const deviceSeconds = 180 * 24 * 60 * 60;
 
 /** How long an invitation's link works. */
 export const invitationSeconds = 7 * 24 * 60 * 60;
+/** How long a link to reset a password works. */
+export const resetSeconds = 60 * 60;
 /** Fewest characters of a member's password. */
 export const shortestPassword = 12;
 
@@ -121,6 +123,19 @@ export const sessionCodeLimits = (session: string): ThrottleLimit[] => [
 export const sessionPasswordLimits = (session: string): ThrottleLimit[] => [
   { key: `password:session:${session}`, tries: 5, windowSeconds: minute },
 ];
+
+/**
+ * The limits on links to reset a password. A browser that has signed in to the account has one of its own, so that nobody
+ * else's requests keep it from getting one.
+ */
+export function resetLimits({ address, account, device }: Omit<Guesser, 'isNewcomer'>): ThrottleLimit[] {
+  if (device !== null) return [{ key: `reset:device:${device}:${account}`, tries: 3, windowSeconds: hour }];
+  return [
+    { key: `reset:address:${address}`, tries: 5, windowSeconds: hour },
+    { key: `reset:account:${account}`, tries: 3, windowSeconds: hour },
+    { key: 'reset:all', tries: 60, windowSeconds: hour },
+  ];
+}
 
 /** What is guessed: passwords, codes by someone who has the password, or the links of invitations. */
 export const guessKinds = ['password', 'code', 'invitation'] as const;

@@ -114,6 +114,22 @@ const newPassword = z
 export const invitationAnswer = z.strictObject({ name: memberName, password: newPassword });
 export type InvitationAnswer = z.output<typeof invitationAnswer>;
 
+/** Someone asks for a link to reset a password. */
+export const resetRequest = z.strictObject({ email: memberEmail });
+export type ResetRequest = z.output<typeof resetRequest>;
+
+const resetToken = z
+  .string('Please send the link’s token')
+  .min(1, 'Please send the link’s token')
+  .max(200, 'This is too long');
+export const resetLink = z.strictObject({ token: resetToken });
+export const resetAnswer = z.strictObject({ token: resetToken, password: newPassword });
+export type ResetAnswer = z.output<typeof resetAnswer>;
+
+/** Whose password a link changes. */
+export const resetRow = z.object({ email: z.string(), expires_at: z.string() });
+export type ResetRow = z.infer<typeof resetRow>;
+
 /** A member changes their password. */
 export const passwordChange = z.strictObject({
   current_password: z

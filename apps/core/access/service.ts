@@ -21,6 +21,7 @@ import {
   signInByPasskey,
 } from './passkeys.ts';
 import { changePassword } from './password-change.ts';
+import { readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { prove, provePasskey } from './reauthentication.ts';
 import type {
@@ -32,6 +33,7 @@ import type {
   PasskeyLogin,
   PasswordChange,
   Proof,
+  ResetAnswer,
   SignInChange,
 } from './schemas.ts';
 import {
@@ -106,6 +108,11 @@ export function createAdminService(dependencies: AdminDependencies) {
     prove: (user: Session, proof: Proof) => prove(access, user, proof),
     askToProve: (user: Session, origin: string) => askToProve(access, user, origin),
     provePasskey: (user: Session, login: PasskeyLogin, asked: Asked) => provePasskey(access, user, login, asked),
+
+    requestReset: (email: string, visitor: Visitor) => requestReset(access, email, visitor),
+    resetEmail: (link: { member: string; expires: string }) => resetEmail(access, link),
+    readReset: (token: string, visitor: Visitor) => readReset(access, token, visitor),
+    resetPassword: (answer: ResetAnswer, visitor: Visitor) => resetPassword(access, answer, visitor),
 
     changePassword: (user: Session, change: PasswordChange) => changePassword(access, user, change),
 

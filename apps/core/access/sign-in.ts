@@ -1,15 +1,21 @@
 import { AppError } from '#core/platform/errors.ts';
 import { runForFirst } from '#core/platform/statements.ts';
-import { type Access, deviceOf, houseName, note, passwordDoorClosed, signatureOf, type Visitor } from './account.ts';
+import {
+  type Access,
+  deviceOf,
+  houseName,
+  note,
+  passwordDoorClosed,
+  signatureOf,
+  unknownName,
+  type Visitor,
+} from './account.ts';
 import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooMany } from './guessing.ts';
 import type { Lane } from './passwords.ts';
 import { codeLimits } from './rules.ts';
 import type { Login } from './schemas.ts';
 import { needsCode, spendCode } from './second-factor.ts';
 import { type OpenedSession, openSession, type Signing } from './sessions.ts';
-
-/** What the audit log calls someone who tried an email that no active member has. */
-const unknownName = 'unknown';
 
 /**
  * Opens a session. A member with a second factor is asked for a code with `second_factor_required`; one that is wrong or

@@ -51,6 +51,8 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('sms-daily-limit'), day: z.string() }),
   z.object({ template: z.enum(['endpoint-failing', 'endpoint-disabled']), endpoint: z.uuid() }),
   z.object({ template: z.literal('member-invitation'), invitation: z.uuid() }),
+  /** A member, or a random id where nobody has the email. `expires` is when the link stops working. */
+  z.object({ template: z.literal('password-reset'), member: z.uuid(), expires: z.iso.datetime() }),
   z.object({
     template: z.literal('sign-in-attack'),
     kind: z.enum(['password', 'code', 'invitation']),
@@ -75,6 +77,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'demo-late': 'urgent',
   'sms-daily-limit': 'urgent',
   'member-invitation': 'urgent',
+  'password-reset': 'urgent',
   'sign-in-attack': 'urgent',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -116,6 +119,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'endpoint-failing': 'Tell the team that a webhook endpoint has been failing for a day',
   'endpoint-disabled': 'Tell the team that a webhook endpoint was disabled',
   'member-invitation': 'Email the invitation to the admin area',
+  'password-reset': 'Email a link to reset a password',
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
@@ -167,7 +171,8 @@ export const jobDefinitions = {
     timeoutSeconds: 150,
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
-    payloadVersion: 4,
+    // 5: links to reset a password.
+    payloadVersion: 5,
     summary: emailSummary,
   }),
   'send-otp': define({

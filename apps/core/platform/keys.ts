@@ -7,6 +7,7 @@ export type Purpose =
   | 'device'
   | 'login'
   | 'passkey-challenge'
+  | 'password-reset'
   | 'phone-code'
   | 'phone-proof'
   | 'form-post'

@@ -17,7 +17,7 @@ const partnerCheckoutWith = (code: string) => `/partner-checkout?code=${code}`;
 const unknownCode = 'unknown';
 
 /** Pages that have nothing to show without a script. */
-const scriptedPaths: readonly string[] = ['/admin', '/invitations/:token'];
+const scriptedPaths: readonly string[] = ['/admin', '/invitations/:token', '/reset-password'];
 
 /** Every prerendered address. */
 export const prerenderedAddresses: readonly string[] = [
@@ -48,6 +48,7 @@ function successAddress(query: URLSearchParams): string {
 const unlistedPaths: readonly string[] = [
   '/admin',
   '/invitations/:token',
+  '/reset-password',
   '/success',
   '/newsletter',
   '/newsletter/subscribed',

@@ -16,6 +16,7 @@ export const pagePaths = [
   '/terms',
   '/privacy',
   '/invitations/:token',
+  '/reset-password',
   '/admin',
 ] as const;
 

@@ -21,9 +21,11 @@ interface AdminLoginFormProps {
   /** Whether a member signs in, instead of someone who knows the shared password. */
   byEmail: boolean;
   onByEmail: (byEmail: boolean) => void;
+  /** The member has forgotten their password; with the email typed so far. */
+  onForgotten: (email: string) => void;
 }
 
-export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormProps) {
+export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: AdminLoginFormProps) {
   const queryClient = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<z.input<typeof login>, unknown, Login>({
@@ -113,6 +115,15 @@ export function AdminLoginForm({ notice, byEmail, onByEmail }: AdminLoginFormPro
         <button type="button" onClick={onSwitch} className="link min-h-[44px]">
           {byEmail ? 'Sign in with the admin password' : 'Sign in with your email'}
         </button>
+        {byEmail && (
+          <button
+            type="button"
+            onClick={() => onForgotten(form.getValues('email') ?? '')}
+            className="link min-h-[44px]"
+          >
+            Forgot your password?
+          </button>
+        )}
         {browserSupportsWebAuthn() && (
           <button type="button" onClick={() => void enter(logInByPasskey)} className="link min-h-[44px]">
             Sign in with a passkey

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Logo } from '../../components/logo.tsx';
 import { AdminLoginForm } from '../../forms/admin-login-form.tsx';
+import { ForgotPasswordForm } from '../../forms/forgot-password-form.tsx';
 import { paths } from '../../paths.ts';
 import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Arcs } from '../../ui/arcs.tsx';
@@ -9,6 +10,8 @@ import { Arcs } from '../../ui/arcs.tsx';
 /** `ended`: the administrator was just signed in, and the session expired. */
 export function LoginPage({ ended }: { ended: boolean }) {
   const [byEmail, setByEmail] = useState(false);
+  /** The email typed so far, where a member has forgotten their password; null otherwise. */
+  const [forgotten, setForgotten] = useState<string | null>(null);
   return (
     <div className="relative flex min-h-screen flex-col overflow-hidden">
       <Arcs className="pointer-events-none absolute top-1/2 left-[62%] size-[1100px] max-w-none -translate-y-1/2 text-teal opacity-40" />
@@ -18,16 +21,19 @@ export function LoginPage({ ended }: { ended: boolean }) {
       </header>
       <main id="main" tabIndex={-1} className="page-width relative flex flex-1 items-center py-48">
         <div className="w-full max-w-[26rem]">
-          <h1 className="text-40">Admin Dashboard</h1>
-          <p className="mt-12 text-ink-quiet">
-            {byEmail ? 'Enter your email and password' : 'Enter admin password to access dashboard'}
-          </p>
+          <h1 className="text-40">{forgotten === null ? 'Admin Dashboard' : 'Forgot your password?'}</h1>
+          <p className="mt-12 text-ink-quiet">{instruction(byEmail, forgotten !== null)}</p>
           <div className="mt-32">
-            <AdminLoginForm
-              notice={ended ? 'Your session has ended. Please sign in again.' : null}
-              byEmail={byEmail}
-              onByEmail={setByEmail}
-            />
+            {forgotten === null ? (
+              <AdminLoginForm
+                notice={ended ? 'Your session has ended. Please sign in again.' : null}
+                byEmail={byEmail}
+                onByEmail={setByEmail}
+                onForgotten={setForgotten}
+              />
+            ) : (
+              <ForgotPasswordForm email={forgotten} onBack={() => setForgotten(null)} />
+            )}
           </div>
           <Link to={paths.home} className="link mt-32 inline-block py-8">
             ← Back to Home
@@ -36,4 +42,9 @@ export function LoginPage({ ended }: { ended: boolean }) {
       </main>
     </div>
   );
+}
+
+function instruction(byEmail: boolean, isForgotten: boolean): string {
+  if (isForgotten) return 'Enter your email, and we send you a link to choose a new one';
+  return byEmail ? 'Enter your email and password' : 'Enter admin password to access dashboard';
 }
