@@ -32,6 +32,7 @@ describe('a user who signed in more than ten minutes ago is asked again before m
   const elevenMinutesLater = () => sql("UPDATE admin_session SET proven_at = proven_at - interval '11 minutes'");
   const key = { name: 'Warehouse', scopes: ['events:read'] };
   const createKey = (headers: SessionHeaders) => members.ask(headers, 'POST', '/api/admin/api-keys', key);
+  const endpoint = { url: 'http://127.0.0.1:9/hook', event_types: ['call.completed'] };
   const prove = (headers: SessionHeaders, proof: object) => members.ask(headers, 'POST', again, proof);
 
   test('with the password, after which the same request goes through for ten minutes', async () => {
@@ -56,6 +57,23 @@ describe('a user who signed in more than ten minutes ago is asked again before m
       expect((await createKey(headers)).status).toBe(401);
     }
     expect(await countOf(product, 'audit_entry', "action = 'reauthenticated' AND outcome = 'done'")).toBe(2);
+  });
+
+  test('before a webhook endpoint gets another address, which stays until they answered', async () => {
+    const owner = await members.join(house, 'owner');
+    const created = await members.ask(owner.headers, 'POST', '/api/admin/webhook-endpoints', endpoint);
+    expect(created.status).toBe(201);
+    const { id, version } = created.body;
+    const change = () =>
+      members.ask(owner.headers, 'PATCH', `/api/admin/webhook-endpoints/${id}`, {
+        ...{ url: 'http://127.0.0.1:9/elsewhere', version },
+      });
+    await elevenMinutesLater();
+    expect(await change()).toMatchObject({ status: 401, body: { code: 'reauthentication_required' } });
+    const read = await members.ask(owner.headers, 'GET', `/api/admin/webhook-endpoints/${id}`);
+    expect(read.body.url).toBe(endpoint.url);
+    expect((await prove(owner.headers, { password: memberPassword })).status).toBe(204);
+    expect(await change()).toMatchObject({ status: 200, body: { url: 'http://127.0.0.1:9/elsewhere' } });
   });
 
   test('a wrong password confirms nothing, and of many guesses few are checked', async () => {

@@ -1,16 +1,66 @@
 import { expect, type Page, test } from '@playwright/test';
-import { contactFormInput } from '#tests/factories/forms.ts';
-import { accept, invite, memberPassword } from './joining.ts';
+import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
+import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { accept, invite, join, memberPassword } from './joining.ts';
 import {
   elevenMinutesLater,
   expectAccessible,
   expectNoSidewaysScroll,
   openAdminPage,
+  rowName,
   signIn,
   uniqueName,
 } from './support.ts';
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it’s you' });
+
+test('an owner is asked again before saving a webhook endpoint and before downloading a contract', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const name = `Deal of ${uniqueName()}`;
+  const { headers, body } = multipartForm([
+    ...fieldParts(customDealInput({ dealName: name }) as Record<string, string>),
+    { name: 'contractFile', filename: 'Signed.txt', type: 'text/plain', value: 'The parties agree.' },
+  ]);
+  const sent = await request.post('/api/stripe-connect/upload-custom-deal', { headers, data: body });
+  expect(sent.status()).toBe(202);
+  await signIn(page);
+  const { email, page: owner } = await join(browser, page, 'owner');
+  const field = question(owner).getByLabel('Your password', { exact: true });
+
+  await openAdminPage(owner, 'Custom Deals');
+  await owner.getByRole('searchbox').fill(name);
+  await expect(owner.getByText('1 of 1')).toBeVisible();
+  await rowName(owner.getByRole('row').filter({ hasText: name })).click();
+  await elevenMinutesLater(email);
+  await owner.getByRole('link', { name: /^Signed\.txt/ }).click();
+  await field.fill(memberPassword);
+  const download = owner.waitForEvent('download');
+  await field.press('Enter');
+  expect((await download).suggestedFilename()).toBe('Signed.txt');
+
+  const created = await owner.request.post('/api/admin/webhook-endpoints', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { url: 'http://127.0.0.1:9/hook', event_types: ['call.completed'] },
+  });
+  expect(created.status()).toBe(201);
+  const { id } = await created.json();
+  await owner.goto(`/admin?tab=webhooks&endpoint=${id}`);
+  await owner.getByRole('button', { name: 'Edit' }).click();
+  const description = uniqueName();
+  const dialog = owner.getByRole('dialog', { name: 'Edit the endpoint' });
+  await dialog.getByLabel('Description').fill(description);
+  await elevenMinutesLater(email);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await field.fill(memberPassword);
+  await field.press('Enter');
+  await expect(question(owner)).toHaveCount(0);
+  await expect(owner.getByRole('heading', { name: description })).toBeVisible();
+  await owner.request.delete(`/api/admin/webhook-endpoints/${id}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  await owner.context().close();
+});
 
 for (const [width, colorScheme] of [
   [360, 'dark'],

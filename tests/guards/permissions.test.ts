@@ -61,12 +61,14 @@ describe('every route of the admin area names a permission', () => {
       (changes && /^\/api\/admin\/(api-keys|passkeys)(\/|$)/.test(url)) ||
       (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/rotate-secret)?$/.test(url)) ||
       /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/archive\.zip)$/.test(url) ||
+      `${method} ${url}` === 'PATCH /api/admin/webhook-endpoints/:id' ||
+      `${method} ${url}` === 'GET /api/admin/custom-deals/:id/contract' ||
       `${method} ${url}` === 'POST /api/admin/authenticator' ||
       `${method} ${url}` === 'GET /api/admin/reauthenticate'
     );
   };
 
-  test('money, members, keys, secrets, exports and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
+  test('money, members, keys, endpoints, secrets, contracts, exports and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
     expect(routes.filter(({ config }) => config?.recentProof).map(({ url }) => url)).toEqual(
       routes.filter(asksAgain).map(({ url }) => url),
     );

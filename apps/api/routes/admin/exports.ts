@@ -62,7 +62,11 @@ function contractRoutes(app: Scope, core: Core) {
   app.get(
     '/api/admin/custom-deals/:id/contract',
     {
-      config: { permission: 'records:read', audit: { action: 'contract-downloaded', subject: 'custom-deal' } },
+      config: {
+        permission: 'records:read',
+        recentProof: true,
+        audit: { action: 'contract-downloaded', subject: 'custom-deal' },
+      },
       schema: {
         tags: ['admin'],
         summary: 'Download the contract of a custom deal',

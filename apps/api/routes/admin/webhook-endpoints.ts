@@ -71,7 +71,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.patch(
     '/api/admin/webhook-endpoints/:id',
     {
-      config: { permission: 'settings', audit: { action: 'endpoint-changed', subject } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'endpoint-changed', subject } },
       schema: {
         tags,
         summary: 'Change a webhook endpoint, pause it, or enable it again',

@@ -2,12 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { beforeDownload } from '../../../api/admin-reauthentication.ts';
 import { sentence } from '../../../api/errors.ts';
-import { buttonClasses } from '../../../ui/button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import { useToast } from '../../../ui/toast.tsx';
 
+interface DownloadLinkProps {
+  address: string;
+  className: string;
+  children: ReactNode;
+}
+
 /** Lets the browser load a file itself, once the user may have it. */
-export function DownloadLink({ address, children }: { address: string; children: ReactNode }) {
+export function DownloadLink({ address, className, children }: DownloadLinkProps) {
   const say = useToast();
   const isConfirmed = useRef(false);
   const confirming = useMutation({
@@ -28,9 +32,9 @@ export function DownloadLink({ address, children }: { address: string; children:
         event.preventDefault();
         if (!confirming.isPending) confirming.mutate(event.currentTarget);
       }}
-      className={classes(buttonClasses('outline', 'small'), 'max-lg:min-h-[44px]')}
+      className={className}
     >
-      <span>{children}</span>
+      {children}
     </a>
   );
 }

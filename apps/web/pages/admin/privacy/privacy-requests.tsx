@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { keptReasons, placeLabels } from '#core/privacy/rules.ts';
 import type { PrivacyRequestRow, Receipt } from '#core/privacy/schemas.ts';
 import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { buttonClasses } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -72,7 +74,12 @@ function RequestDetail({ request }: { request: PrivacyRequestRow }) {
       <p className="max-w-[72ch]">
         The archive has one JSON file for each kind of record, and the contracts. It’s made while you download it.
       </p>
-      <DownloadLink address={archiveUrl(request.id)}>Download the archive</DownloadLink>
+      <DownloadLink
+        address={archiveUrl(request.id)}
+        className={classes(buttonClasses('outline', 'small'), 'max-lg:min-h-[44px]')}
+      >
+        Download the archive
+      </DownloadLink>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import type { ListName } from '#core/dashboard/rules.ts';
 import { exportUrl, fetchChosenCsv, fetchCsv, maxHeld } from '../../../api/admin-export.ts';
 import type { ListFilter, ListTotal } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClasses } from '../../../ui/button.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { useToast } from '../../../ui/toast.tsx';
 import { saveCsv } from '../csv.ts';
 import { formatTotal } from '../format.ts';
@@ -24,8 +25,13 @@ export function ExportButton({ list, filter, total }: ExportButtonProps) {
   const count = total?.count ?? 0;
   if (count > maxHeld || total?.capped) {
     return (
-      <DownloadLink address={exportUrl(list, filter)}>
-        Export CSV<span className="max-sm:sr-only">{`: ${formatTotal(count, total?.capped)} rows`}</span>
+      <DownloadLink
+        address={exportUrl(list, filter)}
+        className={classes(buttonClasses('outline', 'small'), 'max-lg:min-h-[44px]')}
+      >
+        <span>
+          Export CSV<span className="max-sm:sr-only">{`: ${formatTotal(count, total?.capped)} rows`}</span>
+        </span>
       </DownloadLink>
     );
   }

@@ -7,6 +7,7 @@ import { recordQuery } from '../../../api/admin-records.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Allowed } from '../parts/allowed.tsx';
+import { DownloadLink } from '../parts/download-link.tsx';
 
 interface DealContractProps {
   dealId: string;
@@ -33,9 +34,9 @@ export function DealContract({ dealId, contract }: DealContractProps) {
   });
   return (
     <>
-      <a className="link" href={contractUrl(dealId)} download>
+      <DownloadLink address={contractUrl(dealId)} className="link">
         {name}
-      </a>{' '}
+      </DownloadLink>{' '}
       <Allowed to="records:write">
         <button type="button" className="link" onClick={() => setIsAsking(true)}>
           Delete<span className="sr-only"> the contract</span>
