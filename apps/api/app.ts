@@ -41,6 +41,7 @@ import { listRoutes } from './routes/admin/lists.ts';
 import { memberRoutes, signInRoutes } from './routes/admin/members.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/admin/passkeys.ts';
 import { privacyRequestRoutes, privacyRoutes } from './routes/admin/privacy.ts';
+import { providerRoutes } from './routes/admin/provider.ts';
 import { reauthenticationRoutes } from './routes/admin/reauthentication.ts';
 import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
@@ -208,6 +209,7 @@ async function routes(
   await typed.register(signInRoutes, { core });
   await typed.register(invitationRoutes, { core });
   await typed.register(passwordResetRoutes, { core });
+  await typed.register(providerRoutes, { core });
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
   await typed.register(setupRoutes, { core, backend });

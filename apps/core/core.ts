@@ -15,6 +15,8 @@ import type { EndpointClient } from './clients/endpoints/client.ts';
 import { createEndpointClient } from './clients/endpoints/http.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
+import type { IdentityProvider } from './clients/oidc/client.ts';
+import { createIdentityProvider } from './clients/oidc/openid.ts';
 import type { PhoneClient } from './clients/sms/client.ts';
 import { createTwilioClient } from './clients/sms/twilio.ts';
 import type { PaymentClient } from './clients/stripe/client.ts';
@@ -88,9 +90,9 @@ export function createCore(options: CoreOptions) {
   const database = databaseOf(options);
   const outbox = outboxOf(database, logger);
   const audit = createAuditService({ database, clock, referenced: tablesByPath });
-  const admin = createAdminService({ database, audit, clock, config });
-  const jobs = createJobService({ database, config });
   const clients = openClients(options, clock);
+  const admin = createAdminService({ database, audit, clock, config, provider: clients.provider });
+  const jobs = createJobService({ database, config });
   const { mail, automation, payments, phones } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
@@ -182,6 +184,7 @@ function openClients(options: CoreOptions, clock: Clock) {
     payments: paymentClient(config, clock),
     phones: phoneClient(config),
     alertWebhook: alertWebhook(config),
+    provider: identityProvider(config),
   };
 }
 
@@ -194,6 +197,11 @@ function configuredOf({ automation, mail, phones, payments }: ReturnType<typeof 
     sms: phones !== null,
     payments: payments !== null,
   };
+}
+
+function identityProvider({ oidc, secrets }: Config): IdentityProvider | null {
+  if (!oidc || !secrets.oidcClientSecret) return null;
+  return createIdentityProvider({ ...oidc, clientSecret: secrets.oidcClientSecret });
 }
 
 function alertWebhook({ secrets }: Config): AlertWebhook | null {

@@ -50,6 +50,7 @@ describe('an owner who has set up nothing', () => {
       alarms: 'missing',
       workers: 'ready',
       space: 'ready',
+      'sign-in-provider': 'missing',
       secrets: 'ready',
       backup: 'unknown',
     });

@@ -10,6 +10,9 @@ import { rowsOf } from '#tests/support/tables.ts';
 const publicRoutes = [
   'GET /api/admin/audio-sample/:id',
   'GET /api/admin/audio-samples',
+  'GET /api/admin/login/oidc',
+  'GET /api/admin/login/oidc/callback',
+  'GET /api/admin/login/ways',
   'GET /api/admin/session',
   'GET /api/arrival',
   'GET /api/audio-samples/:id/file',

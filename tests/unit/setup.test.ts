@@ -4,6 +4,7 @@ import { addressLine, proxyLine } from '#core/operations/setup/address.ts';
 import { emailLine } from '#core/operations/setup/email.ts';
 import { backupLine, businessLine, workLine } from '#core/operations/setup/machinery.ts';
 import { paymentsLine, plansLine, stripeEventsLine } from '#core/operations/setup/payments.ts';
+import { providerLine } from '#core/operations/setup/provider.ts';
 import { alarmsLine, webhookLine } from '#core/operations/setup/receivers.ts';
 import { needsAttention } from '#core/operations/setup/rules.ts';
 import { textsLine } from '#core/operations/setup/texts.ts';
@@ -21,6 +22,7 @@ const stripeKeys = (mode: 'test' | 'live') => ({
   STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 });
+const oidc = { OIDC_ISSUER: 'https://sso.test', OIDC_CLIENT_ID: 'ringwell', OIDC_CLIENT_SECRET: 'a secret' };
 const failed = { failed: 'timeout' };
 const at = new Date('2026-11-23T12:00:00Z');
 
@@ -55,6 +57,14 @@ describe('the setup says', () => {
     ],
     ['a trusted proxy', proxyLine({ answer: here }, null), 'ready', 'that you trust'],
     ['no proxy', proxyLine({ answer: { ...here, forwarded: false, trusted: false } }, null), 'ready', 'directly'],
+    ['no sign-in provider', providerLine(config(), null), 'missing', 'No sign-in provider'],
+    [
+      'a provider that does not answer',
+      providerLine(config(oidc), failed),
+      'failing',
+      'sso.test can’t be used: timeout',
+    ],
+    ['a provider that answers', providerLine(config(oidc), { answer: undefined }), 'ready', 'sso.test answered'],
     ['no mail server', emailLine(config(), null), 'missing', 'No mail server'],
     [
       'a mail server that refuses us',

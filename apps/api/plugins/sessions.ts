@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Visitor } from '#core/access/account.ts';
 import type { ApiKeyService } from '#core/access/api-keys.ts';
-import { challengeSeconds } from '#core/access/rules.ts';
+import { challengeSeconds, providerSeconds } from '#core/access/rules.ts';
 import type { AdminService } from '#core/access/service.ts';
 import type { OpenedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
@@ -25,6 +25,9 @@ const publicBelowAdmin = new Set([
   'POST /api/admin/login/passkey',
   'POST /api/admin/login/passkey-options',
   'POST /api/admin/logout',
+  'GET /api/admin/login/oidc',
+  'GET /api/admin/login/oidc/callback',
+  'GET /api/admin/login/ways',
   'GET /api/admin/session',
 ]);
 
@@ -90,6 +93,7 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
     session: `${prefix}ringwell_admin`,
     device: `${prefix}ringwell_device`,
     challenge: `${prefix}ringwell_challenge`,
+    provider: `${prefix}ringwell_provider`,
   };
   const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
   return {
@@ -115,6 +119,11 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
     }),
     setChallenge: (reply: FastifyReply, challenge: string) =>
       reply.setCookie(names.challenge, challenge, { ...options, maxAge: challengeSeconds }),
+    provider: (request: FastifyRequest) => request.cookies[names.provider],
+    /** Lax, because the browser comes back from another site. */
+    setProvider: (reply: FastifyReply, cookie: string) =>
+      reply.setCookie(names.provider, cookie, { ...options, sameSite: 'lax', maxAge: providerSeconds }),
+    clearProvider: (reply: FastifyReply) => reply.clearCookie(names.provider, { ...options, sameSite: 'lax' }),
     clear: (reply: FastifyReply) => reply.clearCookie(names.session, options),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Expression } from 'kysely';
+import type { IdentityProvider } from '#core/clients/oidc/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
 import type { AuditService } from '#core/operations/audit/service.ts';
@@ -15,13 +16,15 @@ export interface AdminDependencies {
   audit: AuditService;
   clock: Clock;
   config: Pick<Config, 'secrets' | 'http' | 'site' | 'mail'>;
+  /** Null where members sign in with us only. */
+  provider: IdentityProvider | null;
 }
 
 /** What the parts of the admin service share. */
 export interface Access extends AdminDependencies {
   passwords: Passwords;
   /** One for each kind of secret, so that none can stand in for another. */
-  encryptions: { invitation: Encryption; authenticator: Encryption };
+  encryptions: { invitation: Encryption; authenticator: Encryption; provider: Encryption };
   house: House;
   /** Until when, in milliseconds since 1970, the owners need not be told of an attack again. At most one entry for each member. */
   attacksTold: Map<string, number>;

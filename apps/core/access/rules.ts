@@ -20,6 +20,8 @@ export const recoveryCodeCount = 10;
 
 /** How long a browser may take to answer with a passkey. */
 export const challengeSeconds = 5 * 60;
+/** How long someone may take to sign in at the provider. */
+export const providerSeconds = 10 * 60;
 /** Most passkeys of a member. */
 export const mostPasskeys = 20;
 

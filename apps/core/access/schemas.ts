@@ -18,6 +18,9 @@ export const login = z.strictObject({
 });
 export type Login = z.output<typeof login>;
 
+/** How members can sign in, besides a password and a passkey: what the provider is called, or null. */
+export const signInWays = z.object({ provider: z.string().nullable() });
+
 /** How a signed-in user shows again who they are: one of the two. A passkey has a route of its own. */
 export const proof = z
   .strictObject({

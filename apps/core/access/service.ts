@@ -23,6 +23,7 @@ import {
 import { changePassword } from './password-change.ts';
 import { readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
+import { askProvider, finishByProvider, providerName } from './provider-sign-in.ts';
 import { prove, provePasskey } from './reauthentication.ts';
 import type {
   InvitationAnswer,
@@ -62,6 +63,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     encryptions: {
       invitation: createEncryption(dependencies.config.secrets.sessionKeys, 'invitation'),
       authenticator: createEncryption(dependencies.config.secrets.sessionKeys, 'authenticator'),
+      provider: createEncryption(dependencies.config.secrets.sessionKeys, 'provider-sign-in'),
     },
     house: houseOf(dependencies),
     attacksTold: new Map(),
@@ -108,6 +110,12 @@ export function createAdminService(dependencies: AdminDependencies) {
     prove: (user: Session, proof: Proof) => prove(access, user, proof),
     askToProve: (user: Session, origin: string) => askToProve(access, user, origin),
     provePasskey: (user: Session, login: PasskeyLogin, asked: Asked) => provePasskey(access, user, login, asked),
+
+    /** What the provider is called that members can sign in with; null where there is none. */
+    providerName: () => providerName(access),
+    askProvider: (origin: string, user: Session | null) => askProvider(access, origin, user),
+    finishByProvider: (answer: { query: string; cookie: string | undefined }, visitor: Visitor) =>
+      finishByProvider(access, answer, visitor),
 
     requestReset: (email: string, visitor: Visitor) => requestReset(access, email, visitor),
     resetEmail: (link: { member: string; expires: string }) => resetEmail(access, link),

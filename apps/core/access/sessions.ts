@@ -208,7 +208,7 @@ export async function endOtherSessions({ database }: Access, user: Session): Pro
 }
 
 /** Stores that the user of a session showed who they are. Throws `unauthenticated` where it has ended meanwhile. */
-export async function storeProof({ database }: Access, { id }: Session): Promise<void> {
+export async function storeProof({ database }: Access, { id }: Pick<Session, 'id'>): Promise<void> {
   const stored = await run(
     database.sql,
     db.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).where(isAlive),

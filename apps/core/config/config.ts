@@ -117,6 +117,8 @@ export interface Config {
   tracing: TracingConfig | null;
   /** The address of a trace's page, with `{traceId}` in its place; null where there is none. */
   traceUrlTemplate: string | null;
+  /** The OpenID Connect provider that members can sign in with; null where there is none. `name` is what people call it. */
+  oidc: { issuer: string; clientId: string; name: string } | null;
   secrets: {
     admin: { password: string } | { passwordHash: string };
     /** `SESSION_SECRET`: signs and encrypts what `core/platform/keys.ts` and `encryption.ts` name. */
@@ -133,6 +135,7 @@ export interface Config {
     /** Where alarms are posted, and PagerDuty's key for them. The address often is the secret. */
     alertWebhook: { url: string; routingKey: string | null } | null;
     twilioAuthToken: string | null;
+    oidcClientSecret: string | null;
     /** Headers of what is sent to the trace collector: they often hold its key. */
     tracingHeaders: Record<string, string>;
     /** A code that always passes phone verification, for tests. */
@@ -212,6 +215,11 @@ function missing(env: Environment): string[] {
   if (twilio.some((name) => env[name]))
     for (const name of twilio)
       if (!env[name]) problems.push(`${name} is missing: text messages need an account, its token and a sender`);
+  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+  if (env.OIDC_NAME || oidc.some((name) => env[name]))
+    for (const name of oidc)
+      if (!env[name])
+        problems.push(`${name} is missing: a sign-in provider needs its address, a client and its secret`);
   if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY?.startsWith('pk_')) {
     const live = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) => key.includes('_live_'));
     if (live[0] !== live[1])
@@ -236,6 +244,8 @@ function unsafe(env: Environment, variables: Record<string, string | undefined>)
   if (!env.SMTP_URL) problems.push('SMTP_URL is missing: emails would be captured instead of sent');
   if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15)
     problems.push('ADMIN_PASSWORD must have at least 15 characters');
+  if (env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https://'))
+    problems.push('OIDC_ISSUER must be https, or anyone on the way could sign in as any member');
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for load tests; production needs the limits');
   for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
     if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
@@ -287,21 +297,14 @@ function assemble(env: Environment): Config {
       supportPhone: env.SUPPORT_PHONE,
       supportEmail: env.SUPPORT_EMAIL,
       salesPhone: env.SALES_PHONE,
-      links: {
-        company: env.COMPANY_URL ?? null,
-        privacy: env.PRIVACY_URL ?? null,
-        social: env.SOCIAL_LINKS,
-        audioPlaylist: env.AUDIO_PLAYLIST_URL ?? null,
-        scheduling: env.SCHEDULING_URL ?? null,
-        invoiceBasic: env.INVOICE_BASIC_URL ?? null,
-        invoicePremier: env.INVOICE_PREMIER_URL ?? null,
-      },
+      links: linksOf(env),
     },
     retention: retentionOf(env),
     concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
     tracing: tracingOf(env),
     traceUrlTemplate: env.TRACE_URL_TEMPLATE ?? null,
+    oidc: oidcOf(env),
     secrets: {
       admin: env.ADMIN_PASSWORD_HASH
         ? { passwordHash: env.ADMIN_PASSWORD_HASH }
@@ -315,6 +318,7 @@ function assemble(env: Environment): Config {
       alertWebhook: env.ALERT_WEBHOOK_URL
         ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
         : null,
+      oidcClientSecret: env.OIDC_CLIENT_SECRET ?? null,
       twilioAuthToken: env.TWILIO_AUTH_TOKEN ?? null,
       tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
       otpTestCode: env.OTP_TEST_CODE ?? null,
@@ -325,6 +329,23 @@ function assemble(env: Environment): Config {
 function twilioOf(env: Environment): Config['twilio'] {
   if (!env.TWILIO_ACCOUNT_SID || !env.TWILIO_FROM) return null;
   return { accountSid: env.TWILIO_ACCOUNT_SID, from: env.TWILIO_FROM, apiBase: env.TWILIO_API_BASE ?? null };
+}
+
+function linksOf(env: Environment): Config['site']['links'] {
+  return {
+    company: env.COMPANY_URL ?? null,
+    privacy: env.PRIVACY_URL ?? null,
+    social: env.SOCIAL_LINKS,
+    audioPlaylist: env.AUDIO_PLAYLIST_URL ?? null,
+    scheduling: env.SCHEDULING_URL ?? null,
+    invoiceBasic: env.INVOICE_BASIC_URL ?? null,
+    invoicePremier: env.INVOICE_PREMIER_URL ?? null,
+  };
+}
+
+function oidcOf(env: Environment): Config['oidc'] {
+  if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID) return null;
+  return { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, name: env.OIDC_NAME ?? 'single sign-on' };
 }
 
 /** The endpoint is the collector's address without the path for spans, as OpenTelemetry defines it. */

@@ -134,6 +134,11 @@ export const environment = z.object({
   LINK_SECRET: optional(longSecret),
   LINK_SECRET_PREVIOUS: optional(longSecret),
 
+  OIDC_ISSUER: optional(httpUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: optional(z.string().max(40, 'must be at most 40 characters')),
+
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
   AUTOMATION_WEBHOOK_SECRET_PREVIOUS: optional(webhookSecret),

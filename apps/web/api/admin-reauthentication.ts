@@ -1,6 +1,7 @@
 import { startAuthentication } from '@simplewebauthn/browser';
 import { type Proof, signInOptions } from '#core/access/schemas.ts';
 import { onRefused, request, send } from './client.ts';
+import { errorFromResponse } from './errors.ts';
 
 /** Asks the user to confirm who they are. Resolves to whether they did. */
 type Ask = () => Promise<boolean>;
@@ -34,6 +35,12 @@ export async function confirmByPasskey(): Promise<void> {
     method: 'POST',
     body: { response: { id, rawId, type, response: { clientDataJSON, authenticatorData, signature } } },
   });
+}
+
+/** Whether the user has confirmed who they are in another tab. Rejects where they have not; it doesn't ask, because it is asked. */
+export async function isConfirmed(): Promise<void> {
+  const answer = await fetch('/api/admin/reauthenticate', { headers: { accept: 'application/json' } });
+  if (!answer.ok) throw await errorFromResponse(answer);
 }
 
 /** Asks before the browser itself loads something, such as a file. */

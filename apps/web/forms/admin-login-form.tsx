@@ -1,12 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Login, login } from '#core/access/schemas.ts';
 import { leadList, listQuery, noFilter } from '../api/admin-lists.ts';
 import { isPasskeyCanceled, logInByPasskey } from '../api/admin-passkeys.ts';
+import { providerAddresses, signInWaysQuery } from '../api/admin-provider.ts';
 import { logIn, sessionQuery } from '../api/admin-session.ts';
 import { summaryQuery } from '../api/admin-summary.ts';
 import { ApiError } from '../api/errors.ts';
@@ -27,6 +28,7 @@ interface AdminLoginFormProps {
 
 export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: AdminLoginFormProps) {
   const queryClient = useQueryClient();
+  const provider = useQuery(signInWaysQuery).data?.provider ?? null;
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<z.input<typeof login>, unknown, Login>({
     resolver: zodResolver(login),
@@ -123,6 +125,11 @@ export function AdminLoginForm({ notice, byEmail, onByEmail, onForgotten }: Admi
           >
             Forgot your password?
           </button>
+        )}
+        {provider !== null && (
+          <a href={providerAddresses.signIn} className="link inline-flex min-h-[44px] items-center">
+            Sign in with {provider}
+          </a>
         )}
         {browserSupportsWebAuthn() && (
           <button type="button" onClick={() => void enter(logInByPasskey)} className="link min-h-[44px]">

@@ -1,6 +1,7 @@
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { AutomationClient } from '#core/clients/automation/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
+import type { IdentityProvider } from '#core/clients/oidc/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
@@ -26,4 +27,5 @@ export interface SetupDependencies {
   payments: PaymentClient | null;
   automation: AutomationClient | null;
   alertWebhook: AlertWebhook | null;
+  provider: IdentityProvider | null;
 }

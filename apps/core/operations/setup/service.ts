@@ -13,6 +13,7 @@ import type { SetupDependencies } from './dependencies.ts';
 import { emailLine } from './email.ts';
 import { type ArchiveFound, backupLine, businessLine, workLine } from './machinery.ts';
 import { paymentsLine, plansLine, type StripeState, stripeEventsLine } from './payments.ts';
+import { providerLine } from './provider.ts';
 import { alarmsLine, type LastSent, webhookLine } from './receivers.ts';
 import type { SetupReport } from './schemas.ts';
 import { secretsLine } from './secrets.ts';
@@ -35,25 +36,39 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments, proxies, space, sessionSeconds } = dependencies;
+  const { config, clock, database, mail, phones, payments, proxies, provider, space, sessionSeconds } = dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
-  const [arrival, verified, sender, stripe, work, archive, lastEvent, lastWebhook, lastAlarm, seen, stored, room] =
-    await Promise.all([
-      tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
-      tryOut(mail && (() => mail.verify())),
-      tryOut(phones && ((signal) => phones.within(signal).sender())),
-      tryOut<StripeState>(payments && ((signal) => readStripe(payments.within(signal)))),
-      tryOut(async () => ({ ...queue, silentQueues: silentQueues(await probeAges(via)) })),
-      tryOut(() => readArchive(via)),
-      readLastEvent(via),
-      readLastWebhook(via),
-      readLastTest(via, 'alarm'),
-      proxies.lastSeen(),
-      readStored(dependencies),
-      tryOut(() => space.read()),
-    ]);
+  const [
+    arrival,
+    verified,
+    sender,
+    stripe,
+    work,
+    archive,
+    lastEvent,
+    lastWebhook,
+    lastAlarm,
+    seen,
+    stored,
+    room,
+    identity,
+  ] = await Promise.all([
+    tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
+    tryOut(mail && (() => mail.verify())),
+    tryOut(phones && ((signal) => phones.within(signal).sender())),
+    tryOut<StripeState>(payments && ((signal) => readStripe(payments.within(signal)))),
+    tryOut(async () => ({ ...queue, silentQueues: silentQueues(await probeAges(via)) })),
+    tryOut(() => readArchive(via)),
+    readLastEvent(via),
+    readLastWebhook(via),
+    readLastTest(via, 'alarm'),
+    proxies.lastSeen(),
+    readStored(dependencies),
+    tryOut(() => space.read()),
+    tryOut(provider && (() => provider.discover())),
+  ]);
   return {
     checked_at: now.toISOString(),
     lines: [
@@ -69,6 +84,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       alarmsLine(config, verified, lastAlarm),
       workLine(work),
       spaceLine(config, room),
+      providerLine(config, identity),
       secretsLine(config, { stored, sessionSeconds }),
       backupLine(archive, now),
     ],

@@ -1,8 +1,9 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isPasskeyCanceled } from '../../../api/admin-passkeys.ts';
-import { askBy, confirmByPasskey, confirmIdentity } from '../../../api/admin-reauthentication.ts';
+import { providerAddresses, signInWaysQuery } from '../../../api/admin-provider.ts';
+import { askBy, confirmByPasskey, confirmIdentity, isConfirmed } from '../../../api/admin-reauthentication.ts';
 import { leaveDashboard, sessionQuery } from '../../../api/admin-session.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -44,6 +45,8 @@ export function Reauthentication() {
 function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
   const queryClient = useQueryClient();
   const email = queryClient.getQueryData(sessionQuery.queryKey)?.email ?? null;
+  const provider = useQuery(signInWaysQuery).data?.provider ?? null;
+  const [isAtProvider, setAtProvider] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const [way, setWay] = useState<'password' | 'code'>('password');
   const [text, setText] = useState('');
@@ -123,6 +126,14 @@ function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; o
           )}
         </Field>
       )}
+      {isAtProvider && (
+        <p role="status" className="grid justify-items-start gap-8 rounded-control bg-teal-wash px-16 py-12">
+          Confirm in the new tab that it’s you, and come back here.
+          <button type="button" onClick={() => void confirm(isConfirmed)} className="link min-h-[44px]">
+            I’ve confirmed it
+          </button>
+        </p>
+      )}
       {refusal && !refusal.isOfField && <FormError>{refusal.message}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={isBusy}>
@@ -137,6 +148,18 @@ function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; o
           <button type="button" onClick={onSwitch} className="link min-h-[44px]">
             {way === 'code' ? 'Use your password' : 'Use a code'}
           </button>
+          {provider !== null && (
+            <a
+              href={providerAddresses.confirm}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={() => setAtProvider(true)}
+              className="link inline-flex min-h-[44px] items-center"
+            >
+              Use {provider}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
           {browserSupportsWebAuthn() && (
             <button type="button" onClick={() => void confirm(confirmByPasskey)} className="link min-h-[44px]">
               Use a passkey

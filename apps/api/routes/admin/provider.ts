@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { refusalOf } from '#api/plugins/problems.ts';
+import { formLimit } from '#api/plugins/rate-limits.ts';
+import type { Scope } from '#api/types.ts';
+import { signInWays } from '#core/access/schemas.ts';
+import type { Core } from '#core/core.ts';
+import { problemAnswers } from '../answers.ts';
+import { asHtml, sendPlainPage } from '../plain-page.ts';
+import { userOf } from './actor.ts';
+
+const tags = ['admin'];
+const response = {
+  200: z.string().describe('A page that says what happened'),
+  303: z.null().describe('On to the provider, or to the admin area'),
+  ...problemAnswers,
+};
+
+/** Signing in with an OpenID Connect provider, where one is set up. Browsers open these addresses themselves. */
+export async function providerRoutes(app: Scope, { core }: { core: Core }) {
+  const cookies = app.sessionCookies;
+  const { brand } = core.config.site;
+  const rateLimit = { ...formLimit, keyGenerator: cookies.limitKey };
+  const config = { access: 'public', rateLimit } as const;
+  const errorHandler = answerByPage(brand);
+
+  app.get(
+    '/api/admin/login/ways',
+    { config, schema: { tags, summary: 'How members can sign in here', response: { 200: signInWays } } },
+    async () => ({ provider: core.admin.providerName() }),
+  );
+
+  app.get(
+    '/api/admin/login/oidc',
+    { config, errorHandler, schema: { tags, summary: 'Go to the provider, to sign in', response } },
+    async (request, reply) => {
+      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, null);
+      cookies.setProvider(reply, cookie);
+      return reply.redirect(url, 303);
+    },
+  );
+
+  app.get(
+    '/api/admin/login/oidc/callback',
+    { config, errorHandler, schema: { tags, summary: 'Come back from the provider, with its answer', response } },
+    async (request, reply) => {
+      const answer = { query: request.url.split('?')[1] ?? '', cookie: cookies.provider(request) };
+      cookies.clearProvider(reply);
+      const opened = await core.admin.finishByProvider(answer, cookies.visitor(request));
+      if (opened) {
+        cookies.set(reply, opened);
+        return reply.redirect('/admin', 303);
+      }
+      const content = '<p>Close this tab and go on where you were, within ten minutes.</p>';
+      return sendPlainPage(reply, { brand, heading: 'Thank you, it’s you', content });
+    },
+  );
+
+  app.get(
+    '/api/admin/reauthenticate/oidc',
+    {
+      config: { permission: 'account', audit: { action: 'reauthentication-begun' } },
+      errorHandler,
+      schema: { tags, summary: 'Go to the provider, to confirm that it’s you', response },
+    },
+    async (request, reply) => {
+      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, userOf(request));
+      cookies.setProvider(reply, cookie);
+      return reply.redirect(url, 303);
+    },
+  );
+}
+
+/** Says in a page why something was refused, because a person reads it. */
+const answerByPage = (brand: string) => (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+  const { status, message, retryAfter } = refusalOf(error, request);
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  return sendPlainPage(reply.code(status), {
+    brand,
+    heading: 'This didn’t work',
+    content: `<p>${asHtml(message)}</p><p><a href="/admin">To the admin area</a></p>`,
+  });
+};

@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { DeliveryFailure } from '#core/clients/failure.ts';
+import type { IdentityProvider, ProviderIdentity } from '#core/clients/oidc/client.ts';
+import { AppError, unavailable } from '#core/platform/errors.ts';
+import { db, now, run } from '#core/platform/statements.ts';
+import { countTry } from '#core/platform/throttle.ts';
+import { type Access, note, unknownName, type Visitor } from './account.ts';
+import { providerSeconds } from './rules.ts';
+import { memberOf } from './second-factor.ts';
+import { type OpenedSession, openSession, type Session, storeProof } from './sessions.ts';
+
+/** The page of the API that the provider sends browsers back to. */
+const providerReturnPath = '/api/admin/login/oidc/callback';
+
+const returnUrl = (origin: string) => new URL(providerReturnPath, origin);
+
+/** What the cookie of a browser holds that was sent to the provider, encrypted. */
+const askedOf = z.object({
+  until: z.number(),
+  origin: z.string(),
+  binding: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
+  /** Whose session asks them to show again who they are; null to sign in. */
+  again: z.object({ session: z.string(), email: z.string() }).nullable(),
+});
+type Asked = z.infer<typeof askedOf>;
+
+/** A browser that is sent to the provider, and the cookie it needs to come back. */
+export interface SentToProvider {
+  url: string;
+  cookie: string;
+}
+
+/** What the provider is called; null where there is none. */
+export const providerName = ({ provider }: Pick<Access, 'provider'>): string | null => provider?.name ?? null;
+
+function providerOf({ provider }: Access): IdentityProvider {
+  if (!provider) throw new AppError('not_found', 'No sign-in provider is set up here.');
+  return provider;
+}
+
+/**
+ * Sends a browser to the provider to sign in, or a signed-in member’s to show again who they are. Throws `unavailable` where
+ * the provider does not answer, and `not_found` where none is set up.
+ */
+export async function askProvider(access: Access, origin: string, user: Session | null): Promise<SentToProvider> {
+  const provider = providerOf(access);
+  if (user) memberOf(user);
+  const again = user && { session: user.id, email: user.actor };
+  const { url, binding } = await provider.begin(returnUrl(origin).href, again).catch((error: unknown) => {
+    throw error instanceof DeliveryFailure ? noAnswer(provider, error) : error;
+  });
+  const until = access.clock.now().getTime() + providerSeconds * 1000;
+  const asked: Asked = { until, origin, binding, again };
+  const cookie = Buffer.from(access.encryptions.provider.encrypt(JSON.stringify(asked))).toString('base64url');
+  return { url, cookie };
+}
+
+/** Reads the cookie, which one answer may use. Throws `gone` for any other. */
+async function takeAsked(access: Access, cookie: string | undefined): Promise<Asked> {
+  const asked = readCookie(access, cookie);
+  // Counted for longer than the cookie lives, so that no second answer is taken.
+  const once = { key: `provider-state:${asked?.binding.state}`, tries: 1, windowSeconds: 2 * providerSeconds };
+  if (!asked || asked.until < access.clock.now().getTime() || (await countTry(access.database.sql, [once])) > 0)
+    throw new AppError(
+      'gone',
+      'This took too long, was begun in another browser, or was sent twice. Please try again.',
+    );
+  return asked;
+}
+
+function readCookie({ encryptions }: Access, cookie: string | undefined): Asked | null {
+  if (!cookie) return null;
+  try {
+    return askedOf.parse(JSON.parse(encryptions.provider.decrypt(Buffer.from(cookie, 'base64url'))));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Signs in the member whose verified email the provider confirms, or notes that they showed again who they are: then null.
+ * `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for, `unauthenticated`
+ * for one that is not right or of no member, and `unavailable` where the provider does not answer.
+ */
+export async function finishByProvider(
+  access: Access,
+  { query, cookie }: { query: string; cookie: string | undefined },
+  visitor: Visitor,
+): Promise<OpenedSession | null> {
+  const provider = providerOf(access);
+  const { origin, binding, again } = await takeAsked(access, cookie);
+  const returned = returnUrl(origin);
+  returned.search = query;
+  const identity = await provider.finish(returned, binding, again !== null).catch(async (error: unknown) => {
+    if (!(error instanceof DeliveryFailure)) throw error;
+    if (!error.permanent) throw noAnswer(provider, error);
+    throw await refused(access, visitor, {
+      reason: error.errorClass,
+      words: `${provider.name} didn’t confirm who you are. Please try again, or use another way.`,
+    });
+  });
+  const email = await verifiedEmail(access, identity, visitor);
+  if (again === null) return signInAs(access, email, visitor);
+  if (email !== again.email)
+    throw await refused(access, visitor, {
+      ...{ actor: again.email, reason: 'another_person' },
+      words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
+    });
+  await storeProof(access, { id: again.session });
+  await note(access, 'reauthenticated', visitor, { actor: email, details: { provider: provider.name } });
+  return null;
+}
+
+async function verifiedEmail(access: Access, { email, isEmailVerified }: ProviderIdentity, visitor: Visitor) {
+  if (email !== null && isEmailVerified) return email;
+  throw await refused(access, visitor, {
+    reason: 'email_not_verified',
+    words: `${providerName(access)} doesn’t confirm that your email is yours. Please use another way.`,
+  });
+}
+
+/** Opens a session of an active member, or of an invited one, who is active from then on. */
+async function signInAs(access: Access, email: string, visitor: Visitor): Promise<OpenedSession> {
+  const { prisma } = access.database;
+  const found = await prisma.member.findFirst({ where: { email, state: { not: 'removed' } } });
+  const credential = found?.state === 'invited' ? await join(access, found.id, visitor, email) : found?.credential;
+  if (!found || !credential)
+    throw await refused(access, visitor, {
+      ...{ actor: found ? email : unknownName, reason: 'no_member' },
+      words: `No member here has the email ${email}, or the invitation has expired. Please ask an owner to invite you.`,
+    });
+  await note(access, 'signed-in', visitor, { actor: email, details: { provider: providerName(access) } });
+  return openSession(access, visitor, { member: { id: found.id, email }, credential });
+}
+
+/**
+ * Makes an invited person a member with a password nobody knows, and returns their credential; null where the invitation
+ * has ended. They can choose a password with a link by email.
+ */
+async function join(access: Access, id: string, visitor: Visitor, email: string): Promise<string | null> {
+  const passwordHash = await access.passwords.hash(randomBytes(32).toString('base64url'), 'known');
+  const credential = randomBytes(16).toString('base64url');
+  const hasJoined = await access.database.transaction(async (via) => {
+    const accepted = await run(
+      via,
+      db
+        .updateTable('invitation')
+        .set({ accepted_at: now, token: null })
+        .where('member_id', '=', id)
+        .where('accepted_at', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .where('expires_at', '>', now),
+    );
+    if (accepted.count === 0) return false;
+    const joined = db
+      .updateTable('member')
+      .set({ password_hash: passwordHash, credential, state: 'active', joined_at: now })
+      .where('id', '=', id)
+      .where('state', '=', 'invited');
+    return (await run(via, joined)).count === 1;
+  });
+  if (!hasJoined) return null;
+  await note(access, 'invitation-accepted', visitor, { actor: email, details: { provider: providerName(access) } });
+  return credential;
+}
+
+interface Refusal {
+  actor?: string;
+  reason: string;
+  words: string;
+}
+
+/** Notes a refusal, and returns what is thrown. */
+async function refused(access: Access, visitor: Visitor, { actor = unknownName, reason, words }: Refusal) {
+  await note(access, 'provider-refused', visitor, {
+    ...{ actor, outcome: 'refused', details: { reason }, onceFor: `provider-refused|${actor}|${reason}` },
+  });
+  return new AppError('unauthenticated', words);
+}
+
+const noAnswer = ({ name }: IdentityProvider, error: DeliveryFailure) =>
+  unavailable(`${name} doesn’t answer right now. Please try again in a minute, or use another way.`, error);

@@ -1,0 +1,29 @@
+/** What a sign-in is bound to, in the browser that began it. */
+export interface ProviderBinding {
+  state: string;
+  nonce: string;
+  /** PKCE's secret, whose hash the provider was sent. */
+  verifier: string;
+}
+
+/** Who the provider says has signed in. */
+export interface ProviderIdentity {
+  /** Null where the provider does not say. */
+  email: string | null;
+  isEmailVerified: boolean;
+}
+
+/** An OpenID Connect provider that members sign in with. */
+export interface IdentityProvider {
+  /** What people call it. */
+  readonly name: string;
+  /** Reads what the provider says about itself. Rejects with a `DeliveryFailure` where it can't be used. */
+  discover(): Promise<void>;
+  /** Where a browser is sent to sign in; to show again who one is, `email` is whose account it is. Rejects as `discover`. */
+  begin(redirectUrl: string, again: { email: string } | null): Promise<{ url: string; binding: ProviderBinding }>;
+  /**
+   * Checks what the provider sent the browser back with. `isAgain`: the person must have signed in there just now. Rejects
+   * with a `DeliveryFailure`, permanent where the answer is not one to this binding.
+   */
+  finish(returned: URL, binding: ProviderBinding, isAgain: boolean): Promise<ProviderIdentity>;
+}

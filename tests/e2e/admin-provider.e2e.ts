@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#devkit/postgres.ts';
+import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
+import { startProduct } from '#devkit/started-product.ts';
+import { adminPassword } from '#tests/support/browser-run.ts';
+import { invite } from './joining.ts';
+import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
+
+/** One product with its own provider serves the whole file, so its tests share a process. */
+test.describe.configure({ mode: 'default' });
+
+let provider: OpenidProvider;
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+let product: Awaited<ReturnType<typeof startProduct>>;
+let database: pg.Client;
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ringwell-provider-'));
+  provider = await startOpenidProvider();
+  postgres = await startEmbeddedPostgres(folder, { fsync: 'off', synchronous_commit: 'off' });
+  product = await startProduct({
+    ...provider.settings,
+    ...{ DATA_DIR: folder, DATABASE_URL: postgres.url, ADMIN_PASSWORD: adminPassword, RATE_LIMITS: 'off' },
+    SESSION_SECRET: 'a session secret that is long enough for tests',
+  });
+  database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+});
+test.afterAll(async () => {
+  await database?.end();
+  await product?.stop();
+  await Promise.all([postgres?.stop('immediate'), provider?.close()]);
+  await rm(folder, { recursive: true, force: true });
+});
+test.afterEach(() => provider.fail());
+
+for (const [width, colorScheme] of [
+  [360, 'light'],
+  [1440, 'dark'],
+] as const)
+  test(`an invited owner joins with the provider, and confirms there who they are, at ${width} px, ${colorScheme}`, async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, product.url);
+    const { email } = await invite(page, 'owner', product.url);
+    provider.become(email);
+    const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme });
+    const owner = await context.newPage();
+    await owner.goto(`${product.url}/admin`);
+    const way = owner.getByRole('link', { name: 'Sign in with Acme SSO' });
+    await expect(way).toBeVisible();
+    await expectAccessible(owner);
+    await expectNoSidewaysScroll(owner);
+    await way.click();
+    await expect(owner.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+
+    await openAdminPage(owner, 'Members');
+    await owner.getByRole('button', { name: 'Invite a member' }).click();
+    const dialog = owner.getByRole('dialog', { name: 'Invite a member' });
+    const another = uniqueName();
+    await dialog.getByLabel('Email').fill(`${another.replaceAll(' ', '-')}@evergreen.example`);
+    await dialog.getByLabel('Name').fill(another);
+    await database.query(
+      `UPDATE admin_session SET proven_at = proven_at - interval '11 minutes' WHERE actor = '${email}'`,
+    );
+    await dialog.getByRole('button', { name: 'Send the invitation' }).click();
+    const question = owner.getByRole('dialog', { name: 'Please confirm that it’s you' });
+    provider.fail({ cancels: true });
+    const [refused] = await Promise.all([
+      owner.waitForEvent('popup'),
+      question.getByRole('link', { name: 'Use Acme SSO' }).click(),
+    ]);
+    await expect(refused.getByRole('heading', { level: 1 })).toHaveText('This didn’t work');
+    await refused.close();
+    await question.getByRole('button', { name: 'I’ve confirmed it' }).click();
+    await expect(question.getByRole('alert')).toContainText('Please confirm that it’s you first');
+    await expectAccessible(owner);
+    await expectNoSidewaysScroll(owner);
+
+    provider.fail();
+    const [confirmed] = await Promise.all([
+      owner.waitForEvent('popup'),
+      question.getByRole('link', { name: 'Use Acme SSO' }).click(),
+    ]);
+    await expect(confirmed.getByRole('heading', { level: 1 })).toHaveText('Thank you, it’s you');
+    await confirmed.close();
+    await question.getByRole('button', { name: 'I’ve confirmed it' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(dialog).toContainText('We’re sending it to');
+    await context.close();
+  });
+
+test('a person nobody has invited reads why they are not signed in', async ({ page }) => {
+  provider.become('stranger@evergreen.example');
+  await page.goto(`${product.url}/admin`);
+  await page.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This didn’t work');
+  await expect(page.getByText('No member here has the email stranger@evergreen.example')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('link', { name: 'To the admin area' }).click();
+  await expect(page.getByRole('button', { name: 'Access Dashboard' })).toBeVisible();
+});
