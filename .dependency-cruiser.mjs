@@ -23,7 +23,6 @@ const homes = {
   ioredis: ['apps/queue/'],
   nodemailer: ['apps/core/clients/'],
   undici: ['apps/core/clients/'],
-  standardwebhooks: ['apps/core/clients/'],
   stripe: ['apps/core/clients/'],
   twilio: ['apps/core/clients/'],
   pg: ['apps/core/platform/'],

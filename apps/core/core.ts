@@ -4,15 +4,15 @@ import { createProofOfWork } from './access/proof-of-work.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
 import { createAudioService } from './audio/service.ts';
+import { type AutomationReceiver, createAutomationReceiver } from './automation/receiver.ts';
 import { createAutomationService } from './automation/service.ts';
 import { createDemoDashboard } from './calls/dashboard.ts';
 import { createCallService } from './calls/service.ts';
 import type { AlertWebhook } from './clients/alerts/client.ts';
 import { createAlertWebhook } from './clients/alerts/webhook.ts';
-import type { AutomationClient } from './clients/automation/client.ts';
-import { createAutomationClient, type WebhookTimeouts } from './clients/automation/webhook.ts';
 import type { EndpointClient } from './clients/endpoints/client.ts';
 import { createEndpointClient } from './clients/endpoints/http.ts';
+import type { PostTimeouts } from './clients/http-post.ts';
 import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
 import type { IdentityProvider } from './clients/oidc/client.ts';
@@ -67,7 +67,7 @@ interface CoreOptions {
   clock?: Clock;
   databaseTimeouts?: DatabaseTimeouts | undefined;
   /** Milliseconds to connect to the automation webhook's receiver, and for a whole delivery. */
-  webhookTimeouts?: WebhookTimeouts | undefined;
+  webhookTimeouts?: PostTimeouts | undefined;
   /** Posts to webhook endpoints, in place of the usual client. */
   endpointClient?: EndpointClient | undefined;
 }
@@ -180,7 +180,7 @@ function openClients(options: CoreOptions, clock: Clock) {
   const { config } = options;
   return {
     mail: mailClient(config),
-    automation: automationClient(options, clock),
+    automation: automationReceiver(options, clock),
     payments: paymentClient(config, clock),
     phones: phoneClient(config),
     alertWebhook: alertWebhook(config),
@@ -227,10 +227,15 @@ function endpointClientOf({ config, webhookTimeouts, endpointClient }: CoreOptio
   return endpointClient ?? createEndpointClient({ production: config.production, timeouts: webhookTimeouts });
 }
 
-function automationClient({ config, webhookTimeouts }: CoreOptions, clock: Clock): AutomationClient | null {
+function automationReceiver(
+  { config, webhookTimeouts: timeouts }: CoreOptions,
+  clock: Clock,
+): AutomationReceiver | null {
   const { url } = config.automation;
   const secret = config.secrets.automationWebhook;
   if (!url || !secret) return null;
-  const userAgent = `${config.site.brand}-Webhooks/1`;
-  return createAutomationClient({ url, secret, clock, userAgent, timeouts: webhookTimeouts });
+  const { production } = config;
+  const span = 'POST automation webhook';
+  const client = createEndpointClient({ production, unchecked: true, connections: 50, span, timeouts });
+  return createAutomationReceiver({ url, secret, client, clock, userAgent: `${config.site.brand}-Webhooks/1` });
 }

@@ -74,7 +74,7 @@ const ok = head('content-length: 2').concat('ok');
 
 /** How a post ended. */
 function outcomeOf(client: EndpointClient, url: string, headers: Record<string, string> = {}) {
-  return client.post({ url, headers, body: '{"type":"test"}' }, noLimit).then(
+  return client.post({ url, headers: () => headers, body: '{"type":"test"}' }, noLimit).then(
     (answer) => ({ answer }),
     (failure: unknown) => ({ failure }),
   );
@@ -119,7 +119,7 @@ describe('a post to an endpoint', () => {
 
   test('is not sent once its job was stopped', async () => {
     const receiver = await receiverOf();
-    const posted = clientOf().post({ url: receiver.url, headers: {}, body: '{}' }, aborted.signal);
+    const posted = clientOf().post({ url: receiver.url, headers: () => ({}), body: '{}' }, aborted.signal);
     await expect(posted).rejects.toThrow('Enough');
     expect(receiver.deliveries).toEqual([]);
   });
@@ -144,7 +144,7 @@ describe('what is kept of an answer', () => {
       socket.write(head(`content-length: ${text.length}`));
       socket.write(text);
     });
-    expect(await outcomeOf(clientOf(), url)).toMatchObject({ answer: { body: `nul\ufffd${'a'.repeat(4_091)}` } });
+    expect(await outcomeOf(clientOf(), url)).toMatchObject({ answer: { body: `nul${'a'.repeat(4_091)}` } });
   });
 
   test('is nothing of a compressed one, which is never inflated', async () => {

@@ -1,9 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { tenTimes } from '#devkit/machine.ts';
-import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
+import { type Reaction, startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { endpointDesk } from '#tests/support/endpoints.ts';
 import { jobInState, jobOf, postDeal } from '#tests/support/jobs.ts';
 import { type Product, startProduct, webhookSecret } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
@@ -174,6 +175,31 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
       expect(durationMs).toBeGreaterThanOrEqual(0);
       expect(worker).not.toBe('');
     }
+  });
+
+  test('an operator sees what was sent to the automation webhook and what it answered', async () => {
+    const desk = await endpointDesk(product);
+    const busy: Reaction = (response) => response.writeHead(503, { 'x-receiver': 'busy' }).end('Later');
+    receiver.next(busy, (_response, socket) => socket.destroy(), 200);
+    const job = await delivered(await apply());
+    const { attempts } = await desk.message(job.id);
+    expect(attempts.map(({ exchange }) => exchange)).toMatchObject([
+      { answer: { status: 503, headers: { 'x-receiver': 'busy' }, body: 'Later' } },
+      { answer: null },
+      { answer: { status: 200, body: 'ok' } },
+    ]);
+    for (const [index, { headers }] of receiver.deliveries.entries())
+      expect(attempts[index]?.exchange).toMatchObject({
+        url: receiver.url,
+        request_headers: {
+          'content-type': 'application/json',
+          'user-agent': 'Ringwell-Webhooks/1',
+          'webhook-id': `msg_${job.id}`,
+          'webhook-signature': headers['webhook-signature'],
+          'webhook-timestamp': headers['webhook-timestamp'],
+        },
+        timing: { total_ms: expect.any(Number) },
+      });
   });
 
   test('a receiver’s answer is stored up to 2,000 characters and without what the database refuses', async () => {

@@ -6,6 +6,6 @@ export const deliverWebhook: Handler<'deliver-webhook'> = async (core, { form, i
   // The kind's own `webhook.ts`, such as `core/leads/contact-form/webhook.ts`.
   const body = await serviceOf(core, form).webhook?.(id);
   if (!body) return { outcome: 'skipped', note: 'The record no longer exists' };
-  const { status, snippet } = await core.automation.deliver(job.id, body, job.signal);
-  return { outcome: 'succeeded', note: snippet, httpStatus: status };
+  const { status, snippet, exchange } = await core.automation.deliver(job.id, body, job.signal);
+  return { outcome: 'succeeded', note: snippet, httpStatus: status, exchange };
 };

@@ -1,11 +1,12 @@
-import type { AutomationClient, Delivered } from '#core/clients/automation/client.ts';
 import { causeOf, DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
 import type { Database } from '#core/platform/database.ts';
+import type { Posted } from '#core/webhooks/posting.ts';
+import type { AutomationReceiver } from './receiver.ts';
 
 interface AutomationDependencies {
   database: Database;
-  /** Signs and posts (`clients/automation/webhook.ts`); null where no automation webhook is configured. */
-  automation: AutomationClient | null;
+  /** Signs and posts (`receiver.ts`); null where no automation webhook is configured. */
+  automation: AutomationReceiver | null;
   /** Counts a post for the statistics of the Webhooks page; the error's class, or null when it succeeded. */
   count(outcome: { error: string | null; milliseconds: number }): void;
 }
@@ -35,7 +36,7 @@ export type AutomationService = ReturnType<typeof createAutomationService>;
  * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that
  * answers 410 Gone gets no more posts until an administrator retries a job.
  */
-async function deliver(receiver: Receiver, jobId: string, body: object, signal: AbortSignal): Promise<Delivered> {
+async function deliver(receiver: Receiver, jobId: string, body: object, signal: AbortSignal): Promise<Posted> {
   const { automation } = receiver;
   if (!automation) throw notConfigured('AUTOMATION_WEBHOOK_URL');
   if (await isDisabled(receiver, automation.url)) {

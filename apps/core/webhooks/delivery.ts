@@ -1,32 +1,20 @@
-import { type Span, SpanKind } from '@opentelemetry/api';
-import {
-  type EndpointAnswer,
-  type EndpointClient,
-  PostFailure,
-  type PostTiming,
-} from '#core/clients/endpoints/client.ts';
 import { createSigner, type Signer } from '#core/clients/endpoints/signature.ts';
 import { causeOf, DeliveryFailure } from '#core/clients/failure.ts';
-import { parseRetryAfter } from '#core/clients/retry-after.ts';
-import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
-import { inSpan, traceparentOf } from '#core/platform/tracing.ts';
 import { disableEndpoint } from './lifecycle.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
 import type { OutcomeRecorder } from './outcomes.ts';
+import { type PostingDependencies, postMessage } from './posting.ts';
 import type { Exchange } from './schemas.ts';
 import { readHeaders, readSecret, unreadable } from './stored-endpoint.ts';
 
-export interface DeliveryDependencies {
+export interface DeliveryDependencies extends PostingDependencies {
   database: Database;
-  client: EndpointClient;
   encryption: Encryption;
-  clock: Clock;
   outcomes: OutcomeRecorder;
-  userAgent: string;
 }
 
 /** What came of a delivery that did not fail. */
@@ -48,7 +36,6 @@ interface Target {
   row: EndpointRow;
   /** Nothing has failed since its last success, as far as was known when it was read. */
   isHealthy: boolean;
-  hostname: string;
   headers: Record<string, string>;
   /** Signs with its secret, or with the one before. */
   signer: Signer | null;
@@ -108,7 +95,6 @@ function asTarget(encryption: Encryption, row: EndpointRow): Target {
   return {
     row,
     isHealthy: row.failures === 0 && row.openUntil === null && row.failingSince === null,
-    hostname: new URL(row.url).hostname,
     headers,
     signer: secret === null ? null : createSigner(secret),
     previous: previous ? createSigner(previous) : null,
@@ -121,22 +107,12 @@ interface Message {
   body: string;
 }
 
-/** The address is often a secret, so only its host is said. */
-const posting = (hostname: string) => ({
-  name: 'POST webhook endpoint',
-  kind: SpanKind.CLIENT,
-  attributes: { 'http.request.method': 'POST', 'server.address': hostname },
-});
-
 async function post(dependencies: DeliveryDependencies, target: Target, message: Message, signal: AbortSignal) {
   const { outcomes } = dependencies;
   const endpoint = target.row.id;
   const began = performance.now();
   try {
-    const done = await inSpan(
-      () => posting(target.hostname),
-      (span) => send(dependencies, target, message, signal, span),
-    );
+    const done = await send(dependencies, target, message, signal);
     const outcome = { endpoint, error: null, waitSeconds: null, milliseconds: performance.now() - began };
     outcomes.count(outcome);
     if (!target.isHealthy) await outcomes.note(outcome);
@@ -151,49 +127,19 @@ async function post(dependencies: DeliveryDependencies, target: Target, message:
 }
 
 async function send(
-  { client, clock, userAgent }: DeliveryDependencies,
-  { row, headers: own, signer, previous }: Target,
-  { id, body }: Message,
+  dependencies: DeliveryDependencies,
+  { row, headers, signer, previous }: Target,
+  message: Message,
   signal: AbortSignal,
-  span: Span,
 ): Promise<Delivered> {
-  const now = clock.now();
-  const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > now;
-  const traceparent = traceparentOf(span);
-  const headers = {
-    'content-type': 'application/json',
-    'user-agent': userAgent,
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-    'webhook-signature': [signer, overlaps ? previous : null].flatMap((each) => each?.(id, now, body) ?? []).join(' '),
-    ...(traceparent === null ? {} : { traceparent }),
+  const signers = (now: Date) => {
+    const overlaps = row.previousSecretUntil !== null && row.previousSecretUntil > now;
+    return [signer, overlaps ? previous : null].filter((each) => each !== null);
   };
-  // Headers of the endpoint's own often hold a key, so their values are not stored with the attempt.
-  const shown = { ...headers, ...Object.fromEntries(Object.keys(own).map((name) => [name, '(hidden)'])) };
-  const exchanged = (answer: EndpointAnswer | null, timing: PostTiming): Exchange => ({
-    url: row.url,
-    request_headers: shown,
-    answer: answer && { status: answer.status, headers: answer.headers, body: answer.body },
-    timing,
-  });
-  const answer = await client.post({ url: row.url, headers: { ...own, ...headers }, body }, signal).catch((error) => {
-    if (!(error instanceof PostFailure)) throw error;
-    const { errorClass, snippet, timing } = error;
-    throw new DeliveryFailure(errorClass, {
-      exchange: exchanged(null, timing),
-      ...(snippet === null ? {} : { snippet }),
-    });
-  });
-  span.setAttribute('http.response.status_code', answer.status);
-  const exchange = exchanged(answer, answer.timing);
-  if (answer.status >= 200 && answer.status < 300)
-    return { outcome: 'succeeded', note: answer.body, httpStatus: answer.status, exchange };
-  throw refused(answer, parseRetryAfter(answer.retryAfter, now), exchange);
-}
-
-function refused(answer: EndpointAnswer, retryAfter: number | null, exchange: Exchange): DeliveryFailure {
-  const details = { status: answer.status, snippet: answer.body, retryAfter, exchange };
-  if (answer.status === 410) return new DeliveryFailure('gone', { ...details, permanent: true });
-  if (answer.status >= 300 && answer.status < 400) return new DeliveryFailure('redirect', details);
-  return new DeliveryFailure(`http_${answer.status}`, details);
+  const { status, snippet, exchange } = await postMessage(
+    dependencies,
+    { ...message, url: row.url, headers, signers },
+    signal,
+  );
+  return { outcome: 'succeeded', note: snippet, httpStatus: status, exchange };
 }

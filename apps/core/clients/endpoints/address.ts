@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-interface Where {
+/** Where an address is posted to from. */
+export interface Where {
   /** Only https and public addresses. Elsewhere http and this machine are allowed too. */
   production: boolean;
 }

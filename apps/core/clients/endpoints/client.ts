@@ -2,8 +2,11 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 
 export interface EndpointPost {
   url: string;
-  /** Everything but the encoding asked for, which is the client's. */
-  headers: Readonly<Record<string, string>>;
+  /**
+   * Everything but the encoding asked for, which is the client's. Called once it has its turn, so that what is signed is
+   * the time of the post; with the trace it belongs to.
+   */
+  headers(traceparent: string | null): Readonly<Record<string, string>>;
   body: string;
 }
 
@@ -17,7 +20,7 @@ export interface PostTiming {
   tls_ms: number | null;
   /** From sending the request to the head of the answer. */
   first_byte_ms: number | null;
-  /** To the end of the answer or the failure, without the wait while a hundred posts to the same host are under way. */
+  /** To the end of the answer or the failure, without the wait while too many posts to the same host are under way. */
   total_ms: number;
 }
 
@@ -33,7 +36,7 @@ export interface EndpointAnswer {
 
 export interface EndpointClient {
   /**
-   * Posts an event to an address that a person has typed. Resolves with any answer, also a redirect, which is not
+   * Posts a message to an address. Resolves with any answer, also a redirect, which is not
    * followed. Rejects with a {@link PostFailure} where there was none: `timeout`, `address_refused` (this address must not
    * be posted to; the snippet says why), `connection_refused`, `connection_reset`, `unknown_host`, `tls`,
    * `invalid_answer` or `connection_failed`; never a permanent one. Once the signal is aborted, nothing is posted, and it

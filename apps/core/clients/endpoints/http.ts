@@ -12,8 +12,8 @@ import {
   post,
   type RawAnswer,
 } from '#core/clients/http-post.ts';
-import { inSpan } from '#core/platform/tracing.ts';
-import { hostProblem, isAllowedIp, kindOf } from './address.ts';
+import { inSpan, traceparentOf } from '#core/platform/tracing.ts';
+import { hostProblem, isAllowedIp, kindOf, type Where } from './address.ts';
 import { type EndpointAnswer, type EndpointClient, type EndpointPost, PostFailure, type PostTiming } from './client.ts';
 
 /** All addresses of a host name, in the order they are to be tried; rejects with a system error. */
@@ -22,6 +22,12 @@ export type Resolve = (host: string) => Promise<{ address: string; family: numbe
 interface EndpointOptions {
   /** Only https and public addresses. Elsewhere http and this machine are allowed too. */
   production: boolean;
+  /** For an address the operator has set: http and private addresses are allowed everywhere. */
+  unchecked?: boolean;
+  /** Most posts under way to an origin, each on its own connection; 100 unless given. */
+  connections?: number;
+  /** The name of a post's span. */
+  span?: string;
   /** Milliseconds; see {@link defaultTimeouts}. */
   timeouts?: PostTimeouts | undefined;
   resolve?: Resolve | undefined;
@@ -29,8 +35,6 @@ interface EndpointOptions {
   ca?: string | undefined;
 }
 
-/** Most posts under way to an origin, each on its own connection. */
-const connections = 100;
 const maxHeaderBytes = 16 * 1024;
 /** What is kept of an answer: headers, characters of a header's name and value, bytes of the body. */
 const kept = { headers: 50, name: 100, value: 500, body: 4_096 };
@@ -38,17 +42,20 @@ const kept = { headers: 50, name: 100, value: 500, body: 4_096 };
 const resolveAll: Resolve = (host) => lookUp(host, { all: true, order: 'verbatim' });
 
 /**
- * Posts to addresses that people typed. Each new connection is checked where it is made: what was looked up and found
+ * Posts to addresses that people typed, or that the operator has set. Unless unchecked, each new connection is checked where it is made: what was looked up and found
  * public is what the socket connects to, so a name that changes its address in between gains nothing. Certificates are
  * always verified; an answer is never decompressed, and read for 64 kB at most.
  */
 export function createEndpointClient({
   production,
+  unchecked = false,
+  connections = 100,
+  span: name = 'POST webhook endpoint',
   timeouts = defaultTimeouts,
   resolve = resolveAll,
   ca,
 }: EndpointOptions): EndpointClient {
-  const open = opener({ production, timeouts, resolve, ca });
+  const open = opener({ allowed: unchecked ? null : { production }, timeouts, resolve, ca });
   const options: Client.Options = {
     pipelining: 1,
     maxHeaderSize: maxHeaderBytes,
@@ -74,14 +81,15 @@ export function createEndpointClient({
       const target = targetOf(event.url);
       return turnOf(target.origin)(() => {
         signal.throwIfAborted();
-        return inSpan(spanOf(target), (span) => send(target, event, span));
+        return inSpan(spanOf(name, target), (span) => send(target, event, span));
       });
     },
     close: () => agent.destroy(),
   };
 
-  async function send(target: Target, { headers, body }: EndpointPost, span: Span): Promise<EndpointAnswer> {
-    const posting = new TimedPosting({ ...target, headers: { ...headers, 'accept-encoding': 'identity' }, body });
+  async function send(target: Target, event: EndpointPost, span: Span): Promise<EndpointAnswer> {
+    const headers = { ...event.headers(traceparentOf(span)), 'accept-encoding': 'identity' };
+    const posting = new TimedPosting({ ...target, headers, body: event.body });
     try {
       const answer = await post(agent, posting, { milliseconds: timeouts.total, kept: kept.body });
       span.setAttribute('http.response.status_code', answer.status);
@@ -100,8 +108,8 @@ interface Target {
 }
 
 /** The address is often a secret, so only its host is said. */
-const spanOf = (target: Target) => () => ({
-  name: 'POST webhook endpoint',
+const spanOf = (name: string, target: Target) => () => ({
+  name,
   kind: SpanKind.CLIENT,
   attributes: { 'http.request.method': 'POST', 'server.address': target.hostname },
 });
@@ -141,7 +149,7 @@ function bodyText(answer: RawAnswer): string {
 }
 
 /** Postgres stores any character but this one. */
-const storable = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '\ufffd') : text);
+const storable = (text: string) => (text.includes('\0') ? text.replaceAll('\0', '') : text);
 
 /** When a connection got how far, in `performance.now()` milliseconds. */
 interface Opening {
@@ -232,17 +240,18 @@ const refusal = (snippet: string) => new DeliveryFailure('address_refused', { sn
 type Opener = (target: buildConnector.Options, ready: buildConnector.Callback) => Opening;
 
 interface OpenerOptions {
-  production: boolean;
+  /** Null where any address is. */
+  allowed: Where | null;
   timeouts: PostTimeouts;
   resolve: Resolve;
   ca: string | undefined;
 }
 
 /** Opens connections to allowed addresses only, and notes how long each step takes. */
-function opener({ production, timeouts, resolve, ca }: OpenerOptions): Opener {
+function opener({ allowed, timeouts, resolve, ca }: OpenerOptions): Opener {
   const connect = buildConnector({
     timeout: timeouts.connect,
-    lookup: checkedLookup(resolve, production),
+    lookup: checkedLookup(resolve, allowed),
     rejectUnauthorized: true,
     ca,
     autoSelectFamily: true,
@@ -252,10 +261,7 @@ function opener({ production, timeouts, resolve, ca }: OpenerOptions): Opener {
   return (target, ready) => {
     const opening: Opening = { began: performance.now(), resolved: null, connected: null, secured: null };
     // No name is looked up for an IP address, so it is checked here.
-    const problem =
-      production && target.protocol !== 'https:'
-        ? 'only https addresses are posted to'
-        : hostProblem(target.hostname, { production });
+    const problem = allowed && connectionProblem(target, allowed);
     if (problem !== null) {
       queueMicrotask(() => ready(refusal(problem), null));
       return opening;
@@ -276,18 +282,23 @@ function opener({ production, timeouts, resolve, ca }: OpenerOptions): Opener {
   };
 }
 
+function connectionProblem({ protocol, hostname }: buildConnector.Options, where: Where): string | null {
+  if (where.production && protocol !== 'https:') return 'only https addresses are posted to';
+  return hostProblem(hostname, where);
+}
+
 /** Looks a name up for a socket; refuses it when any of its addresses is not allowed, so that no order of them helps. */
-function checkedLookup(resolve: Resolve, production: boolean): LookupFunction {
-  const allowed = async (host: string) => {
+function checkedLookup(resolve: Resolve, allowed: Where | null): LookupFunction {
+  const lookup = async (host: string) => {
     const addresses = await resolve(host);
     const [first] = addresses;
     if (!first) throw new DeliveryFailure('unknown_host', { snippet: 'the name has no address' });
-    const bad = addresses.find(({ address }) => !isAllowedIp(address, { production }));
+    const bad = allowed && addresses.find(({ address }) => !isAllowedIp(address, allowed));
     if (bad) throw refusal(`${host} leads to ${bad.address}, ${kindOf(bad.address)}`);
     return { addresses, first };
   };
   return (host, { all }, answer) => {
-    allowed(host).then(
+    lookup(host).then(
       ({ addresses, first }) => (all ? answer(null, addresses) : answer(null, first.address, first.family)),
       (error: unknown) => answer(error instanceof Error ? error : new DeliveryFailure('unknown_host'), []),
     );

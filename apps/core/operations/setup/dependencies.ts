@@ -1,5 +1,5 @@
+import type { AutomationReceiver } from '#core/automation/receiver.ts';
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
-import type { AutomationClient } from '#core/clients/automation/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { IdentityProvider } from '#core/clients/oidc/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
@@ -25,7 +25,7 @@ export interface SetupDependencies {
   mail: MailClient | null;
   phones: PhoneClient | null;
   payments: PaymentClient | null;
-  automation: AutomationClient | null;
+  automation: AutomationReceiver | null;
   alertWebhook: AlertWebhook | null;
   provider: IdentityProvider | null;
 }
