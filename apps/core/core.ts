@@ -1,4 +1,5 @@
 import { createApiKeyService } from './access/api-keys.ts';
+import { moneyDeciders } from './access/deciders.ts';
 import { sampleAccessEmails } from './access/emails.ts';
 import { createProofOfWork } from './access/proof-of-work.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
@@ -99,11 +100,10 @@ export function createCore(options: CoreOptions) {
   const unsubscribing = createUnsubscribeService({ config });
   const tracking = createTrackingLinks({ config });
   const { services: leads, ...forms } = createLeads({ outbox, database, config, tracking, phones, otp, unsubscribing });
-  const commissions = createCommissionService({ database, payments, partners: forms.partners, config });
-  const billing =
-    payments && createBillingService({ outbox, database, payments, partners: forms.partners, config, clock, logger });
-
-  const drift = createDriftService({ database, payments, partners: forms.partners, config });
+  const paying = { database, partners: forms.partners, config };
+  const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
+  const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
+  const drift = createDriftService({ ...paying, payments });
   const retention = createRetentionService({ database, clock, config });
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });

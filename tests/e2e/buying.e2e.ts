@@ -3,6 +3,7 @@ import { formatMoney } from '#core/shared/rules.ts';
 import { type Fault, faults } from '#devkit/simulators/stripe/simulator.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { type BrowserShop, openBrowserShop, purchaseAtStripe } from '#tests/support/browser-shop.ts';
+import { join } from './joining.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
 
 /** One product with its own Stripe and mail server serves the whole file, so its tests share a process. */
@@ -145,7 +146,8 @@ test('a declined card is not paid; another one is, the waiting page shows it, an
   await expect(purchaseOn(waiting)).toContainText('A commission receipt was emailed to the partner.');
 });
 
-test('a commission of a payment that differs from its order shows why it is held, and continues once it is approved', async ({
+test('a commission of a payment that differs from its order shows why it is held, and continues once two people have approved it', async ({
+  browser,
   page,
 }) => {
   const form = await fillPartnerCheckout(page, {
@@ -167,16 +169,16 @@ test('a commission of a payment that differs from its order shows why it is held
   await row.getByRole('button', { name: 'DIRECTFIL' }).click();
   const details = page.getByRole('row', { name: /Held for your review/ });
   await expect(details).toContainText('paid $1,898.00 where $1,899.00 was ordered.');
-  await expect(details).toContainText('It won’t be paid until you release it.');
+  await expect(details).toContainText('It won’t be paid until it’s released.');
   await expect(details).toContainText('No ledger entries yet.');
 
-  await page.getByRole('button', { name: 'Release', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Release this commission' });
-  await expect(dialog).toContainText('The partner will be paid $303.84 for this line');
+  await page.getByRole('button', { name: 'Ask to release' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask to release this commission' });
+  await expect(dialog).toContainText('Once two people agree, the partner will be paid $303.84 for this line');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep it held' }).click();
   await expect(row).toContainText('held: review');
-  await page.route('**/release', (route) =>
+  await page.route('**/release/ask', (route) =>
     route.fulfill({
       status: 409,
       contentType: 'application/problem+json',
@@ -187,19 +189,37 @@ test('a commission of a payment that differs from its order shows why it is held
       }),
     }),
   );
-  await page.getByRole('button', { name: 'Release', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Release it' }).click();
+  await page.getByRole('button', { name: 'Ask to release' }).click();
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(dialog.getByRole('alert')).toHaveText('This commission is paid. It isn’t held for review');
-  await page.unroute('**/release');
-  await dialog.getByRole('button', { name: 'Release it' }).click();
+  await page.unroute('**/release/ask');
+  const member = await join(browser, page, 'finance', shop.url);
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click();
+  await expect(page.getByText('Asked. A second person can approve it now.', { exact: true })).toBeVisible();
+  await expect(details).toContainText('You asked for its release. Someone else must approve it.');
+  await expect(page.getByRole('button', { name: 'Approve the release' })).toBeHidden();
+  await expectAccessible(page);
 
+  const other = member.page;
+  await openAdminPage(other, 'Commissions');
+  await other
+    .getByRole('row', { name: /DIRECTFIL/ })
+    .getByRole('button', { name: 'DIRECTFIL' })
+    .click();
+  await expect(other.getByText('admin asked for its release. You can approve or decline it.')).toBeVisible();
+  await other.getByRole('button', { name: 'Approve the release' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve it' }).click();
   await expect(
-    page.getByText('Released. The commissions on this payment will go ahead.', { exact: true }),
+    other.getByText('Released. The commissions on this payment will go ahead.', { exact: true }),
   ).toBeVisible();
+  await other.close();
   await expect(row).toContainText('accrued');
   const ledger = page.getByRole('region', { name: 'Ledger' });
   await expect(ledger.getByRole('row', { name: /Approved/ })).toContainText('Commission expense');
-  await expect(ledger).toContainText('Approved by admin: paid $1,898.00 where $1,899.00 was ordered');
+  await expect(ledger).toContainText(
+    `Asked for by admin, approved by ${member.email}: paid $1,898.00 where $1,899.00 was ordered`,
+  );
+  await expect(page.getByRole('region', { name: 'Release' })).toContainText(`Approved by ${member.email}`);
   await expect(page.getByText('Earned. We wait 5 days')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 800 });
   await expectAccessible(page);

@@ -10,7 +10,7 @@ import { type Row, rowsOf } from '#tests/support/tables.ts';
 describe('a commission that an administrator or the partner changes', () => {
   let shop: Shop;
   beforeEach(async () => {
-    shop = await openShop();
+    shop = await openShop({ settings: { SECOND_APPROVAL: 'off' } });
   });
   afterEach(() => shop.close());
 

@@ -9,7 +9,7 @@ describe('what happens to money is an event, stored with the rows that say so', 
   let shop: Shop;
   let sales: ReturnType<typeof salesAt>;
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await openShop({ settings: { SECOND_APPROVAL: 'off' } });
     sales = salesAt(shop);
     shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
   });

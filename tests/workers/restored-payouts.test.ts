@@ -8,7 +8,7 @@ describe('after a backup from before a payout is restored, the partner', () => {
   let shop: Shop;
   let session: string;
   beforeEach(async () => {
-    shop = await openShop();
+    shop = await openShop({ settings: { SECOND_APPROVAL: 'off' } });
     shop.stripe.openAccount('etc@partner.example', 'acct_etc1');
     session = (await shop.orderForPartner({ payment_type: 'setup' })).session_id;
     shop.stripe.pay(session);

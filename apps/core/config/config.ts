@@ -69,6 +69,8 @@ export interface Config {
   } | null;
   /** Initial connected accounts of the partners at Stripe, by partner code. */
   partnerAccounts: Record<string, string | null>;
+  /** Whether the release of a commission needs a second person. */
+  approvals: { secondPerson: boolean };
   mail: {
     from: string;
     team: string;
@@ -280,6 +282,7 @@ function assemble(env: Environment): Config {
         }
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
+    approvals: { secondPerson: env.SECOND_APPROVAL === 'on' },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
     acknowledgements:
       env.RATE_LIMITS === 'on'

@@ -155,6 +155,7 @@ export const environment = z.object({
       ),
   ),
   STRIPE_API_BASE: optional(httpUrl),
+  SECOND_APPROVAL: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   PARTNER_ACCOUNT_ETC: optional(connectedAccount),
   PARTNER_ACCOUNT_DIRECTFIL: optional(connectedAccount),
 

@@ -12,7 +12,10 @@ export function commissionQuery(id: string) {
   });
 }
 
-/** Releases a commission that is held for review. */
-export function releaseCommission(id: string) {
-  return request(`/api/admin/commissions/${id}/release`, commissionRow, { method: 'POST' });
+/** The steps to the release of a commission that is held for review: alone, or by two people. */
+export type ReleaseStep = 'release' | 'release/ask' | 'release/approve' | 'release/decline';
+
+/** Takes a step to the release of a commission. */
+export function decideOnCommission(id: string, step: ReleaseStep) {
+  return request(`/api/admin/commissions/${id}/${step}`, commissionRow, { method: 'POST' });
 }

@@ -639,8 +639,59 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Release a payment held for review, so that its commissions continue */
+        /** Release a payment held for review, where that needs no second person */
         post: operations["postAdminCommissionsByIdRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commissions/{id}/release/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for the release of a payment held for review */
+        post: operations["postAdminCommissionsByIdReleaseAsk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commissions/{id}/release/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve the release that another person asked for, so that the commissions continue */
+        post: operations["postAdminCommissionsByIdReleaseApprove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commissions/{id}/release/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline or withdraw the release that was asked for */
+        post: operations["postAdminCommissionsByIdReleaseDecline"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5450,6 +5501,16 @@ export interface operations {
                         releases_at: string;
                         created_at: string;
                         review_reason: string | null;
+                        second_person: boolean;
+                        releases: {
+                            reason: string;
+                            asked_by: string;
+                            asked_at: string;
+                            yours: boolean;
+                            decision: ("approved" | "declined" | "withdrawn" | "outdated") | null;
+                            decided_by: string | null;
+                            decided_at: string | null;
+                        }[];
                         transfers: {
                             /** @enum {string} */
                             state: "started" | "made" | "refused";
@@ -5520,6 +5581,261 @@ export interface operations {
         };
     };
     postAdminCommissionsByIdRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "accrued" | "held" | "payable" | "paid" | "refunded" | "reversed" | "offset";
+                        hold: ("review" | "dispute" | "charge" | "account") | null;
+                        partner_code: string;
+                        partner_email: string | null;
+                        plan: string;
+                        kind: string;
+                        base_amount: number;
+                        commission: number;
+                        transferred: number;
+                        reversed: number;
+                        offset: number;
+                        invoice_id: string;
+                        /** Format: uuid */
+                        checkout_id: string;
+                        customer_paid_at: string;
+                        releases_at: string;
+                        created_at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminCommissionsByIdReleaseAsk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "accrued" | "held" | "payable" | "paid" | "refunded" | "reversed" | "offset";
+                        hold: ("review" | "dispute" | "charge" | "account") | null;
+                        partner_code: string;
+                        partner_email: string | null;
+                        plan: string;
+                        kind: string;
+                        base_amount: number;
+                        commission: number;
+                        transferred: number;
+                        reversed: number;
+                        offset: number;
+                        invoice_id: string;
+                        /** Format: uuid */
+                        checkout_id: string;
+                        customer_paid_at: string;
+                        releases_at: string;
+                        created_at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminCommissionsByIdReleaseApprove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        /** @enum {string} */
+                        status: "accrued" | "held" | "payable" | "paid" | "refunded" | "reversed" | "offset";
+                        hold: ("review" | "dispute" | "charge" | "account") | null;
+                        partner_code: string;
+                        partner_email: string | null;
+                        plan: string;
+                        kind: string;
+                        base_amount: number;
+                        commission: number;
+                        transferred: number;
+                        reversed: number;
+                        offset: number;
+                        invoice_id: string;
+                        /** Format: uuid */
+                        checkout_id: string;
+                        customer_paid_at: string;
+                        releases_at: string;
+                        created_at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminCommissionsByIdReleaseDecline: {
         parameters: {
             query?: never;
             header?: never;

@@ -30,6 +30,7 @@ export async function openOlderProduct() {
       ...twilio.settings,
       SMTP_URL: mail.url,
       AUTOMATION_WEBHOOK_URL: receiver.url,
+      SECOND_APPROVAL: 'off',
       // The alert that began before still applies while the dead job waits for a person.
       ALERT_DEAD_JOBS: '1',
     },

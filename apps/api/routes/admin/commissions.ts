@@ -19,29 +19,47 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: commissionDetail, ...problemAnswers },
       },
     },
-    (request) => core.commissions.detail(request.params.id),
+    (request) => core.commissions.detail(request.params.id, actorOf(request)),
   );
 
-  app.post(
-    '/api/admin/commissions/:id/release',
+  const steps = [
     {
-      config: {
-        permission: 'money:write',
-        recentProof: true,
-        audit: { action: 'commission-released', subject: 'commission' },
-      },
-      schema: {
-        tags: ['admin'],
-        summary: 'Release a payment held for review, so that its commissions continue',
-        params,
-        response: { 200: commissionRow, ...problemAnswers },
-      },
+      path: 'release',
+      action: 'commission-released',
+      summary: 'Release a payment held for review, where that needs no second person',
+      take: core.commissions.release,
     },
-    async (request) => {
-      const actor = actorOf(request);
-      const commission = await core.commissions.release(request.params.id, actor);
-      request.log.info({ commission_id: commission.id, actor }, 'a payment held for review was released');
-      return commission;
+    {
+      path: 'release/ask',
+      action: 'commission-release-asked',
+      summary: 'Ask for the release of a payment held for review',
+      take: core.commissions.askRelease,
     },
-  );
+    {
+      path: 'release/approve',
+      action: 'commission-release-approved',
+      summary: 'Approve the release that another person asked for, so that the commissions continue',
+      take: core.commissions.approveRelease,
+    },
+    {
+      path: 'release/decline',
+      action: 'commission-release-declined',
+      summary: 'Decline or withdraw the release that was asked for',
+      take: core.commissions.declineRelease,
+    },
+  ] as const;
+  for (const { path, action, summary, take } of steps)
+    app.post(
+      `/api/admin/commissions/:id/${path}`,
+      {
+        config: { permission: 'money:write', recentProof: true, audit: { action, subject: 'commission' } },
+        schema: { tags: ['admin'], summary, params, response: { 200: commissionRow, ...problemAnswers } },
+      },
+      async (request) => {
+        const actor = actorOf(request);
+        const commission = await take(request.params.id, actor);
+        request.log.info({ commission_id: commission.id, actor, step: action }, 'a decision about a held payment');
+        return commission;
+      },
+    );
 }

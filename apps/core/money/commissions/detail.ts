@@ -6,6 +6,7 @@ import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import { billed, paymentReviewReason } from './orders.ts';
 import { presentCommission } from './presenter.ts';
+import { releaseDecisions } from './rules.ts';
 import { type CommissionDetail, commissionDetail } from './schemas.ts';
 
 const readRows = rowReader('commission', Prisma.CommissionScalarFieldEnum);
@@ -75,15 +76,47 @@ async function readJournals(within: Sql, id: string) {
   }));
 }
 
-/**
- * A commission with its review reason, transfers and journals, the oldest first, in one snapshot. Throws `not_found`
- * for unknown ids.
- */
-export function readDetail(database: Pick<Database, 'snapshot'>, id: string): Promise<CommissionDetail> {
-  return database.snapshot((within) => detailOf(within, id));
+/** Each time the release of an invoice's commissions was asked for, the oldest first. */
+async function readReleases(within: Sql, invoiceId: string, actor: string): Promise<CommissionDetail['releases']> {
+  const found = await run(
+    within,
+    db
+      .selectFrom('commission_release')
+      .selectAll()
+      .where('invoice_id', '=', invoiceId)
+      .orderBy('asked_at')
+      .orderBy('id'),
+  );
+  return found.rows.map(({ reason, asked_by, asked_at, decision, decided_by, decided_at }) => ({
+    reason,
+    asked_by,
+    asked_at: asked_at.toISOString(),
+    yours: asked_by === actor,
+    decision: releaseDecisions.find((known) => known === decision) ?? null,
+    decided_by,
+    decided_at: decided_at?.toISOString() ?? null,
+  }));
 }
 
-async function detailOf(within: Sql, id: string): Promise<CommissionDetail> {
+interface Reader {
+  actor: string;
+  /** Whether a release needs a second person. */
+  secondPerson: boolean;
+}
+
+/**
+ * A commission with its review reason, releases, transfers and journals, the oldest first, in one snapshot. Throws
+ * `not_found` for unknown ids.
+ */
+export function readDetail(
+  database: Pick<Database, 'snapshot'>,
+  id: string,
+  reader: Reader,
+): Promise<CommissionDetail> {
+  return database.snapshot((within) => detailOf(within, id, reader));
+}
+
+async function detailOf(within: Sql, id: string, { actor, secondPerson }: Reader): Promise<CommissionDetail> {
   const record = await readOne(within, id);
   const asked = await runForFirst(
     within,
@@ -97,6 +130,8 @@ async function detailOf(within: Sql, id: string): Promise<CommissionDetail> {
   return commissionDetail.parse({
     ...presentCommission(record),
     review_reason: record.review ? (asked?.review_reason ?? null) : null,
+    second_person: secondPerson,
+    releases: await readReleases(within, record.invoiceId, actor),
     transfers: record.transfers.map((transfer) => ({
       state: transfer.state,
       amount: transfer.amountCents,

@@ -92,6 +92,9 @@ export const owedCents = (position: Position) => Math.max(0, settledCents(positi
 export const journalKinds = ['accrual', 'release', 'payment', 'reversal', 'offset', 'adjustment', 'clearance'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
+/** What becomes of a request for a release; outdated once what it is held for, or who may decide, has changed. */
+export const releaseDecisions = ['approved', 'declined', 'withdrawn', 'outdated'] as const;
+
 export const transferStates = ['started', 'made', 'refused'] as const;
 
 export const accounts = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellFormats } from '#core/lists/rules.ts';
-import { accounts, commissionStates, holds, journalKinds, transferStates } from './rules.ts';
+import { accounts, commissionStates, holds, journalKinds, releaseDecisions, transferStates } from './rules.ts';
 
 const cents = z.number().int().register(cellFormats, { amountIn: 'cents' });
 
@@ -31,6 +31,22 @@ export type CommissionRow = z.infer<typeof commissionRow>;
 export const commissionDetail = commissionRow.extend({
   /** What an administrator must review before any of it is paid. */
   review_reason: z.string().nullable(),
+  /** Whether its release needs a second person. */
+  second_person: z.boolean(),
+  /** Each time its release was asked for, the oldest first. */
+  releases: z.array(
+    z.object({
+      reason: z.string(),
+      asked_by: z.string(),
+      asked_at: z.string(),
+      /** The user who reads this has asked for it. */
+      yours: z.boolean(),
+      /** Null while it is open. */
+      decision: z.enum(releaseDecisions).nullable(),
+      decided_by: z.string().nullable(),
+      decided_at: z.string().nullable(),
+    }),
+  ),
   /** Transfers to the partner's account, the oldest first. */
   transfers: z.array(
     z.object({

@@ -4,7 +4,7 @@ import { defineList, listRows, type Page, type PageQuery, searchedColumns } from
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database } from '#core/platform/database.ts';
 import { receiptJobId } from './accrual.ts';
-import { approveReview } from './approval.ts';
+import { type ApprovalDependencies, approveRelease, askRelease, declineRelease, releaseAlone } from './approval.ts';
 import { readCommission, readCommissions, readDetail } from './detail.ts';
 import { commissionReceipt } from './emails.ts';
 import type { PayeeDependencies } from './payees.ts';
@@ -21,7 +21,8 @@ const source = defineList({
   statuses: commissionStates,
 });
 
-interface CommissionDependencies extends PayeeDependencies {
+interface CommissionDependencies extends PayeeDependencies, Pick<ApprovalDependencies, 'deciders'> {
+  config: PayeeDependencies['config'] & ApprovalDependencies['config'];
   /** Null in demo mode, where no commission is earned. */
   payments: PaymentClient | null;
 }
@@ -30,7 +31,14 @@ export function createCommissionService(dependencies: CommissionDependencies) {
   const { database, payments } = dependencies;
   const paying = payments && { ...dependencies, payments };
   return {
-    release: (id: string, actor: string) => release(database, id, actor),
+    /** Releases a payment that is held for review, where that needs no second person. Throws a conflict otherwise. */
+    release: (id: string, actor: string) => decide(dependencies, releaseAlone, { id, actor }),
+    /** Asks for the release of a payment that is held for review. Throws a conflict when it cannot be. */
+    askRelease: (id: string, actor: string) => decide(dependencies, askRelease, { id, actor }),
+    /** Approves a release that another person asked for. Throws a conflict when there is none to approve. */
+    approveRelease: (id: string, actor: string) => decide(dependencies, approveRelease, { id, actor }),
+    /** Declines or withdraws a release that was asked for. Throws a conflict when there is none. */
+    declineRelease: (id: string, actor: string) => decide(dependencies, declineRelease, { id, actor }),
 
     /**
      * Releases what is due and queues the payouts; returns how many. Rejects with a `DeliveryFailure` when Stripe does
@@ -50,21 +58,23 @@ export function createCommissionService(dependencies: CommissionDependencies) {
     receipt: (invoiceId: string) => receiptOf(dependencies, invoiceId),
     receiptSent: (checkoutId: string) => receiptSent(database, checkoutId),
 
-    /** One commission in detail. Throws `not_found` for unknown ids. */
-    detail: (id: string): Promise<CommissionDetail> => readDetail(database, id),
+    /** One commission in detail, for an actor. Throws `not_found` for unknown ids. */
+    detail: (id: string, actor: string): Promise<CommissionDetail> =>
+      readDetail(database, id, { actor, ...dependencies.config.approvals }),
 
     list: (query: PageQuery) => listCommissions(database, query),
   };
 }
 export type CommissionService = ReturnType<typeof createCommissionService>;
 
-/**
- * Approves a payment that is held for review, at an administrator's request, and releases its commissions. A
- * conflict when the commission is not held for review.
- */
-async function release(database: Database, id: string, actor: string): Promise<CommissionRow> {
-  await approveReview(database, id, actor);
-  return presentCommission(await readCommission(database, id));
+/** Takes a step towards the release of a payment; returns the commission as it then is. */
+async function decide(
+  dependencies: ApprovalDependencies,
+  step: (dependencies: ApprovalDependencies, about: { id: string; actor: string }) => Promise<void>,
+  about: { id: string; actor: string },
+): Promise<CommissionRow> {
+  await step(dependencies, about);
+  return presentCommission(await readCommission(dependencies.database, about.id));
 }
 
 /** The partner's email about a payment; null when it earned nothing or there is no address. */

@@ -8,6 +8,7 @@ import { Allowed } from '../parts/allowed.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { MailLink } from '../parts/mail-link.tsx';
 import { CommissionJournals } from './commission-journals.tsx';
+import { CommissionReleases } from './commission-releases.tsx';
 import { statusOf } from './labels.ts';
 import { ReleaseCommission } from './release-commission.tsx';
 
@@ -56,6 +57,7 @@ function PanelBody({ detail }: { detail: CommissionDetail }) {
           ['Invoice', detail.invoice_id],
         ]}
       />
+      {detail.releases.length > 0 && <CommissionReleases releases={detail.releases} />}
       <CommissionJournals journals={detail.journals} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Account, Hold, JournalKind } from '#core/money/commissions/rules.ts';
+import type { Account, Hold, JournalKind, releaseDecisions } from '#core/money/commissions/rules.ts';
 import { releaseDays } from '#core/money/commissions/rules.ts';
 import type { CommissionDetail } from '#core/money/commissions/schemas.ts';
 
@@ -50,7 +50,7 @@ const nothing: StatusNote = { why: 'Held.', next: null };
 const holds: Record<Hold, (reviewReason: string, day: string) => StatusNote> = {
   review: (reviewReason, day) => ({
     why: `Held for your review: ${reviewReason}.`,
-    next: `It won’t be paid until you release it. Then it will be transferred, but not before ${day}.`,
+    next: `It won’t be paid until it’s released. Then it will be transferred, but not before ${day}.`,
   }),
   dispute: () => ({
     why: 'Held because the customer disputed the payment with their bank.',
@@ -72,6 +72,13 @@ export const holdLabels: Record<Hold, string> = {
   dispute: 'dispute',
   charge: 'not via Stripe',
   account: 'no account',
+};
+
+export const decisionLabels: Record<(typeof releaseDecisions)[number], string> = {
+  approved: 'Approved',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  outdated: 'No longer valid, closed',
 };
 
 export const journalLabels: Record<JournalKind, string> = {
