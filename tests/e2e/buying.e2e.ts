@@ -226,6 +226,26 @@ test('a commission of a payment that differs from its order shows why it is held
   await expectNoSidewaysScroll(page);
 });
 
+test('a commission on what the partner buys themselves is held, and the admin area says why', async ({ page }) => {
+  const form = await fillPartnerCheckout(page, {
+    code: 'generalpartner',
+    choices: [/Basic Level/, /Monthly fee/],
+    email: 'Sam+shop@self.example',
+  });
+  await form.getByLabel('Partner email').fill('sam@self.example');
+  await form.getByRole('button', { name: 'Continue to payment' }).click();
+  await choose(page, 'Pay');
+  await isPaid(page);
+
+  await signIn(page, shop.url);
+  await openAdminPage(page, 'Commissions');
+  const row = page.getByRole('row', { name: /^GENERALPARTNER.*held: review/ });
+  await row.getByRole('button', { name: 'GENERALPARTNER' }).click();
+  await expect(page.getByText('Held for your review: the customer has the partner’s email address.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ask to release' })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a partner’s share is tracked from the payment to the transfer, and every amount of it agrees to the cent', async ({
   page,
 }) => {

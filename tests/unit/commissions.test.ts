@@ -8,6 +8,7 @@ import {
   type Payment,
   type Prospects,
   releasedFrom,
+  selfReferral,
   shareOf,
   stateOf,
   turnsOf,
@@ -174,5 +175,34 @@ describe('a commission', () => {
       { id: 'b', cents: 30 },
     ]);
     expect(workOff(debts, 0)).toEqual([]);
+  });
+});
+
+describe('a purchase seems to be the partner’s own', () => {
+  const purchase = {
+    customerEmail: 'rita@reseller.example',
+    partnerEmails: ['boss@partner.example'],
+    accountEmails: ['boss@partner.example'],
+    cardEmails: [],
+  };
+  const email = 'the customer has the partner’s email address';
+  const account = 'the customer has applied as a partner with the same payout account';
+  const card = 'the customer paid with a card that the partner has bought with';
+
+  test.each<[string, Partial<Parameters<typeof selfReferral>[0]>, string | null]>([
+    ['with nothing in common', {}, null],
+    ['with the same address', { customerEmail: 'boss@partner.example' }, email],
+    ['with the address in other letters', { customerEmail: 'Boss@Partner.Example' }, email],
+    ['with a tag on the customer’s address', { customerEmail: 'boss+shop@partner.example' }, email],
+    ['with a tag on the partner’s address', { partnerEmails: ['rita+partner@reseller.example'] }, email],
+    ['with another address at the same domain', { customerEmail: 'office@partner.example' }, null],
+    ['with a plus sign in the domain only', { customerEmail: 'boss@part+ner.example' }, null],
+    ['with any of the partner’s addresses', { partnerEmails: ['a@b.example', 'rita@reseller.example'] }, email],
+    ['with an address that named the account', { accountEmails: ['Rita+1@reseller.example'] }, account],
+    ['with the partner’s card', { cardEmails: ['boss+2@partner.example'] }, card],
+    ['with a stranger’s card', { cardEmails: ['stranger@else.example'] }, null],
+    ['without a known partner', { partnerEmails: [], accountEmails: [] }, null],
+  ])('%s', (_, facts, reason) => {
+    expect(selfReferral({ ...purchase, ...facts })).toBe(reason);
   });
 });

@@ -51,10 +51,11 @@ export function createSession(world: World, form: Form, pageOrigin: string): Ses
 export const successUrl = (session: Session) => session.success_url.replace('{CHECKOUT_SESSION_ID}', session.id);
 
 /** The customer pays with a card, or by a bank transfer whose outcome is known later. */
-export function completeSession(world: World, session: Session, pays: 'by card' | 'by bank'): Session {
+export function completeSession(world: World, session: Session, pays: 'by card' | 'by bank', card?: string): Session {
   const order = world.orders.get(session.id);
   if (session.status !== 'open' || !order) throw invalid('This page is not open any more');
   const customer = createCustomer(world, session.customer_email);
+  if (card !== undefined) world.fingerprints.set(customer.id, card);
   const subscription = subscribe(world, order, customer.id);
   session.customer = customer.id;
   session.subscription = subscription.id;

@@ -170,7 +170,8 @@ export async function startStripe({ port = 0, webhook }: SimulatorOptions = {}) 
         if (place >= 0) faults.splice(place, 1);
       };
     },
-    pay: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by card'),
+    /** The customer pays with a card of their own, or with the one of this fingerprint. */
+    pay: (sessionId: string, card?: string) => completeSession(world, sessionOf(sessionId), 'by card', card),
     payByBank: (sessionId: string) => completeSession(world, sessionOf(sessionId), 'by bank'),
     settleBank: (sessionId: string, arrived: boolean) => settleBank(world, sessionOf(sessionId), arrived),
     expire: (sessionId: string) => expireSession(world, sessionOf(sessionId)),

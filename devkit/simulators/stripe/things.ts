@@ -173,6 +173,7 @@ export interface Charge extends Common {
   currency: string;
   customer: string;
   payment_intent: string;
+  payment_method_details: { type: 'card'; card: { brand: string; last4: string; fingerprint: string } };
   /** Set with the first transfer that is funded from it. */
   transfer_group: string | null;
   paid: boolean;

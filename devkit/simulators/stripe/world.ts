@@ -42,6 +42,8 @@ export function createWorld() {
     orders: new Map<string, Order>(),
     /** How each customer's card behaves; one that is not listed pays. */
     cards: new Map<string, Card>(),
+    /** The fingerprint of a customer's card, where it is not one of their own. */
+    fingerprints: new Map<string, string>(),
     /** What each connected account could pay back, in cents. */
     balances: new Map<string, number>(),
 

@@ -117,6 +117,8 @@ export interface InvoicePayment {
   amountCents: number;
   paymentIntentId: string | null;
   chargeId: string | null;
+  /** The same for the same card number, whoever pays with it; null where it was no card. */
+  cardFingerprint: string | null;
 }
 
 /** Money that went back: a refund of a charge, or an amount a credit note records as refunded outside Stripe. */

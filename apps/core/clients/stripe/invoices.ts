@@ -32,7 +32,7 @@ export async function readInvoice(stripe: Asking, id: string): Promise<StripeInv
   const [lines, payments] = await Promise.all([
     stripe.ask('list', () => stripe.sdk.invoices.listLineItems(id, { limit })),
     stripe.ask('list', () =>
-      stripe.sdk.invoicePayments.list({ invoice: id, limit, expand: ['data.payment.payment_intent'] }),
+      stripe.sdk.invoicePayments.list({ invoice: id, limit, expand: ['data.payment.payment_intent.latest_charge'] }),
     ),
   ]);
   const intents = payments.data.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
@@ -140,11 +140,13 @@ function asLine(line: Stripe.InvoiceLineItem): InvoiceLine {
 
 function asPayment({ id, status, amount_paid, payment }: Stripe.InvoicePayment): InvoicePayment {
   const intent = payment.payment_intent;
+  const charge = typeof intent === 'object' ? (intent?.latest_charge ?? null) : null;
   return {
     id,
     status,
     amountCents: amount_paid ?? 0,
     paymentIntentId: idOf(intent),
-    chargeId: idOf(payment.charge) ?? (typeof intent === 'object' ? idOf(intent.latest_charge) : null),
+    chargeId: idOf(payment.charge) ?? idOf(charge),
+    cardFingerprint: (typeof charge === 'object' && charge?.payment_method_details?.card?.fingerprint) || null,
   };
 }

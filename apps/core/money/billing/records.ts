@@ -172,6 +172,7 @@ async function storeParts(via: Sql, { invoice, kinds }: InvoiceRecord): Promise<
       amount_cents: payment.amountCents,
       payment_intent_id: payment.paymentIntentId,
       charge_id: payment.chargeId,
+      card_fingerprint: payment.cardFingerprint,
     })),
   );
   await replaceParts(

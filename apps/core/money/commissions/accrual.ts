@@ -9,6 +9,7 @@ import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '
 import { type Balance, post } from './ledger.ts';
 import { billed, paymentReviewReason } from './orders.ts';
 import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, shareOf } from './rules.ts';
+import { findSelfReferral } from './self-referral.ts';
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
 
@@ -31,7 +32,8 @@ export async function accrue(
   const invoice = (await readInvoice(via, invoiceId)) ?? brought;
   const earnings = earningsOf(invoice);
   if (earnings.length === 0) return [];
-  const stored = await storeCommissions(via, { invoiceId, invoice, payeeId, earnings });
+  const own = await ownReview(via, { invoiceId, invoice, payeeId });
+  const stored = await storeCommissions(via, { invoiceId, invoice, payeeId, earnings, own });
   const ids = stored.map((row) => row.id);
   const kind = because?.kind ?? (stored.some((row) => row.fresh) ? 'accrual' : 'adjustment');
   const balances = await post(via, kind, ids, because?.reason);
@@ -57,15 +59,37 @@ function earningsOf(invoice: InvoiceRow) {
     }));
 }
 
+/** Why new commissions of an invoice are held for review by themselves, and whether that was approved for this order. */
+async function ownReview(via: Sql, { invoiceId, invoice, payeeId }: Omit<EarningInvoice, 'earnings' | 'own'>) {
+  const siblings = await run(
+    via,
+    db
+      .selectFrom('commission')
+      .select(['invoice_id', 'approved_reason'])
+      .where('checkout_id', '=', invoice.checkout_id),
+  );
+  // What was earned before is not judged again.
+  if (siblings.rows.some(({ invoice_id }) => invoice_id === invoiceId)) return { reason: null, approved: null };
+  const reason = await findSelfReferral(via, {
+    ...{ invoiceId, payeeId, checkoutId: invoice.checkout_id, customerEmail: invoice.customer_email },
+    ...{ partnerCode: invoice.partner_code, partnerEmail: invoice.partner_email },
+  });
+  const isApproved = reason !== null && siblings.rows.some((row) => row.approved_reason?.includes(reason));
+  return { reason, approved: isApproved ? reason : null };
+}
+
 interface EarningInvoice {
   invoiceId: string;
   invoice: InvoiceRow;
   payeeId: string;
   earnings: ReturnType<typeof earningsOf>;
+  /** Why new ones are held for review by themselves. */
+  own: { reason: string | null; approved: string | null };
 }
 
 /** Writes one commission per earning line, or updates it. Returns their ids, and which are new or under review. */
-async function storeCommissions(via: Sql, { invoiceId, invoice, payeeId, earnings }: EarningInvoice) {
+async function storeCommissions(via: Sql, { invoiceId, invoice, payeeId, earnings, own }: EarningInvoice) {
+  const reasons = [invoice.review_reason, own.reason].filter((reason) => reason !== null).join('; ');
   const stored = await run(
     via,
     insertSelected(
@@ -84,9 +108,9 @@ async function storeCommissions(via: Sql, { invoiceId, invoice, payeeId, earning
         share_cents: line.ref('l.share'),
         state: line.val('accrued'),
         hold: empty,
-        review: line.lit(invoice.review_reason !== null),
-        review_reason: empty,
-        approved_reason: empty,
+        review: line.lit(reasons !== (own.approved ?? '')),
+        review_reason: line.val(own.reason),
+        approved_reason: line.val(own.approved),
         disputed: line.lit(isDisputed(invoice.disputes)),
         charge_id: line.val(invoice.charge_id),
         paid_at: line.val(invoice.paid_at),
@@ -116,6 +140,7 @@ function readInvoice(via: Sql, invoiceId: string) {
     billed()
       .select(['invoice.total_cents', 'invoice.paid_cents', 'subscription.checkout_id'])
       .select(['checkout.plan', 'checkout.partner_code', 'checkout.partner_email', 'checkout.request_id'])
+      .select('checkout.customer_email')
       .select((row) => [
         row.fn.coalesce('invoice.paid_at', 'invoice.issued_at').as('paid_at'),
         paymentReviewReason(row).as('review_reason'),

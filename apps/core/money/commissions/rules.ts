@@ -201,6 +201,35 @@ export function turnsOf(before: Posted, after: Prospects): CommissionTurn[] {
 const partnersCents = (balances: Partial<Balances>) =>
   (balances.commission_expense ?? 0) + (balances.partner_receivable ?? 0);
 
+interface Purchase {
+  customerEmail: string;
+  /** The partner's own addresses. */
+  partnerEmails: readonly string[];
+  /** Addresses of those who named the partner's payout account as theirs. */
+  accountEmails: readonly string[];
+  /** Customers of other purchases that were paid with the same card. */
+  cardEmails: readonly string[];
+}
+
+/** Why a purchase seems to be the partner's own, for the person who reviews it; null when nothing says so. */
+export function selfReferral({ customerEmail, partnerEmails, accountEmails, cardEmails }: Purchase): string | null {
+  const partners = new Set(partnerEmails.map(mailbox));
+  const customer = mailbox(customerEmail);
+  if (partners.has(customer)) return 'the customer has the partner’s email address';
+  if (accountEmails.some((email) => mailbox(email) === customer))
+    return 'the customer has applied as a partner with the same payout account';
+  if (cardEmails.some((email) => partners.has(mailbox(email))))
+    return 'the customer paid with a card that the partner has bought with';
+  return null;
+}
+
+/** What an address leads to: without the case, and without what some add to theirs after a plus sign. */
+const mailbox = (email: string) =>
+  email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*(?=@)/, '');
+
 /** The first reason that applies for holding a commission. */
 export function holdOf(facts: {
   review: boolean;

@@ -90,7 +90,8 @@ function Payments({ site: { demo_mode } }: SectionProps) {
           ? 'Checkout on this site is in demo mode, so it never asks for a card.'
           : 'You pay for a plan on Stripe’s page, so we never see your card number.'}{' '}
         We store your email address, the plan, the payment option, the amounts, the partner code and partner email if
-        there are any, and whether the plan was paid, refunded, or disputed.
+        there are any, whether the plan was paid, refunded, or disputed, and Stripe’s code for the card, which tells us
+        only whether two purchases were paid with the same card.
       </p>
     </>
   );

@@ -1,0 +1,76 @@
+import { approvedApplicationStatus } from '#core/leads/partner-application/rules.ts';
+import { needsPartnerEmail } from '#core/money/plans/rules.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { db, isOneOf, run } from '#core/platform/statements.ts';
+import { selfReferral } from './rules.ts';
+
+interface Purchase {
+  invoiceId: string;
+  checkoutId: string;
+  customerEmail: string;
+  partnerCode: string;
+  partnerEmail: string | null;
+  payeeId: string;
+}
+
+/** Why a purchase seems to be the partner's own; null when nothing says so. See {@link selfReferral}. */
+export async function findSelfReferral(via: Sql, purchase: Purchase): Promise<string | null> {
+  const { customerEmail, partnerEmail } = purchase;
+  const applications = await readApplications(via, purchase);
+  const accounts = applications.flatMap(({ account }) => (account === null || account === '' ? [] : [account]));
+  const own = applications.flatMap(({ email }) => email ?? []);
+  return selfReferral({
+    customerEmail,
+    partnerEmails: partnerEmail === null ? own : [partnerEmail, ...own],
+    accountEmails: await namersOf(via, accounts),
+    cardEmails: await cardHolders(via, purchase),
+  });
+}
+
+/** The partner's approved applications, and the account that was checked last. */
+async function readApplications(via: Sql, { partnerCode, partnerEmail, payeeId }: Purchase) {
+  const found = await run(
+    via,
+    db
+      .selectFrom('partner_application')
+      .select(['email', 'stripe_account_id as account'])
+      .where('partner_code', '=', partnerCode)
+      .where('status', '=', approvedApplicationStatus)
+      .$if(needsPartnerEmail(partnerCode), (rows) =>
+        rows.where((row) => row(row.fn<string>('lower', ['email']), '=', (partnerEmail ?? '').toLowerCase())),
+      ),
+  );
+  const payee = await run(via, db.selectFrom('payee').select('account_id as account').where('id', '=', payeeId));
+  return [...found.rows, ...payee.rows.map((row) => ({ ...row, email: null }))];
+}
+
+/** The addresses of those who named one of these payout accounts as theirs. */
+async function namersOf(via: Sql, accounts: readonly string[]): Promise<string[]> {
+  if (accounts.length === 0) return [];
+  const found = await run(
+    via,
+    db
+      .selectFrom('partner_application')
+      .select('email')
+      .where((row) => isOneOf(row.ref('stripe_account_id'), accounts, 'text')),
+  );
+  return found.rows.map(({ email }) => email);
+}
+
+/** The customers of other purchases that were paid with a card of this invoice. */
+async function cardHolders(via: Sql, { invoiceId, checkoutId }: Purchase): Promise<string[]> {
+  const found = await run(
+    via,
+    db
+      .selectFrom('invoice_payment as own')
+      .innerJoin('invoice_payment as p', 'p.card_fingerprint', 'own.card_fingerprint')
+      .innerJoin('invoice', 'invoice.id', 'p.invoice_id')
+      .innerJoin('subscription', 'subscription.id', 'invoice.subscription_id')
+      .innerJoin('checkout', 'checkout.id', 'subscription.checkout_id')
+      .select('checkout.customer_email')
+      .distinct()
+      .where('own.invoice_id', '=', invoiceId)
+      .where('checkout.id', '<>', checkoutId),
+  );
+  return found.rows.map(({ customer_email }) => customer_email);
+}

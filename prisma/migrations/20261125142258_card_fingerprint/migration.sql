@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "invoice_payment" ADD COLUMN     "card_fingerprint" TEXT;
