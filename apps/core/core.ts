@@ -1,6 +1,7 @@
 import { createApiKeyService } from './access/api-keys.ts';
 import { moneyDeciders } from './access/deciders.ts';
 import { sampleAccessEmails } from './access/emails.ts';
+import { createFormWaits } from './access/form-waits.ts';
 import { createProofOfWork } from './access/proof-of-work.ts';
 import { sessionMaxSeconds } from './access/rules.ts';
 import { createAdminService } from './access/service.ts';
@@ -173,6 +174,7 @@ export type Core = ReturnType<typeof createCore>;
 const formGuards = (dependencies: { database: Database; config: Config; clock: Clock }) => ({
   postKeys: createPostKeys(dependencies),
   proofOfWork: createProofOfWork(dependencies),
+  formWaits: createFormWaits(dependencies),
 });
 
 /** The outside systems; null for those that are not configured. */

@@ -1,5 +1,20 @@
 import type { Scope } from '#api/types.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { honeypotField, waitField } from '#core/site/rules.ts';
+
+/** What a posted form says about how it was filled in, besides its own fields. */
+interface PostedFilling {
+  honeypotFilled: boolean;
+  /** The signed wait it carries. */
+  wait: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on forms that a browser posted itself. */
+    postedFilling: PostedFilling | null;
+  }
+}
 
 const formType = 'application/x-www-form-urlencoded';
 
@@ -10,14 +25,20 @@ export function readFormFields(app: Scope) {
   );
 }
 
-/** Accepts only such bodies, parsed as strictly as JSON: valid UTF-8, and no repeated field. */
+/**
+ * Accepts only such bodies, parsed as strictly as JSON: valid UTF-8, and no repeated field. What is not part of the form itself
+ * goes to `request.postedFilling`.
+ */
 export function readPostedForms(app: Scope) {
   app.removeAllContentTypeParsers();
+  app.decorateRequest('postedFilling', null);
   app.addContentTypeParser(formType, { parseAs: 'buffer' }, (request, body, done) => {
     try {
       const charset = /;\s*charset="?([^";\s]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
       if (charset && charset.toLowerCase() !== 'utf-8') throw notAForm();
-      done(null, parsePostedForm(body as Buffer));
+      const { [honeypotField]: honeypot = '', [waitField]: wait = '', ...fields } = parsePostedForm(body as Buffer);
+      request.postedFilling = { honeypotFilled: honeypot !== '', wait: wait || null };
+      done(null, fields);
     } catch (error) {
       done(error as Error);
     }

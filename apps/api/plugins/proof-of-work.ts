@@ -1,12 +1,15 @@
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { hiddenName } from '#core/platform/keys.ts';
 import { neighborhoodOf } from '#core/platform/network.ts';
 import { createSharedCounts } from '#core/platform/shared-counts.ts';
+import { fillingHeader } from '#core/site/rules.ts';
+import { waitingTime } from '#core/text/rules.ts';
 
 interface ProofOptions {
-  core: Pick<Core, 'config' | 'database' | 'clock' | 'logger' | 'proofOfWork'>;
+  core: Pick<Core, 'config' | 'database' | 'clock' | 'logger' | 'proofOfWork' | 'formWaits'>;
 }
 
 export const proofHeader = 'x-proof-of-work';
@@ -14,8 +17,21 @@ export const proofHeader = 'x-proof-of-work';
 /** Forms in a minute, from one network and in all, above which each needs a proof of work. */
 const pace = { network: 100, all: 300 };
 const minute = 60_000;
+/** Milliseconds after a page was opened before which no one has filled in a form. */
+const leastFilling = 3_000;
+/** Seconds a form without a script waits: shorter where only its honeypot was filled in, longer the faster its network sends. */
+const waits = { filling: 5, pace: 20, most: 600 };
 
-/** Asks for a proof of work above the usual pace, on routes that declare `config.provenForm`. */
+/** Why a form has to prove something, and how long it waits where it can't. */
+interface ProofReason {
+  about: 'pace' | 'honeypot' | 'haste';
+  waitSeconds: number;
+}
+
+/**
+ * Asks for a proof of work on routes that declare `config.provenForm`: above the usual pace, and where a form was filled in as
+ * programs do. Forms posted without a script wait instead.
+ */
 export const proofOfWork = fp<ProofOptions>(
   async (app, { core }) => {
     const { config, database, clock, logger } = core;
@@ -28,20 +44,71 @@ export const proofOfWork = fp<ProofOptions>(
     });
     app.addHook('onClose', async () => counts.stop());
 
-    app.addHook('preValidation', async (request) => {
-      const { config: route, url: form = '' } = request.routeOptions;
-      if (!route.provenForm) return;
+    const reasonFor = (request: FastifyRequest): ProofReason | null => {
       const ofNetwork = counts.count(`network ${neighborhoodOf(request.ip)}`, minute).current;
       const ofAll = counts.count('all', minute).current;
-      if (ofNetwork <= pace.network && ofAll <= pace.all) return;
-      const given = request.headers[proofHeader];
-      if (typeof given === 'string' && (await core.proofOfWork.accepts(form, given))) return;
-      throw new AppError(
-        'proof_of_work_required',
-        `We are getting more forms than usual, so we check that a person sends them, which needs JavaScript. Please send this again in a minute, or email us at ${config.site.supportEmail}.`,
-        { challenge: await core.proofOfWork.challengeFor(form) },
-      );
+      if (ofNetwork > pace.network || ofAll > pace.all) {
+        const times = Math.ceil(ofNetwork / pace.network);
+        return { about: 'pace', waitSeconds: Math.min(times * waits.pace, waits.most) };
+      }
+      const about = suspiciousFilling(request);
+      return about && { about, waitSeconds: waits.filling };
+    };
+    app.addHook('preValidation', async (request) => {
+      if (!request.routeOptions.config.provenForm || request.postedFilling) return;
+      const reason = reasonFor(request);
+      if (reason) await requireProof(core, request, reason);
+    });
+    // After its fields are checked: a form that is refused for one of them hasn't used up its wait.
+    app.addHook('preHandler', async (request) => {
+      if (!request.routeOptions.config.provenForm || !request.postedFilling) return;
+      const reason = reasonFor(request);
+      if (reason) await requireWait(core, request, reason);
     });
   },
   { name: 'proof-of-work', dependencies: ['problems'] },
 );
+
+function suspiciousFilling({ headers, postedFilling }: FastifyRequest): 'honeypot' | 'haste' | null {
+  if (postedFilling) return postedFilling.honeypotFilled ? 'honeypot' : null;
+  const [, milliseconds, honeypot] = /^(\d{1,12})( honeypot)?$/.exec(String(headers[fillingHeader] ?? '')) ?? [];
+  if (milliseconds === undefined) return null;
+  if (honeypot) return 'honeypot';
+  return Number(milliseconds) < leastFilling ? 'haste' : null;
+}
+
+const sentences = {
+  pace: 'We are getting more forms than usual',
+  honeypot: 'A field that people never see was filled in',
+  haste: 'This was sent a moment after its page was opened',
+};
+
+async function requireProof(
+  core: ProofOptions['core'],
+  request: FastifyRequest,
+  { about }: ProofReason,
+): Promise<void> {
+  const form = request.routeOptions.url ?? '';
+  const given = request.headers[proofHeader];
+  if (typeof given === 'string' && (await core.proofOfWork.accepts(form, given))) return;
+  const when = about === 'pace' ? 'in a minute' : 'in a few seconds';
+  throw new AppError(
+    'proof_of_work_required',
+    `${sentences[about]}, so we check that a person sends this, which needs JavaScript. Please send this again ${when}, or email us at ${core.config.site.supportEmail}.`,
+    { challenge: await core.proofOfWork.challengeFor(form) },
+  );
+}
+
+async function requireWait(core: ProofOptions['core'], request: FastifyRequest, reason: ProofReason): Promise<void> {
+  const of = { form: request.routeOptions.url ?? '', network: neighborhoodOf(request.ip) };
+  const given = request.postedFilling?.wait ?? null;
+  const answer = given === null ? null : await core.formWaits.use(of, given);
+  if (answer?.kind === 'over') return;
+  const early = answer?.kind === 'early' ? answer : null;
+  const seconds = early?.seconds ?? reason.waitSeconds;
+  throw new AppError(
+    'proof_of_work_required',
+    `${sentences[reason.about]}, so we ask for a moment. Please send this again in ${waitingTime(seconds)}, or email us at ${core.config.site.supportEmail}. What you typed is still here.`,
+    { retryAfter: seconds, formWait: early && given ? given : core.formWaits.begin(of, seconds) },
+  );
+}

@@ -35,6 +35,8 @@ interface AppErrorOptions {
   retryAfter?: number;
   /** What to solve first, as JSON text. */
   challenge?: string;
+  /** The signed wait after which a form posted without a script may be sent again. */
+  formWait?: string;
   cause?: unknown;
 }
 
@@ -44,6 +46,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
   readonly challenge: string | undefined;
+  readonly formWait: string | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -52,6 +55,7 @@ export class AppError extends Error {
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
     this.challenge = options.challenge;
+    this.formWait = options.formWait;
   }
 
   get status(): number {

@@ -13,6 +13,7 @@ export type Purpose =
   | 'form-post'
   | 'arrival'
   | 'proof-of-work'
+  | 'form-wait'
   | 'throttle';
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: tracking links and unsubscribe links. */
 export type LinkPurpose = 'status' | 'unsubscribe';

@@ -28,6 +28,13 @@ export const formPages = {
 } as const;
 export type PostableForm = keyof typeof formPages;
 
+/** A field that people never see or reach; programs that fill in every field fill in this one too. */
+export const honeypotField = 'homepage';
+/** The field with the signed wait of a form that is sent again without a script. */
+export const waitField = 'form_wait';
+/** How our pages say how a form was filled in: milliseconds since the page was opened, and whether the honeypot is empty. */
+export const fillingHeader = 'x-form-filling';
+
 /** The page after a newsletter form was posted without a script. */
 export const subscribedPath = '/newsletter/subscribed';
 

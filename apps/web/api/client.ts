@@ -10,8 +10,7 @@ export interface Call<M extends Method = Method, Body = unknown> {
   method?: M;
   body?: Body;
   idempotencyKey?: string;
-  /** The solution of the challenge the server set. */
-  proof?: string | null;
+  headers?: Record<string, string>;
   signal?: AbortSignal;
   /** The timeout, where it is longer than usual. */
   timeoutMs?: number;
@@ -40,13 +39,12 @@ export function onRefused(handler: Refused) {
 
 /** Calls an address that is known only at run time. */
 export async function sendTo(address: string, call: Call = {}): Promise<Response> {
-  const { method = 'GET', body, idempotencyKey, proof, signal, timeoutMs = usualTimeoutMs } = call;
+  const { method = 'GET', body, idempotencyKey, headers: more, signal, timeoutMs = usualTimeoutMs } = call;
   // The request id appears in the server's logs, in the jobs it creates, and in its errors.
-  const headers = new Headers({ accept: 'application/json', 'x-request-id': randomId() });
+  const headers = new Headers({ ...more, accept: 'application/json', 'x-request-id': randomId() });
   const form = body instanceof FormData ? body : null;
   if (body !== undefined && !form) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
-  if (proof) headers.set('x-proof-of-work', proof);
   const timeout = AbortSignal.timeout(timeoutMs);
 
   let response: Response;

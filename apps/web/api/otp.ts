@@ -4,8 +4,8 @@ import { withProof } from './proof-of-work.ts';
 
 /** Sends a code to a phone. */
 export function sendCode(phone: string) {
-  return withProof((proof) =>
-    request('/api/send-otp', codeRequested, { method: 'POST', body: { phone, service: 'demo_verification' }, proof }),
+  return withProof((headers) =>
+    request('/api/send-otp', codeRequested, { method: 'POST', body: { phone, service: 'demo_verification' }, headers }),
   );
 }
 

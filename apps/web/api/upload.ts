@@ -6,8 +6,7 @@ const silentMs = 30_000;
 
 interface Upload {
   idempotencyKey?: string;
-  /** The solution of the challenge the server set. */
-  proof?: string | null;
+  headers?: Record<string, string>;
   /** The share of the upload that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
@@ -19,7 +18,7 @@ interface Upload {
 export async function upload(
   path: string,
   form: FormData,
-  { idempotencyKey, proof, onProgress }: Upload,
+  { idempotencyKey, headers = {}, onProgress }: Upload,
 ): Promise<Response> {
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -27,7 +26,7 @@ export async function upload(
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('x-request-id', randomId());
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
-    if (proof) request.setRequestHeader('x-proof-of-work', proof);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     const giveUp = () => request.abort();
     let timer = setTimeout(giveUp, silentMs);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -37,8 +36,8 @@ export async function upload(
     });
     request.addEventListener('load', () => {
       const retryAfter = request.getResponseHeader('retry-after');
-      const headers = retryAfter === null ? {} : { 'retry-after': retryAfter };
-      resolve(new Response(request.responseText, { status: request.status, headers }));
+      const answered = retryAfter === null ? {} : { 'retry-after': retryAfter };
+      resolve(new Response(request.responseText, { status: request.status, headers: answered }));
     });
     for (const failure of ['error', 'abort'] as const) request.addEventListener(failure, () => reject(noAnswer()));
     request.addEventListener('loadend', () => clearTimeout(timer));

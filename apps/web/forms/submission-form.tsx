@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense } from 'react';
+import { waitField } from '#core/site/rules.ts';
 import { FormError } from '../ui/form-error.tsx';
+import { Honeypot } from './honeypot.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { losesTyped } from './use-draft.ts';
 
@@ -10,6 +12,7 @@ interface SubmissionFormProps extends Pick<ComponentProps<'form'>, 'aria-label' 
     refusal: string | null;
     postedErrors: readonly { id: string | null; message: string }[];
     unkept: boolean;
+    wait: string | null;
   };
   /** What leaving the page would lose, where that is more than the typed text. */
   losing?: string | null;
@@ -33,7 +36,7 @@ export function SubmissionForm({
   children,
   ...rest
 }: SubmissionFormProps) {
-  const { formProps, refusal, postedErrors, unkept } = submission;
+  const { formProps, refusal, postedErrors, unkept, wait } = submission;
   const column = (
     <>
       <Suspense>{receipt}</Suspense>
@@ -63,6 +66,8 @@ export function SubmissionForm({
   );
   return (
     <form {...formProps} {...rest}>
+      <Honeypot />
+      {wait && <input type="hidden" name={waitField} value={wait} />}
       {beside ? <div className="grid min-w-0 content-start gap-48">{column}</div> : column}
       {beside}
     </form>

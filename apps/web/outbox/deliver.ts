@@ -20,13 +20,13 @@ export async function deliverToServer(entry: OutboxEntry, files: Pick<FileShelf,
     return unanswered;
   }
   try {
-    const response = await withProof((proof) =>
+    const response = await withProof((headers) =>
       entry.multipart
         ? upload(entry.path, multipart(entry.body, file && fileField ? { [fileField]: file } : {}), {
             idempotencyKey: key,
-            proof,
+            headers,
           })
-        : sendTo(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key, proof }),
+        : sendTo(entry.path, { method: 'POST', body: entry.body, idempotencyKey: key, headers }),
     );
     const answer: unknown = await response.json().catch(() => null);
     // A hotel network's sign-in page also answers 200: only our own answer counts.

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { read, sendTo } from '../api/client.ts';
 import type { AddressOf } from '../api/contract.ts';
 import { ApiError } from '../api/errors.ts';
-import { withProof } from '../api/proof-of-work.ts';
+import { filling, withProof } from '../api/proof-of-work.ts';
 import { randomId } from '../api/random-id.ts';
 import { keep } from './outbox.ts';
 
@@ -67,8 +67,9 @@ export function createSubmission<Answer extends z.ZodType>(target: SubmissionTar
       const answer = attachment
         ? await attachment.send(payload, key)
         : await read(
-            await withProof((proof) =>
-              sendTo(target.path, { method: 'POST', body: payload, idempotencyKey: key, proof }),
+            await withProof(
+              (headers) => sendTo(target.path, { method: 'POST', body: payload, idempotencyKey: key, headers }),
+              filling(),
             ),
             target.answer,
           );

@@ -45,9 +45,10 @@ describe('without a browser', () => {
   });
 
   const form = (body: string, id: string) => new RegExp(`<form[^>]* id="${id}".+?</form>`, 's').exec(body)?.[0] ?? '';
-  /** Every enabled control's name, from its label or legend. */
+  const honeypot = /<label class="hidden">Leave this empty<input[^>]* name="homepage"[^>]*><\/label>/;
+  /** Every enabled control's name, from its label or legend; without the field that is not displayed. */
   const named = (html: string) =>
-    [...html.matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([tag]) => {
+    [...html.replace(honeypot, '').matchAll(/<(?:input|textarea|select)[^>]*>/g)].map(([tag]) => {
       const id = / id="([^"]+)"/.exec(tag)?.[1];
       const labeled = tag.includes('type="radio"') || html.includes(`<label for="${id}"`);
       return labeled && !tag.includes(' disabled=') ? / name="([^"]+)"/.exec(tag)?.[1] : tag;
@@ -80,6 +81,7 @@ describe('without a browser', () => {
     async (path, id, action, names) => {
       const html = form((await prerenderPage(path, site)).body, id);
       expect(html).toContain(`action="${action}" method="post"`);
+      expect(html).toMatch(honeypot);
       expect(named(html)).toEqual(names);
       expect(html).toMatch(/<button type="submit"(?![^>]* disabled=)[^>]*>/);
     },

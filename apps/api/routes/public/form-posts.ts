@@ -108,6 +108,7 @@ function answerRefusal(form: PostableForm) {
       form,
       values,
       errors,
+      wait: problem.formWait ?? request.postedFilling?.wait ?? null,
       refusal: errors.length > 0 ? null : refusalSentence(problem, Object.keys(values).length > 0),
     });
   };

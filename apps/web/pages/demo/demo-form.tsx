@@ -4,6 +4,7 @@ import { type Resolver, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { ApiError, sentence, throwUnreachable } from '../../api/errors.ts';
 import { useEarlyChoices } from '../../forms/early-choices.ts';
+import { Honeypot } from '../../forms/honeypot.tsx';
 import { LeaveGuard } from '../../forms/leave-guard.tsx';
 import { type Receipt, receiptOf } from '../../forms/receipt.ts';
 import { showFieldErrors } from '../../forms/show-field-errors.ts';
@@ -131,6 +132,7 @@ export function DemoForm({ onSent }: { onSent: (sent: SentDemoRequest) => void }
         when={cardTyped || contactDraft.unkept || businessDraft.unkept}
         losing={cardTyped ? 'We never save your card details, so you’d have to type them again.' : losesTyped}
       />
+      <Honeypot form="demo-contact-form" />
       <StepHeading ref={heading} step={onBusiness ? 2 : 1} />
       {onBusiness ? (
         <Suspense>
