@@ -13,6 +13,7 @@ import { endChildren } from './children.ts';
 import { benchDrain, benchLatency } from './deliver.ts';
 import { benchDetection } from './detection/detection.ts';
 import { benchEndpoints } from './endpoints.ts';
+import { benchFloods } from './floods.ts';
 import { benchGrowth } from './growth.ts';
 import { benchGuessing } from './guessing.ts';
 import { benchLists } from './lists.ts';
@@ -29,12 +30,13 @@ const benches = {
   webhooks: benchWebhooks,
   guessing: benchGuessing,
   privacy: benchPrivacy,
+  floods: benchFloods,
   endpoints: benchEndpoints,
   detection: benchDetection,
 };
 
 /** Parts that take a quarter of an hour and more, and `growth` ten gigabytes: they run only when they are named. */
-const longOnes: readonly string[] = ['growth', 'detection', 'endpoints', 'privacy'];
+const longOnes: readonly string[] = ['growth', 'detection', 'endpoints', 'floods', 'privacy'];
 
 /** `npm run bench`, or parts of it: `npm run bench -- accept lists`. Numbers are comparable only within one run. */
 async function main() {

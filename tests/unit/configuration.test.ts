@@ -166,6 +166,7 @@ describe('the settings', () => {
     ['ALERT_DEAD_JOBS', ['-1', 'any']],
     ['ALERT_LATE_SECONDS', ['1.5', '15m']],
     ['ACKNOWLEDGEMENTS_PER_ADDRESS', ['0', 'few']],
+    ['ACKNOWLEDGEMENTS_PER_TEN_MINUTES', ['0', 'few']],
     ['ACKNOWLEDGEMENTS_PER_HOUR', ['0', '-1']],
     ['UPLOAD_QUOTA_MB', ['0', '1.5']],
     ['UPLOAD_MIN_FREE_MB', ['-1']],

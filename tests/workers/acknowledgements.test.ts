@@ -111,3 +111,23 @@ describe('many forms in a short time', () => {
     expect(await send('victim@clover.test')).toMatchObject({ outcome: 'skipped' });
   });
 });
+
+test('a flood of forms to many strangers causes few emails in ten minutes, and later ones are sent again', async () => {
+  const product = await startProduct({ settings: { ACKNOWLEDGEMENTS_PER_TEN_MINUTES: '3', RATE_LIMITS: 'on' } });
+  const subscribe = async (count: number) => {
+    for (let index = 0; index < count; index += 1)
+      expect((await product.post('/api/newsletter', { email: `${count}-${index}@clover.test` })).statusCode).toBe(202);
+    await eventually(async () =>
+      expect((await rowsOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).length).toBe(0),
+    );
+    return (await rowsOf(product, 'message', "recipient LIKE '%@clover.test'")).length;
+  };
+  expect(await subscribe(8)).toBe(3);
+  const [skipped] = await rowsOf(product, 'job_attempt', "outcome = 'skipped'");
+  expect(skipped?.snippet).toContain('Not sent: 3 confirmations went out within ten minutes');
+  await product.core.database.sql.query({
+    text: "UPDATE throttle SET window_start = window_start - interval '11 minutes' WHERE key = 'acknowledgement:ten-minutes'",
+  });
+  expect(await subscribe(2)).toBe(5);
+  await product.close();
+});

@@ -78,7 +78,7 @@ export interface Config {
     connections: number;
   };
   /** Most emails that confirm a form: to one address in a day, and in all in an hour. Null: no bounds, for load tests. */
-  acknowledgements: { perAddress: number; perHour: number } | null;
+  acknowledgements: { perAddress: number; perTenMinutes: number; perHour: number } | null;
   /** When the team is alerted that the work needs attention. */
   alerts: AlertConfig;
   /**
@@ -284,10 +284,7 @@ function assemble(env: Environment): Config {
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     approvals: { secondPerson: env.SECOND_APPROVAL === 'on' },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
-    acknowledgements:
-      env.RATE_LIMITS === 'on'
-        ? { perAddress: env.ACKNOWLEDGEMENTS_PER_ADDRESS, perHour: env.ACKNOWLEDGEMENTS_PER_HOUR }
-        : null,
+    acknowledgements: acknowledgementsOf(env),
     alerts: {
       deadJobs: env.ALERT_DEAD_JOBS,
       lateSeconds: env.ALERT_LATE_SECONDS,
@@ -326,6 +323,15 @@ function assemble(env: Environment): Config {
       tracingHeaders: env.OTEL_EXPORTER_OTLP_HEADERS ?? {},
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
+  };
+}
+
+function acknowledgementsOf(env: Environment): Config['acknowledgements'] {
+  if (env.RATE_LIMITS !== 'on') return null;
+  return {
+    perAddress: env.ACKNOWLEDGEMENTS_PER_ADDRESS,
+    perTenMinutes: env.ACKNOWLEDGEMENTS_PER_TEN_MINUTES,
+    perHour: env.ACKNOWLEDGEMENTS_PER_HOUR,
   };
 }
 

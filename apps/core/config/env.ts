@@ -176,6 +176,7 @@ export const environment = z.object({
     '3',
   ),
   ACKNOWLEDGEMENTS_PER_ADDRESS: withDefault(atLeastOne, '5'),
+  ACKNOWLEDGEMENTS_PER_TEN_MINUTES: withDefault(atLeastOne, '25'),
   ACKNOWLEDGEMENTS_PER_HOUR: withDefault(atLeastOne, '500'),
   MAIL_FROM: withDefault(z.string().max(200), 'Ringwell <hello@ringwell.example>'),
   TEAM_EMAIL: withDefault(z.email('must be an email address'), 'team@ringwell.example'),

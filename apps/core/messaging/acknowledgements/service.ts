@@ -33,6 +33,8 @@ async function refusalOf(
   const limits = acknowledgementLimits(mailbox, bounds);
   if ((await countTry(database.sql, [limits.address])) > 0)
     return `Not sent: this address already got ${bounds.perAddress} confirmations in a day (ACKNOWLEDGEMENTS_PER_ADDRESS)`;
+  if ((await countTry(database.sql, [limits.burst])) > 0)
+    return `Not sent: ${bounds.perTenMinutes} confirmations went out within ten minutes (ACKNOWLEDGEMENTS_PER_TEN_MINUTES)`;
   if ((await countTry(database.sql, [limits.all])) > 0)
     return `Not sent: ${bounds.perHour} confirmations went out within an hour (ACKNOWLEDGEMENTS_PER_HOUR)`;
   return null;

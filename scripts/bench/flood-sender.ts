@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { FormData, fetch } from 'undici';
+import { dispatcher, sendJson } from './json-form.ts';
+
+const submissions = 10_000;
+/** Each in a network of its own, so that only the pace of all of them is exceeded. */
+const addresses = 1_000;
+const floodSeconds = 60;
+const contractBytes = 200_000;
+const strangers = 'strangers.example';
+
+/** Sends the flood at an even pace. Returns the status of each answer, 0 for none. */
+async function flood(url: string): Promise<number[]> {
+  const sending: Promise<number>[] = [];
+  const began = performance.now();
+  while (sending.length < submissions) {
+    const due = ((performance.now() - began) / (floodSeconds * 1000)) * submissions;
+    while (sending.length < Math.min(due, submissions)) sending.push(hostile(url, sending.length));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  return Promise.all(sending);
+}
+
+async function hostile(url: string, index: number): Promise<number> {
+  const address = index % addresses;
+  const from = { 'x-forwarded-for': `10.${Math.floor(address / 250)}.${address % 250}.9` };
+  const email = `${randomBytes(6).toString('hex')}@${strangers}`;
+  try {
+    if (index % 10 === 9) return await sendDeal(url, from, email);
+    if (index % 5 === 4) return await postWithoutScript(url, from, email);
+    const [path, form] = jsonForms(email)[index % 4] ?? ['', {}];
+    return (await sendJson(url, path, form, from)).status;
+  } catch {
+    return 0;
+  }
+}
+
+const message = 'Buy zebra pills, cheap. '.repeat(40);
+const phone = '615-555-0188';
+const jsonForms = (email: string): [string, object][] => [
+  ['/api/admin/contact-form', { name: 'Zebra', email, message }],
+  ['/api/newsletter', { email }],
+  ['/api/demo-requests', demoRequest(email)],
+  ['/api/partner-applications', partnerApplication(email)],
+];
+
+const demoRequest = (email: string) => ({
+  ...{ email, phone, card_provided: false, tried_demo: 'called', heard_demo: 'yes' },
+  ...{ business_description: message, important_features: '24/7 Availability', ready_for_demo: 'yes' },
+  ...{ integration_choice: 'standard', heard_about_us: 'friend', email_reminders: true, sms_reminders: true },
+});
+
+const partnerApplication = (email: string) => ({
+  ...{ partner_code: 'ETC', company_name: 'Zebra', contact_name: 'Zebra', email, phone },
+  ...{ website: 'https://zebra.example', business_type: 'consulting', experience: message },
+});
+
+const customDeal = (email: string) => ({
+  ...{ salesRepName: 'Zebra', salesRepEmail: email, salesRepCode: 'ETC', customerName: 'Zebra', dealName: 'Zebra' },
+  ...{ customerEmail: email, customerPhone: phone, customerCompany: 'Zebra', integrationFee: '1', monthlyFee: '1' },
+  ...{ contractDuration: '24', contractStartDate: '2027-01-04', paymentTerms: 'quarterly', customFeatures: '[]' },
+});
+
+async function sendDeal(url: string, headers: Record<string, string>, email: string): Promise<number> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(customDeal(email))) body.append(name, value);
+  body.append('contractFile', new Blob(['a'.repeat(contractBytes)]), 'contract.txt');
+  const answer = await fetch(`${url}/api/stripe-connect/upload-custom-deal`, {
+    method: 'POST',
+    headers,
+    body,
+    dispatcher,
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** Posted as a browser does without a script, and once more after the wait that the answer asks for. */
+async function postWithoutScript(url: string, from: Record<string, string>, email: string): Promise<number> {
+  const post = async (wait: string) => {
+    const answer = await fetch(`${url}/`, {
+      method: 'POST',
+      redirect: 'manual',
+      dispatcher,
+      headers: { ...from, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ name: 'Zebra', email, message, ...(wait && { form_wait: wait }) }),
+    });
+    const html = await answer.text();
+    const retryAfter = Number(answer.headers.get('retry-after') ?? 0);
+    return { status: answer.status, retryAfter, wait: /name="form_wait" value="([^"]+)"/.exec(html)?.[1] ?? '' };
+  };
+  const first = await post('');
+  if (first.wait === '') return first.status;
+  await new Promise((resolve) => setTimeout(resolve, first.retryAfter * 1000 + 100));
+  return (await post(first.wait)).status;
+}
+
+// In a process of its own, so that its work does not count as waiting of the honest visitors.
+process.on('message', async (url: string) => process.send?.(await flood(url)));
+process.send?.({ listening: '' });
