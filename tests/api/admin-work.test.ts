@@ -189,4 +189,63 @@ describe('an administrator works through what came in', () => {
     ).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['done', 'refused']);
   });
+
+  test('a deal is deleted with its contract, and every total is right before and after it is settled', async () => {
+    const remove = (id: string, as: Record<string, string> = headers) =>
+      product.app.inject({ method: 'DELETE', url: `/api/admin/custom-deals/${id}`, headers: as });
+    const totals = async () => (await get('summary')).json();
+    const before = await totals();
+    const files = await countOf(product, 'stored_file');
+    const [old, fresh] = [
+      await upload({ integrationFee: '1000', monthlyFee: '1' }, 'Old.pdf'),
+      await upload({ integrationFee: '2000', monthlyFee: '2' }, 'Fresh.pdf'),
+    ];
+    const { database } = product.core;
+    // The first moment no total has settled yet.
+    await database.sql.query({
+      text: `
+        UPDATE custom_deal SET created_at = coalesce(
+          (SELECT max(up_to) + interval '1 millisecond' FROM list_total), now() - interval '2 minutes') WHERE id = $1`,
+      values: [old],
+    });
+    for (const total of [dealCommission, { table: 'custom_deal' as const }])
+      await database.transaction((sql) => settleTotal(sql, total));
+    for (const id of [old, fresh]) {
+      await product.app.inject({
+        ...{
+          method: 'POST',
+          url: `/api/admin/records/custom-deals/${id}/notes`,
+          headers,
+          payload: { text: 'Call Dana' },
+        },
+      });
+      expect((await remove(id, {})).statusCode).toBe(401);
+      expect((await remove(id)).statusCode).toBe(204);
+      expect((await remove(id)).statusCode).toBe(404);
+      expect((await get(`records/custom-deals/${id}`)).statusCode).toBe(404);
+      const changes = await rowsOf(product, 'record_change', 'record_id = $1', [id]);
+      expect(changes).toMatchObject([{ field: 'record', to_value: 'deleted', actor: 'admin' }]);
+    }
+    expect(await countOf(product, 'stored_file')).toBe(files);
+    const after = await totals();
+    expect([after.counts['custom-deals'], after.total_commission]).toEqual([
+      before.counts['custom-deals'],
+      before.total_commission,
+    ]);
+    const entries = await rowsOf(product, 'audit_entry', "action = 'deal-deleted' AND outcome = 'done'");
+    expect(entries).toHaveLength(2);
+    expect(JSON.stringify(entries)).toMatch(/S-[0-9A-Z]{5}-[0-9A-Z]{5}/);
+  });
+
+  test('an approved deal stays, because the books need its terms, and the refusal says so', async () => {
+    const id = await upload({ integrationFee: '1000', monthlyFee: '1' });
+    const decision = { method: 'PATCH' as const, url: `/api/admin/custom-deals/${id}`, headers };
+    expect((await product.app.inject({ ...decision, payload: { status: 'approved' } })).statusCode).toBe(200);
+    const refused = await product.app.inject({ method: 'DELETE', url: decision.url, headers });
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'This deal is approved, and the books need its terms and amounts. You can delete its contract.',
+    ]);
+    expect((await get(`records/custom-deals/${id}`)).statusCode).toBe(200);
+  });
 });

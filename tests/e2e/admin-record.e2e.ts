@@ -112,6 +112,34 @@ test('a contract that is no longer needed is deleted after a question, and the d
   await expect(row).toContainText(name);
 });
 
+test('a deal that should not be kept is deleted with its contract, after a question that says what will be gone', async ({
+  page,
+  request,
+}) => {
+  const name = `Deal of ${uniqueName()}`;
+  const { headers, body } = multipartForm([
+    ...fieldParts(customDealInput({ dealName: name }) as Record<string, string>),
+    { name: 'contractFile', filename: 'Signed.txt', type: 'text/plain', value: 'The parties agree.' },
+  ]);
+  const sent = await request.post('/api/stripe-connect/upload-custom-deal', { headers, data: body });
+  expect(sent.status()).toBe(202);
+  const { reference } = await sent.json();
+  await signIn(page);
+  const { row, panel } = await open(page, 'Custom Deals', name);
+  await panel.getByRole('button', { name: 'Delete the deal' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete the deal' });
+  for (const gone of [name, reference, 'its contract: Signed.txt', 'notes are kept', 'status page'])
+    await expect(dialog).toContainText(gone);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toContainText(name);
+  await panel.getByRole('button', { name: 'Delete the deal' }).click();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  await expect(panel).toBeHidden();
+  await expect(row).toBeHidden();
+});
+
 test('a newsletter subscriber who calls is found and unsubscribed, and the row says so at once', async ({
   page,
   request,

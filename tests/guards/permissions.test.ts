@@ -51,7 +51,7 @@ describe('every route of the admin area names a permission', () => {
     },
   );
 
-  /** What is asked again before: every change about money and members, exports, and what gives out or changes secrets. */
+  /** What is asked again before: every change about money and members, exports, what gives out or changes secrets, and deleting a deal. */
   const asksAgain = ({ url, method, config }: RouteOptions) => {
     const needed = [config?.permission ?? []].flat();
     const changes = ![method].flat().includes('GET');
@@ -64,11 +64,12 @@ describe('every route of the admin area names a permission', () => {
       `${method} ${url}` === 'PATCH /api/admin/webhook-endpoints/:id' ||
       `${method} ${url}` === 'GET /api/admin/custom-deals/:id/contract' ||
       `${method} ${url}` === 'POST /api/admin/authenticator' ||
+      `${method} ${url}` === 'DELETE /api/admin/custom-deals/:id' ||
       `${method} ${url}` === 'GET /api/admin/reauthenticate'
     );
   };
 
-  test('money, members, keys, endpoints, secrets, contracts, exports and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
+  test('money, members, keys, endpoints, secrets, contracts, exports, deletions and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
     expect(routes.filter(({ config }) => config?.recentProof).map(({ url }) => url)).toEqual(
       routes.filter(asksAgain).map(({ url }) => url),
     );

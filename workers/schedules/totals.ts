@@ -11,6 +11,6 @@ export const totals: ScheduledJob = {
   everyMilliseconds: 30_000,
   run: async ({ core }) => {
     for (const total of [...tables.map((table) => ({ table })), dealCommission])
-      await settleTotal(core.database.sql, total);
+      await core.database.transaction((sql) => settleTotal(sql, total));
   },
 };

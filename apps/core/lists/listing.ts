@@ -6,6 +6,7 @@ import type { DB } from '#core/platform/prisma/tables.ts';
 import { db, insertSelected, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
 import type { WordQuery } from './rules.ts';
 import { type ListTable, listed } from './tables.ts';
+import { lockTotals } from './totals.ts';
 import { wordQueryFor } from './words.ts';
 
 /** A table an administrator can page through; {@link defineList} checks its columns. */
@@ -329,10 +330,12 @@ const longAgo = sql<Date>`'-infinity'`;
 
 /**
  * Moves a settled total forward to a minute ago. A row's `created_at` is its statement's time and statements end
- * within seconds, so nothing older can still appear. Safe to run in several processes.
+ * within seconds, so nothing older can still appear. Safe to run in several processes. In a transaction, it counts no row that
+ * is being deleted.
  */
 export async function settleTotal(via: Sql, of: Totalled): Promise<void> {
   const list = nameOf(of);
+  await lockTotals(via, [list]);
   await run(
     via,
     db

@@ -23,6 +23,11 @@ export async function deleteContract(dealId: string): Promise<void> {
   await send(`/api/admin/custom-deals/${dealId}/contract`, { method: 'DELETE' });
 }
 
+/** Deletes a deal with its contract. */
+export async function deleteDeal(dealId: string): Promise<void> {
+  await send(`/api/admin/custom-deals/${dealId}`, { method: 'DELETE' });
+}
+
 export interface AdminList<Row> {
   name: ListName;
   rows: z.ZodType<Row[]>;

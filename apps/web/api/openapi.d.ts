@@ -846,7 +846,8 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        delete?: never;
+        /** Delete a custom deal with its contract; refused for an approved one */
+        delete: operations["deleteAdminCustomDealsById"];
         options?: never;
         head?: never;
         /** Change the status of a custom deal */
@@ -6908,6 +6909,68 @@ export interface operations {
                         at: string;
                     };
                 };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteAdminCustomDealsById: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Default Response */
             "4XX": {

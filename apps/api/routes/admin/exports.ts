@@ -55,6 +55,7 @@ export async function exportRoutes(app: Scope, { core }: { core: Core }) {
   });
 
   contractRoutes(app, core);
+  dealRemovalRoute(app, core);
 }
 
 /** A deal's contract, downloaded and deleted. */
@@ -101,6 +102,30 @@ function contractRoutes(app: Scope, core: Core) {
     },
     async (request, reply) => {
       await core.deals.removeContract(request.params.id, actorOf(request));
+      return reply.code(204).send(null);
+    },
+  );
+}
+
+/** A deal as a whole, deleted. */
+function dealRemovalRoute(app: Scope, core: Core) {
+  app.delete(
+    '/api/admin/custom-deals/:id',
+    {
+      config: {
+        permission: ['records:write', 'settings'],
+        recentProof: true,
+        audit: { action: 'deal-deleted', subject: 'custom-deal' },
+      },
+      schema: {
+        tags: ['admin'],
+        summary: 'Delete a custom deal with its contract; refused for an approved one',
+        params: dealParams,
+        response: { 204: z.null().describe('Deleted'), ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      request.auditDetails = { reference: await core.deals.remove(request.params.id, actorOf(request)) };
       return reply.code(204).send(null);
     },
   );

@@ -68,6 +68,9 @@ export function statusesBefore(decision: DealDecision): DealStatus[] {
   return statesBefore<DealStatus>(dealTransitions, decision);
 }
 
+/** Whether the deal's terms are what a commission is owed by, so that it can't be deleted. */
+export const dealIsOnTheBooks = (status: string): boolean => status === 'approved';
+
 /** Whether the decision needs a reason for the sales rep. */
 export function needsReason(decision: DealDecision): boolean {
   return decision !== 'approved';

@@ -59,6 +59,7 @@ export const auditActions = {
 
   'list-exported': { words: 'Exported {}' },
   'contract-downloaded': { words: 'Downloaded the contract of {}' },
+  'deal-deleted': { words: 'Deleted {}' },
   'contract-deleted': { words: 'Deleted the contract of {}' },
 
   'demo-changed': { words: 'Changed {}' },

@@ -1,11 +1,14 @@
 import { dealAnswers, dealLabels } from '#core/leads/custom-deal/labels.ts';
+import { dealIsOnTheBooks } from '#core/leads/custom-deal/rules.ts';
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import { dollarsLabel } from '#core/shared/labels.ts';
 import { Day } from '../../../ui/day.tsx';
 import { Truncated } from '../../../ui/truncated.tsx';
+import { Allowed } from '../parts/allowed.tsx';
 import { StatusCell } from '../parts/status-cell.tsx';
 import { DealContract } from './deal-contract.tsx';
 import { DealReview } from './deal-review.tsx';
+import { DeleteDeal } from './delete-deal.tsx';
 import { type AdminResource, answerFacts, type Facts, lateView, moment, PersonLine } from './resource.tsx';
 
 const columns: AdminResource<'custom_deal'>['columns'] = [
@@ -96,5 +99,14 @@ export const customDeal: AdminResource<'custom_deal'> = {
   ],
   title: (row) => row.deal.name,
   facts: ({ record }) => dealFacts(record),
-  Actions: ({ detail, onDone }) => <DealReview deal={detail.record} detail={detail} onDone={onDone} />,
+  Actions: ({ detail, onDone }) => (
+    <>
+      <DealReview deal={detail.record} detail={detail} onDone={onDone} />
+      {!dealIsOnTheBooks(detail.record.status) && (
+        <Allowed to="settings">
+          <DeleteDeal row={detail.record} />
+        </Allowed>
+      )}
+    </>
+  ),
 };
