@@ -172,7 +172,7 @@ describe('what is stored about a person', () => {
     expect(left.filter(([, text]) => text.includes(neighbor.email)).length).toBeGreaterThan(5);
     expect(await countOf(product, 'contact_form')).toBe(before);
     expect(await rowsOf(product, 'contact_form', 'id = $1', [id])).toMatchObject([
-      { name: 'erased', email: 'erased', message: 'erased', company: null },
+      { name: 'erased', email: 'erased', message: 'erased', company: null, status: 'closed' },
     ]);
     expect(await rowsOf(product, 'custom_deal', 'id = $1', [deal?.id])).toMatchObject([
       {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leadKinds } from '#core/leads/registry.ts';
+import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
@@ -31,20 +31,27 @@ const erased = literal(erasedText);
 const noTexts = sql<string[]>`'{}'::text[]`;
 const without = (all: readonly string[], kept: readonly string[]) => all.filter((id) => !kept.includes(id));
 
-/** Empties the records of a person. Their ids, amounts, dates and states stay. */
+/** The status of a kind's records when the person is gone: nothing is due on those that waited for us. */
+function ended(kind: LeadKind, status: string) {
+  const waiting = Object.entries(leads[kind].statuses).flatMap(([name, tone]) => (tone === 'waiting' ? [name] : []));
+  return sql<string>`CASE WHEN status = ANY(${sql.val(waiting)}::text[]) THEN ${status} ELSE status END`;
+}
+
+/** Empties the records of a person. Their ids, amounts and dates stay. */
 async function eraseRecords(via: Sql, found: Found) {
   await run(
     via,
     db
       .updateTable('demo_request')
       .set({ email: erased, phone: erased, business_description: erased, card_last_four: null, billing_zip: null })
+      .set({ status: ended('demo_request', 'released') })
       .where((row) => isOneOfIds(row.ref('id'), found.demo_request)),
   );
   await run(
     via,
     db
       .updateTable('contact_form')
-      .set({ name: erased, email: erased, company: null, message: erased })
+      .set({ name: erased, email: erased, company: null, message: erased, status: ended('contact_form', 'closed') })
       .where((row) => isOneOfIds(row.ref('id'), found.contact_form)),
   );
   await eraseDeals(via, found);
@@ -59,6 +66,7 @@ async function eraseRecords(via: Sql, found: Found) {
         phone: erased,
         website: null,
         experience: null,
+        status: ended('partner_application', 'rejected'),
       })
       .where((row) => isOneOfIds(row.ref('id'), found.partner_application)),
   );
@@ -84,6 +92,7 @@ async function eraseDeals(via: Sql, found: Found) {
       .updateTable('custom_deal')
       .set({ customer_name: erased, customer_email: erased, customer_phone: erased, customer_company: erased })
       .set({ deal_name: erased, custom_features: noTexts, special_notes: null, contract_file_id: null })
+      .set({ status: ended('custom_deal', 'rejected') })
       .where((row) => isOneOfIds(row.ref('id'), found.custom_deal)),
   );
   await run(

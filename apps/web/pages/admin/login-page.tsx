@@ -45,6 +45,6 @@ export function LoginPage({ ended }: { ended: boolean }) {
 }
 
 function instruction(byEmail: boolean, isForgotten: boolean): string {
-  if (isForgotten) return 'Enter your email, and we send you a link to choose a new one';
+  if (isForgotten) return 'Enter your email, and we’ll send you a link to choose a new one';
   return byEmail ? 'Enter your email and password' : 'Enter admin password to access dashboard';
 }

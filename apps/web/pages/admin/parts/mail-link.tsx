@@ -1,7 +1,9 @@
+import { erasedText } from '#core/privacy/rules.ts';
 import { Marked } from '../../../ui/marked.tsx';
 
 /** A link to write to an email address, truncated to its column unless the whole is wanted. */
 export function MailLink({ address, whole = false }: { address: string; whole?: boolean }) {
+  if (address === erasedText) return address;
   return (
     <a
       href={`mailto:${address}`}

@@ -7,6 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { formatMoment } from '../format.ts';
 import { DownloadLink } from '../parts/download-link.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
@@ -90,12 +91,7 @@ function ReceiptOf({ receipt: { erased, kept, told }, finishedAt }: { receipt: R
     <div className="grid gap-16">
       <p>
         {Object.keys(erased).length > 0 ? 'Erased' : 'There was nothing to erase'}
-        {finishedAt && (
-          <>
-            {', '}
-            <Moment iso={finishedAt} />
-          </>
-        )}
+        {finishedAt && `, ${formatMoment(finishedAt)}`}
       </p>
       <Counts counts={erased} />
       {stays.map((place) => (
