@@ -11,7 +11,7 @@ test('the four tabs come first, and every other page is in the menu of its group
     ['Leads', ['Partner Applications', 'Newsletter']],
     ['Money', ['Commissions']],
     ['Site', ['Messages', 'Analytics']],
-    ['System', ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account']],
+    ['System', ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Privacy', 'Members', 'Sessions', 'Your Account']],
   ]);
 });
 
