@@ -135,7 +135,7 @@ test('a deal that should not be kept is deleted with its contract, after a quest
   await expect(row).toContainText(name);
   await panel.getByRole('button', { name: 'Delete the deal' }).click();
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(page.getByText(`${name} is deleted.`)).toBeVisible();
+  await expect(page.getByText(`${name} is deleted.`, { exact: true })).toBeVisible();
   await expect(panel).toBeHidden();
   await expect(row).toBeHidden();
 });

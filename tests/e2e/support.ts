@@ -27,10 +27,10 @@ export async function elevenMinutesLater(email: string) {
 /** The tabs of the admin area, and the menus with its other pages. */
 export const adminTabs = ['Demo Requests', 'Contact Forms', 'Audio Samples', 'Custom Deals'] as const;
 export const adminMenus = {
-  Leads: ['Partner Applications', 'Newsletter'],
+  Leads: ['Partner Applications', 'Newsletter', 'Privacy'],
   Money: ['Commissions'],
   Site: ['Messages', 'Analytics'],
-  System: ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Privacy', 'Members', 'Sessions', 'Your Account'],
+  System: ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account'],
 } as const;
 
 /** The button of a menu of the admin area, whichever of its pages is open. */

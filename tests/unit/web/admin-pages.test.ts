@@ -8,10 +8,10 @@ const ids = [...tabs, ...grouped].map(({ id }) => id);
 test('the four tabs come first, and every other page is in the menu of its group', () => {
   expect(tabs.map(({ label }) => label)).toEqual(['Demo Requests', 'Contact Forms', 'Audio Samples', 'Custom Deals']);
   expect(pageGroups.map(({ label, pages }) => [label, pages.map((page) => page.label)])).toEqual([
-    ['Leads', ['Partner Applications', 'Newsletter']],
+    ['Leads', ['Partner Applications', 'Newsletter', 'Privacy']],
     ['Money', ['Commissions']],
     ['Site', ['Messages', 'Analytics']],
-    ['System', ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Privacy', 'Members', 'Sessions', 'Your Account']],
+    ['System', ['Jobs', 'Webhooks', 'Health', 'Setup', 'Audit Log', 'Members', 'Sessions', 'Your Account']],
   ]);
 });
 

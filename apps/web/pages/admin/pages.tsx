@@ -50,7 +50,13 @@ export const tabs: readonly [PageDefinition, ...PageDefinition[]] = [
 
 /** The other pages, each group in a menu of its own. */
 export const pageGroups: readonly PageGroup[] = [
-  { label: 'Leads', pages: leadKinds.filter((kind) => !tabbedKinds.includes(kind)).map(leadPage) },
+  {
+    label: 'Leads',
+    pages: [
+      ...leadKinds.filter((kind) => !tabbedKinds.includes(kind)).map(leadPage),
+      { id: 'privacy', label: 'Privacy', needs: 'privacy', content: <PrivacyTab /> },
+    ],
+  },
   {
     label: 'Money',
     pages: [{ id: 'commissions', label: 'Commissions', needs: 'money:read', content: <Commissions /> }],
@@ -70,7 +76,6 @@ export const pageGroups: readonly PageGroup[] = [
       { id: 'health', label: 'Health', needs: 'jobs', content: <HealthTab /> },
       { id: 'setup', label: 'Setup', needs: 'settings', content: <SetupTab /> },
       { id: 'audit', label: 'Audit Log', needs: 'audit:read', content: <AuditLog /> },
-      { id: 'privacy', label: 'Privacy', needs: 'privacy', content: <PrivacyTab /> },
       { id: 'members', label: 'Members', needs: 'members', content: <MembersTab /> },
       { id: 'sessions', label: 'Sessions', needs: 'account', content: <SessionsTab /> },
       { id: 'account', label: 'Your Account', needs: 'account', content: <AccountTab /> },

@@ -7,8 +7,6 @@ let now = Date.now();
 
 function subscribe(onChange: () => void) {
   watching.add(onChange);
-  // What has just appeared may be younger than the last tick, and is not in the future.
-  now = Date.now();
   if (watching.size === 1)
     timer = window.setInterval(() => {
       now = Date.now();
