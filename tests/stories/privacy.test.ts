@@ -1,4 +1,7 @@
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Sql } from '#core/platform/database.ts';
+import { personArchive } from '#core/privacy/archive.ts';
 import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { textFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
@@ -190,7 +193,10 @@ describe('what is stored about a person', () => {
   test('of somebody who erases twice at once is erased once', async () => {
     const person = { email: 'twice@evergreen.example' };
     for (let count = 0; count < 20; count += 1) await product.post(contactForm.url, contactForm.valid(person));
-    const receipts = await Promise.all([erase(person), erase(person)]);
+    const both = Promise.all([erase(person), erase(person)]);
+    // Two workers at the same time, as after a lost lease.
+    await Promise.all([product.core.privacy.carryOut(), product.core.privacy.carryOut()]);
+    const receipts = await both;
     expect(receipts.map(({ receipt }) => receipt.erased.contact_form ?? 0).toSorted()).toEqual([0, 20]);
   });
 
@@ -208,6 +214,75 @@ describe('what is stored about a person', () => {
     await sql("UPDATE subscription SET status = 'canceled'");
     expect((await erase(person)).receipt).toMatchObject({ erased: { checkout: 1 }, kept: {} });
     expect(await rowsOf(product, 'checkout')).toMatchObject([{ customer_email: 'erased', amount_cents: 49_900 }]);
+  });
+
+  test('of a partner goes from the purchases of others, whose own data stays with them', async () => {
+    const partner = { email: 'partner@evergreen.example' };
+    const ids = ['0199e4a0-91b5-7c26-9f08-d3a15e7b4c70', '0199e4a0-91b5-7c26-9f08-d3a15e7b4c71'];
+    await sql(
+      `INSERT INTO checkout (id, channel, state, plan, payment_type, customer_email, partner_code, partner_email,
+      amount_cents, success_url, cancel_url, livemode, request_id, expires_at)
+      SELECT unnest($1::uuid[]), 'partner', 'paid', 'basic', 'monthly', 'kim@lakeside.example', 'GENERALPARTNER', $2, 49900,
+      'https://a.example', 'https://a.example', false, 'test', now()`,
+      [ids, partner.email],
+    );
+    await sql(
+      `INSERT INTO subscription (id, checkout_id, customer_id, status, cancel_at_period_end)
+      VALUES ('sub_2', $1, 'cus_2', 'active', false)`,
+      [ids[0]],
+    );
+    await sql("INSERT INTO payee (id, partner_code, email) VALUES ($1, 'GENERALPARTNER', $2)", [ids[0], partner.email]);
+    const archive = await handOver(partner);
+    expect(archive.get('referrals.json')).toContain(partner.email);
+    expect([...archive.values()].join()).not.toContain('lakeside');
+    expect((await erase(partner)).receipt).toMatchObject({ erased: { referral: 1 }, kept: { referral: 1, payee: 1 } });
+    expect(await rowsOf(product, 'checkout', 'id = ANY($1)', [ids])).toMatchObject([
+      { customer_email: 'kim@lakeside.example', partner_email: partner.email },
+      { customer_email: 'kim@lakeside.example', partner_email: 'erased' },
+    ]);
+  });
+
+  test('of a sales rep goes from a deal whose customer keeps theirs, and which is still worked on', async () => {
+    const rep = { email: 'rep@evergreen.example' };
+    await uploadDeal(
+      { salesRepName: 'Rita Rep', salesRepEmail: rep.email, customerEmail: 'luis@lakeside.example' },
+      'Both agree.',
+    );
+    await settle();
+    const archive = [...(await handOver(rep)).values()].join();
+    expect(archive).toContain('Rita Rep');
+    expect(archive).not.toContain('lakeside');
+    await erase(rep);
+    const [deal] = await rowsOf(product, 'custom_deal', "customer_email = 'luis@lakeside.example'");
+    expect(deal).toMatchObject({ sales_rep_name: 'erased', customer_name: 'Luis Ortega', status: 'pending_review' });
+    const about = [deal?.id];
+    expect(await rowsOf(product, 'webhook_event', 'subject_id = $1', about)).toMatchObject([
+      { data: { sales_rep_email: 'erased', customer_email: 'luis@lakeside.example' } },
+    ]);
+    expect(await countOf(product, 'job', "subject_id = $1 AND state = 'cancelled'", about)).toBe(0);
+    const left = [...(await everything())].filter(([, text]) => /rita rep|rep@evergreen/.test(text));
+    expect(left.map(([table]) => table)).toEqual([]);
+  });
+
+  test('is not found by a phone that has no digits, which many could have typed', async () => {
+    await product.post(demoRequest.url, demoRequest.valid({ phone: '(---) ---- ---' }));
+    for (const phone of ['(---) ---- ---', '+ 615 555 01']) {
+      const refused = await members.ask(owner, 'POST', `${privacy}/erase`, { phone });
+      expect([refused.status, refused.body.errors]).toEqual([
+        422,
+        [{ field: 'phone', message: 'Please enter the whole phone number, with at least 10 digits' }],
+      ]);
+    }
+  });
+
+  test('is handed over in whole or not at all: a database that goes away breaks the download off, and nothing else', async () => {
+    const { sql: via } = product.core.database;
+    let isAway = false;
+    const query: Sql['query'] = (statement) =>
+      isAway ? Promise.reject(new Error('The database went away')) : via.query(statement);
+    const archive = await personArchive({ query }, { email: 'nobody@evergreen.example', phone: null });
+    isAway = true;
+    await expect(buffer(archive)).rejects.toThrow('The database went away');
   });
 
   test('that a job under way writes after the erasure is gone an hour later', async () => {

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import type { Sql } from '#core/platform/database.ts';
@@ -10,29 +10,23 @@ import { isOneOfIds, rowsOf, type Search } from './places.ts';
 const pageRows = 500;
 
 /** Columns that say nothing about the person: a search index, and what the database counts. */
-const leftOut = ['words', 'version', 'reading'];
+const internals = ['words', 'version', 'reading'];
+const withoutInternals = (name: string, value: unknown) => (internals.includes(name) ? undefined : value);
 
-async function* pagesOf<Tables, From extends keyof Tables>(via: Sql, rows: SelectQueryBuilder<Tables, From, object>) {
-  for (let offset = 0; ; offset += pageRows) {
-    const page = await run(
-      via,
-      db.selectFrom(rows.selectAll().orderBy(sql`id`).limit(pageRows).offset(offset).as('found')).selectAll(),
-    );
-    yield page.rows.map((row: object) =>
-      Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column))),
-    );
-    if (page.rows.length < pageRows) return;
-  }
-}
-
-/** The rows as a JSON array, in pieces. */
-async function* jsonOf<Tables, From extends keyof Tables>(via: Sql, rows: SelectQueryBuilder<Tables, From, object>) {
+/** The rows as a JSON array, in pieces. The first column says which is which. */
+async function* jsonOf<Tables, From extends keyof Tables, Row extends object>(
+  via: Sql,
+  rows: SelectQueryBuilder<Tables, From, Row>,
+) {
   let separator = '[\n';
-  for await (const page of pagesOf(via, rows))
-    for (const row of page) {
-      yield separator + JSON.stringify(row);
+  for (let offset = 0; ; offset += pageRows) {
+    const page = await run(via, rows.orderBy(sql`1`).limit(pageRows).offset(offset));
+    for (const row of page.rows) {
+      yield separator + JSON.stringify(row, withoutInternals);
       separator = ',\n';
     }
+    if (page.rows.length < pageRows) break;
+  }
   yield separator === '[\n' ? '[]\n' : '\n]\n';
 }
 
@@ -48,40 +42,53 @@ const commissionsOf = ({ found }: Search) =>
   db.selectFrom('commission').where((row) => isOneOfIds(row.ref('payee_id'), found.payee));
 
 /**
- * Everything stored about a person, as a zip: one JSON file for each kind, and the contracts. It is read while it is sent.
+ * What is stored about a person, as a zip: one JSON file for each kind, and the contracts. It is read while it is sent;
+ * an error destroys the stream. Of other people's deals and purchases it has only what is about this person.
  */
 export async function personArchive(via: Sql, person: Person): Promise<Readable> {
   const found = await findPerson(via, person);
   const search = { person, found };
   const rows = rowsOf(search);
+  const contracts = await contractsOf(via, search);
   const zip = new ZipFile();
-  const add = <Tables, From extends keyof Tables>(name: string, of: SelectQueryBuilder<Tables, From, object>) =>
-    zip.addReadStreamLazy(`${name}.json`, (ready) => ready(null, Readable.from(jsonOf(via, of))));
-  add('demo-requests', rows.demo_request);
-  add('contact-forms', rows.contact_form);
-  add('custom-deals', rows.custom_deal);
-  add('custom-deals-sold', rows.sold_deal);
-  add('partner-applications', rows.partner_application);
-  add('newsletter-subscriptions', rows.newsletter_subscriber);
-  add('messages', rows.message);
-  add('notes', rows.note);
-  add('changes', rows.record_change);
-  add('calls', rows.demo_call);
-  add('verification-codes', rows.phone_code);
-  add('purchases', rows.checkout);
-  add('invoices', invoicesOf(search));
-  add('payouts', rows.payee);
-  add('commissions', commissionsOf(search));
-  for (const file of await contractsOf(via, search))
-    zip.addReadStreamLazy(`contracts/${file.id}-${file.filename}`, (ready) => {
-      readFile(via, file.id).then(
-        (bytes) => ready(null, Readable.from([bytes])),
-        (error: unknown) => ready(error, Readable.from([])),
-      );
-    });
+  const content = new PassThrough();
+  const breakOff = (error: Error) => content.destroy(error);
+  zip.on('error', breakOff);
+  zip.outputStream.pipe(content);
+  // The library does not listen for errors of what it packs.
+  const pack = (name: string, pieces: () => AsyncIterable<string | Buffer>) =>
+    zip.addReadStreamLazy(name, (ready) => ready(null, Readable.from(pieces()).on('error', breakOff)));
+  const add = <Tables, From extends keyof Tables, Row extends object>(
+    name: string,
+    of: SelectQueryBuilder<Tables, From, Row>,
+  ) => pack(`${name}.json`, () => jsonOf(via, of));
+  add('demo-requests', rows.demo_request.selectAll());
+  add('contact-forms', rows.contact_form.selectAll());
+  add('custom-deals', rows.custom_deal.selectAll());
+  add('custom-deals-sold', rows.sold_deal.select(soldColumns));
+  add('partner-applications', rows.partner_application.selectAll());
+  add('newsletter-subscriptions', rows.newsletter_subscriber.selectAll());
+  add('messages', rows.message.selectAll());
+  add('notes', rows.note.selectAll());
+  add('changes', rows.record_change.selectAll());
+  add('calls', rows.demo_call.selectAll());
+  add('verification-codes', rows.phone_code.selectAll());
+  add('texts-stopped', rows.sms_opt_out.selectAll());
+  add('purchases', rows.checkout.selectAll());
+  add('invoices', invoicesOf(search).selectAll());
+  add('referrals', rows.referral.select(referralColumns));
+  add('payouts', rows.payee.selectAll());
+  add('commissions', commissionsOf(search).selectAll());
+  for (const { id, filename } of contracts) pack(`contracts/${id}-${filename}`, () => bytesOf(via, id));
   zip.end();
-  return Readable.from(zip.outputStream);
+  return content;
 }
+
+const soldColumns = [
+  ...(['id', 'reference', 'created_at', 'status', 'sales_rep_name', 'sales_rep_email', 'partner_code'] as const),
+  ...(['contract_commission_cents', 'first_year_commission_cents'] as const),
+];
+const referralColumns = ['id', 'created_at', 'plan', 'partner_code', 'partner_email', 'commission_cents'] as const;
 
 async function contractsOf(via: Sql, { found }: Search) {
   const files = await run(
@@ -95,7 +102,7 @@ async function contractsOf(via: Sql, { found }: Search) {
   return files.rows;
 }
 
-async function readFile(via: Sql, id: string): Promise<Buffer> {
-  const file = await run(via, db.selectFrom('stored_file').select('bytes').where('id', '=', id));
-  return file.rows[0]?.bytes ?? Buffer.alloc(0);
+async function* bytesOf(via: Sql, id: string) {
+  const files = await run(via, db.selectFrom('stored_file').select('bytes').where('id', '=', id));
+  for (const { bytes } of files.rows) yield bytes;
 }

@@ -11,10 +11,11 @@ import {
   hasEmail,
   hasPhone,
   jobsOf,
+  keptOf,
   ownRecords,
   type Person,
 } from './finding.ts';
-import { isCallOf, isMessageOf, isOneOfIds, type Search, withoutZeros } from './places.ts';
+import { allJobs, isCallOf, isOneOfIds, namesInMessage, type Search, withoutZeros } from './places.ts';
 import { erasedText, type KeptPlace, type PlaceCounts } from './rules.ts';
 
 /** What an erasure did. */
@@ -147,7 +148,7 @@ async function eraseTraffic(via: Sql, search: Search): Promise<PlaceCounts> {
     db
       .updateTable('job')
       .set({ state: 'cancelled', finished_at: now, waits_for: empty, last_error: 'the person’s data was erased' })
-      .where((row) => isOneOfIds(row.ref('id'), found.jobs))
+      .where((row) => isOneOfIds(row.ref('id'), found.jobs.own))
       .where((row) => isOneOf(row.ref('name'), telling, 'text'))
       .where('state', 'in', [
         literal('pending'),
@@ -162,7 +163,7 @@ async function eraseTraffic(via: Sql, search: Search): Promise<PlaceCounts> {
     db
       .updateTable('message')
       .set({ recipient: erased, subject: erased, text: erased, html: null })
-      .where(isMessageOf(search))
+      .where(namesInMessage(search))
       .where('recipient', '<>', erased),
   );
   const attempts = await run(
@@ -170,19 +171,29 @@ async function eraseTraffic(via: Sql, search: Search): Promise<PlaceCounts> {
     db
       .updateTable('job_attempt')
       .set({ snippet: null, exchange: empty })
-      .where((row) => isOneOfIds(row.ref('job_id'), found.jobs))
+      .where((row) => isOneOfIds(row.ref('job_id'), allJobs(found)))
       .where((row) => row.or([row('snippet', 'is not', null), row('exchange', 'is not', null)])),
   );
   const events = await run(
     via,
-    db.deleteFrom('webhook_event').where((row) => isOneOfIds(row.ref('subject_id'), allRecords(found))),
+    db.deleteFrom('webhook_event').where((row) => isOneOfIds(row.ref('subject_id'), ownRecords(found))),
+  );
+  // These are about somebody else's deal, and may still be due.
+  const soldEvents = await run(
+    via,
+    db
+      .updateTable('webhook_event')
+      .set((row) => ({ data: sql`${row.ref('data')} || ${JSON.stringify(noSalesRep)}::jsonb` }))
+      .where((row) => isOneOfIds(row.ref('subject_id'), found.sold_deal)),
   );
   await run(
     via,
     db.deleteFrom('idempotency_key').where((row) => isOneOfIds(row.ref('record_id'), allRecords(found))),
   );
-  return { message: messages.count, job_attempt: attempts.count, webhook_event: events.count };
+  return { message: messages.count, job_attempt: attempts.count, webhook_event: events.count + soldEvents.count };
 }
+/** The fields of a deal's events that name its sales rep. */
+const noSalesRep = { sales_rep_name: erasedText, sales_rep_email: erasedText };
 /** The jobs that tell somebody of a record. Others, such as the return of a demo's number, must still be done. */
 const telling = ['deliver-webhook', 'deliver-event', 'send-email', 'demo-sms', 'send-otp'];
 
@@ -200,37 +211,43 @@ async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
     via,
     db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
   );
-  await run(via, db.updateTable('privacy_request').set({ email: null, phone: null }).where(isNamedLike(search.person)));
-  return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
-}
-
-/** Whether a row names the person. */
-const isNamedLike = (person: Person) => anyOf(hasEmail('email', person, null), hasPhone('phone', person));
-
-/** Purchases and payouts that are over keep their amounts, dates and ids. */
-async function eraseMoney(via: Sql, found: Found): Promise<PlaceCounts> {
-  const checkouts = without(found.checkout, found.open_checkout);
-  const payees = without(found.payee, found.open_payee);
+  // One that is still to be carried out needs whom it is about.
   await run(
     via,
     db
-      .updateTable('checkout')
-      .set((row) => ({
-        customer_email: erased,
-        partner_email: row.case().when('partner_email', 'is', null).then(null).else(erased).end(),
-        checkout_url: null,
-      }))
-      .where((row) => isOneOfIds(row.ref('id'), checkouts)),
+      .updateTable('privacy_request')
+      .set({ email: null, phone: null })
+      .where(anyOf(hasEmail('email', search.person, null), hasPhone('phone', search.person)))
+      .where('state', '=', 'done'),
   );
-  await run(
+  return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
+}
+
+/** Purchases and payouts that are over keep their amounts, dates and ids. */
+async function eraseMoney(via: Sql, { checkout, referral, payee, open }: Found): Promise<PlaceCounts> {
+  const bought = await run(
+    via,
+    db
+      .updateTable('checkout')
+      .set({ customer_email: erased, checkout_url: null })
+      .where((row) => isOneOfIds(row.ref('id'), without(checkout, open.checkout))),
+  );
+  const referred = await run(
+    via,
+    db
+      .updateTable('checkout')
+      .set({ partner_email: erased })
+      .where((row) => isOneOfIds(row.ref('id'), without(referral, open.referral))),
+  );
+  const paid = await run(
     via,
     db
       .updateTable('payee')
       // A partner has one payee for each email.
       .set((row) => ({ email: sql<string>`${erased} || ' ' || ${row.ref('id')}` }))
-      .where((row) => isOneOfIds(row.ref('id'), payees)),
+      .where((row) => isOneOfIds(row.ref('id'), without(payee, open.payee))),
   );
-  return { checkout: checkouts.length, payee: payees.length };
+  return { checkout: bought.count, referral: referred.count, payee: paid.count };
 }
 
 /** The endpoints that got events about these records. */
@@ -242,7 +259,7 @@ async function endpointsTold(via: Sql, found: Found): Promise<string[]> {
       .innerJoin('endpoint as e', 'e.id', 'job.endpoint_id')
       .select(['e.id', 'e.description', 'e.url'])
       .distinct()
-      .where((row) => isOneOfIds(row.ref('job.id'), found.jobs))
+      .where((row) => isOneOfIds(row.ref('job.id'), allJobs(found)))
       .where('job.attempt', '>', 0),
   );
   return told.rows.map(({ description, url }) => description || new URL(url).hostname).toSorted();
@@ -264,40 +281,28 @@ export async function erasePerson(via: Sql, person: Person): Promise<Erased> {
   await eraseRecords(via, found);
   await eraseWords(via, found);
   const money = await eraseMoney(via, found);
-  const { demo_request, contact_form, custom_deal, sold_deal, partner_application, newsletter_subscriber } = found;
-  const records = Object.entries({
-    demo_request,
-    contact_form,
-    custom_deal,
-    sold_deal,
-    partner_application,
-    newsletter_subscriber,
-  });
-  const counts = Object.fromEntries(records.map(([place, ids]) => [place, ids.length]));
+  const records = leadPlaces.map((place) => [place, found[place].length] as const);
   return {
-    erased: withoutZeros({ ...counts, ...history, ...traffic, ...others, ...money }),
-    kept: withoutZeros({
-      checkout: found.open_checkout.length,
-      payee: found.open_payee.length,
-      sms_opt_out: found.sms_opt_out.length,
-      member: found.member.length,
-    }),
+    erased: withoutZeros({ ...Object.fromEntries(records), ...history, ...traffic, ...others, ...money }),
+    kept: withoutZeros(keptOf(found)),
     told,
-    records: found.references,
+    records: [...found.references.own, ...found.references.sold],
   };
 }
+const leadPlaces = [...leadKinds, 'sold_deal'] as const;
 
 /**
  * Looks again at the records of an erasure: a job that ran meanwhile may have written what was answered to it, or the
  * message it sent. Returns how many messages and attempts were emptied.
  */
 export async function eraseLeftovers(via: Sql, references: readonly string[]): Promise<PlaceCounts> {
+  const jobs = { own: [], sold: await jobsOf(via, references) };
   const nobody = { email: null, phone: null };
-  const found = { ...nothingFound, references: [...references], jobs: await jobsOf(via, nobody, references) };
-  return withoutZeros(await eraseTraffic(via, { person: nobody, found }));
+  return withoutZeros(await eraseTraffic(via, { person: nobody, found: { ...nothingFound, jobs } }));
 }
 const nothingFound: Found = {
   ...{ demo_request: [], contact_form: [], custom_deal: [], sold_deal: [], partner_application: [] },
-  ...{ newsletter_subscriber: [], phone_code: [], checkout: [], open_checkout: [], payee: [], open_payee: [] },
-  ...{ saved_view: [], member: [], sms_opt_out: [], references: [], jobs: [] },
+  ...{ newsletter_subscriber: [], phone_code: [], checkout: [], referral: [], payee: [] },
+  ...{ saved_view: [], member: [], sms_opt_out: [], open: { checkout: [], referral: [], payee: [] } },
+  ...{ references: { own: [], sold: [] }, jobs: { own: [], sold: [] } },
 };

@@ -3,7 +3,7 @@ import { leads } from '#core/leads/registry.ts';
 import { searchedColumns } from '#core/lists/listing.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
-import { digitsOf } from './rules.ts';
+import { digitsOf, type KeptPlace } from './rules.ts';
 
 /** Whom to look for: either is enough. */
 export interface Person {
@@ -22,18 +22,18 @@ export interface Found {
   newsletter_subscriber: string[];
   phone_code: string[];
   checkout: string[];
-  /** Purchases that are not over. */
-  open_checkout: string[];
+  /** Purchases of other people, on which the person earns as a partner. */
+  referral: string[];
   payee: string[];
-  /** Payees with commissions that are not settled. */
-  open_payee: string[];
+  /** What of the money is not over: payees also while commissions may follow. */
+  open: { checkout: string[]; referral: string[]; payee: string[] };
   saved_view: string[];
   member: string[];
   sms_opt_out: string[];
-  /** The references of all records above. */
-  references: string[];
-  /** The jobs of those records, and of the messages to the person. */
-  jobs: string[];
+  /** The references of the records about the person, and of the deals they sold. */
+  references: { own: string[]; sold: string[] };
+  /** The jobs of both. To the first belong those of messages to the person. */
+  jobs: { own: string[]; sold: string[] };
 }
 
 const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -92,7 +92,7 @@ async function findRecords(via: Sql, person: Person) {
     via,
     db.selectFrom('newsletter_subscriber').select(['id', 'reference']).where(by('email', 'newsletter_subscriber')),
   );
-  const records = [demos, contacts, deals, sold, partners, subscribers].flatMap(({ rows }) => rows);
+  const own = [demos, contacts, deals, partners, subscribers].flatMap(({ rows }) => rows);
   return {
     demo_request: idsOf(demos.rows),
     contact_form: idsOf(contacts.rows),
@@ -100,27 +100,26 @@ async function findRecords(via: Sql, person: Person) {
     sold_deal: idsOf(sold.rows),
     partner_application: idsOf(partners.rows),
     newsletter_subscriber: idsOf(subscribers.rows),
-    references: records.map(({ reference }) => reference),
+    references: { own: own.map(({ reference }) => reference), sold: sold.rows.map(({ reference }) => reference) },
   };
 }
 
 const endedSubscription = sql<boolean>`s.status IN ('canceled', 'incomplete_expired')`;
 
-/** What the person bought, or was to be paid for, and what of it is still open. */
+/** What the person bought or earns on, and what of it is still open. */
 async function findMoney(via: Sql, person: Person) {
-  const checkouts = await run(
-    via,
-    db
-      .selectFrom('checkout as c')
-      .leftJoin('subscription as s', 's.checkout_id', 'c.id')
-      .select('c.id')
-      .select(
-        sql<boolean>`c.state IN ('open', 'processing', 'review') OR (s.id IS NOT NULL AND NOT ${endedSubscription})`.as(
-          'isOpen',
-        ),
-      )
-      .where(anyOf(hasEmail('c.customer_email', person, null), hasEmail('c.partner_email', person, null))),
-  );
+  const found = db
+    .selectFrom('checkout as c')
+    .leftJoin('subscription as s', 's.checkout_id', 'c.id')
+    .select('c.id')
+    .select(
+      sql<boolean>`c.state IN ('open', 'processing', 'review') OR (s.id IS NOT NULL AND NOT ${endedSubscription})`.as(
+        'isOpen',
+      ),
+    );
+  const bought = await run(via, found.where(hasEmail('c.customer_email', person, null)));
+  const referred = await run(via, found.where(hasEmail('c.partner_email', person, null)));
+  const earns = referred.rows.some(({ isOpen }) => isOpen);
   const payees = await run(
     via,
     db
@@ -138,10 +137,14 @@ async function findMoney(via: Sql, person: Person) {
   );
   const openOf = (rows: readonly { id: string; isOpen: unknown }[]) => idsOf(rows.filter(({ isOpen }) => isOpen));
   return {
-    checkout: idsOf(checkouts.rows),
-    open_checkout: openOf(checkouts.rows),
+    checkout: idsOf(bought.rows),
+    referral: idsOf(referred.rows),
     payee: idsOf(payees.rows),
-    open_payee: openOf(payees.rows),
+    open: {
+      checkout: openOf(bought.rows),
+      referral: openOf(referred.rows),
+      payee: earns ? idsOf(payees.rows) : openOf(payees.rows),
+    },
   };
 }
 
@@ -188,8 +191,8 @@ const phoneWritings = (phone: string) => [
   ...new Set([phone.trim(), `+${phone.replace(/\D/g, '')}`, `+1${digitsOf(phone)}`]),
 ];
 
-/** The jobs of records, by their references, and of the messages to a person. */
-export async function jobsOf(via: Sql, person: Person, references: readonly string[]): Promise<string[]> {
+/** The jobs of records, by their references. */
+export async function jobsOf(via: Sql, references: readonly string[]): Promise<string[]> {
   const jobs = await run(
     via,
     db
@@ -197,19 +200,35 @@ export async function jobsOf(via: Sql, person: Person, references: readonly stri
       .select('id')
       .where((row) => isOneOf(row.ref('subject_reference'), references, 'text')),
   );
-  const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
-  return [...new Set([...idsOf(jobs.rows), ...idsOf(messages.rows)])];
+  return idsOf(jobs.rows);
 }
 
 /** Finds everything that is stored about a person, by email or phone. */
 export async function findPerson(via: Sql, person: Person): Promise<Found> {
-  const records = await findRecords(via, person);
+  const { references, ...records } = await findRecords(via, person);
   const money = await findMoney(via, person);
   const others = await findOthers(via, person);
-  // A job that has no reference of a record carries the id.
-  const references = [...records.references, ...others.phone_code];
-  return { ...records, ...money, ...others, references, jobs: await jobsOf(via, person, references) };
+  // Codes have no reference, so their jobs carry the id.
+  const own = [...references.own, ...others.phone_code];
+  const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
+  const ownJobs = new Set([...(await jobsOf(via, own)), ...idsOf(messages.rows)]);
+  return {
+    ...records,
+    ...money,
+    ...others,
+    references: { own, sold: references.sold },
+    jobs: { own: [...ownJobs], sold: await jobsOf(via, references.sold) },
+  };
 }
+
+/** How much of a person an erasure keeps, by where it is. */
+export const keptOf = ({ open, sms_opt_out, member }: Found): Record<KeptPlace, number> => ({
+  checkout: open.checkout.length,
+  referral: open.referral.length,
+  payee: open.payee.length,
+  sms_opt_out: sms_opt_out.length,
+  member: member.length,
+});
 
 /** The records whose texts are about the person alone. */
 export const ownRecords = (found: Found): string[] => [

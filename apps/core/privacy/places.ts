@@ -1,8 +1,8 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, run } from '#core/platform/statements.ts';
+import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { allRecords, anyOf, type Found, hasPhone, isToPerson, ownRecords, type Person } from './finding.ts';
-import { type PlaceCounts, type PlaceName, placeNames } from './rules.ts';
+import { type PlaceCounts, placeNames } from './rules.ts';
 
 /** Whether a column has one of these ids. */
 export const isOneOfIds = (column: Expression<string | null>, ids: readonly string[]) =>
@@ -14,10 +14,14 @@ export interface Search {
   found: Found;
 }
 
-/** The messages to the person, and those about their records. */
-export const isMessageOf = ({ person, found }: Search) =>
-  anyOf(isOneOfIds(sql.ref('job_id'), found.jobs), isToPerson(person));
-/** The calls from the person's phone, and those to their demos. */
+/** All jobs that have to do with the person. */
+export const allJobs = ({ jobs }: Found): string[] => [...jobs.own, ...jobs.sold];
+/** The messages to the person, and those about these jobs. */
+const isMessageOf = (person: Person, jobs: readonly string[]) =>
+  anyOf(isOneOfIds(sql.ref('job_id'), jobs), isToPerson(person));
+/** The messages that name the person; those about deals they sold are also about somebody else. */
+export const namesInMessage = ({ person, found }: Search) => isMessageOf(person, allJobs(found));
+/** The calls from the person’s phone, and those to their demos. */
 export const isCallOf = ({ person, found }: Search) =>
   anyOf(hasPhone('caller', person), isOneOfIds(sql.ref('demo_id'), found.demo_request));
 
@@ -33,7 +37,8 @@ export const rowsOf = ({ person, found }: Search) => ({
   newsletter_subscriber: db
     .selectFrom('newsletter_subscriber')
     .where((row) => isOneOfIds(row.ref('id'), found.newsletter_subscriber)),
-  message: db.selectFrom('message').where(isMessageOf({ person, found })),
+  /** Only what is about nobody else. */
+  message: db.selectFrom('message').where(isMessageOf(person, found.jobs.own)),
   note: db.selectFrom('note').where((row) => isOneOfIds(row.ref('record_id'), ownRecords(found))),
   record_change: db
     .selectFrom('record_change')
@@ -43,14 +48,13 @@ export const rowsOf = ({ person, found }: Search) => ({
   webhook_event: db.selectFrom('webhook_event').where((row) => isOneOfIds(row.ref('subject_id'), allRecords(found))),
   job_attempt: db
     .selectFrom('job_attempt')
-    .where((row) => isOneOfIds(row.ref('job_id'), found.jobs))
+    .where((row) => isOneOfIds(row.ref('job_id'), allJobs(found)))
     .where((row) => row.or([row('snippet', 'is not', null), row('exchange', 'is not', null)])),
   phone_code: db.selectFrom('phone_code').where((row) => isOneOfIds(row.ref('id'), found.phone_code)),
   checkout: db.selectFrom('checkout').where((row) => isOneOfIds(row.ref('id'), found.checkout)),
+  referral: db.selectFrom('checkout').where((row) => isOneOfIds(row.ref('id'), found.referral)),
   payee: db.selectFrom('payee').where((row) => isOneOfIds(row.ref('id'), found.payee)),
-  saved_view: db.selectFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
-  sms_opt_out: db.selectFrom('sms_opt_out').where('phone', 'in', [...found.sms_opt_out, '']),
-  member: db.selectFrom('member').where((row) => isOneOfIds(row.ref('id'), found.member)),
+  sms_opt_out: db.selectFrom('sms_opt_out').where((row) => isOneOf(row.ref('phone'), found.sms_opt_out, 'text')),
 });
 
 async function count<Tables, From extends keyof Tables>(via: Sql, rows: SelectQueryBuilder<Tables, From, object>) {
@@ -62,28 +66,25 @@ async function count<Tables, From extends keyof Tables>(via: Sql, rows: SelectQu
 /** How many rows of a person there are, by place; places without any are left out. */
 export async function countRows(via: Sql, search: Search): Promise<PlaceCounts> {
   const rows = rowsOf(search);
-  const counts: Record<PlaceName, number> = {
-    demo_request: search.found.demo_request.length,
-    contact_form: search.found.contact_form.length,
-    custom_deal: search.found.custom_deal.length,
-    sold_deal: search.found.sold_deal.length,
-    partner_application: search.found.partner_application.length,
-    newsletter_subscriber: search.found.newsletter_subscriber.length,
-    message: await count(via, rows.message),
+  const { found } = search;
+  const messages = db.selectFrom('message').where(namesInMessage(search));
+  return withoutZeros({
+    ...Object.fromEntries(foundPlaces.map((place) => [place, found[place].length])),
+    message: await count(via, messages),
     note: await count(via, rows.note),
     record_change: await count(via, rows.record_change),
     demo_call: await count(via, rows.demo_call),
     webhook_event: await count(via, rows.webhook_event),
     job_attempt: await count(via, rows.job_attempt),
-    phone_code: search.found.phone_code.length,
-    checkout: search.found.checkout.length,
-    payee: search.found.payee.length,
-    saved_view: search.found.saved_view.length,
-    sms_opt_out: search.found.sms_opt_out.length,
-    member: search.found.member.length,
-  };
-  return withoutZeros(counts);
+  });
 }
+
+/** The places whose rows are found by email or phone; all others belong to them. */
+export const foundPlaces = [
+  ...(['demo_request', 'contact_form', 'custom_deal', 'sold_deal', 'partner_application'] as const),
+  ...(['newsletter_subscriber', 'phone_code', 'checkout', 'referral', 'payee', 'saved_view'] as const),
+  ...(['sms_opt_out', 'member'] as const),
+];
 
 /** Only the places where something was. */
 export const withoutZeros = (counts: PlaceCounts): PlaceCounts =>

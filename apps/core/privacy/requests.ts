@@ -30,6 +30,7 @@ export async function storeRequest(via: Sql, request: NewRequest): Promise<strin
   await run(via, db.insertInto('privacy_request').values(stored));
   return id;
 }
+
 /** The newest requests. */
 export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
   const found = await run(via, db.selectFrom('privacy_request').selectAll().orderBy('id', 'desc').limit(200));

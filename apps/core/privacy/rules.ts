@@ -17,6 +17,7 @@ export const placeLabels = {
   job_attempt: 'Attempts at jobs',
   phone_code: 'Verification codes',
   checkout: 'Purchases',
+  referral: 'Purchases by others with their partner email',
   payee: 'Payouts to a partner',
   saved_view: 'Saved searches',
   sms_opt_out: 'A phone that answered STOP',
@@ -28,11 +29,13 @@ export const placeNames = Object.keys(placeLabels) as PlaceName[];
 /** Why something of a person stays when the rest is erased. */
 export const keptReasons = {
   checkout: 'A payment or subscription is still open. End it first, then erase again.',
-  payee: 'Commissions are not settled yet. Pay them out first, then erase again.',
+  referral: 'The customer still pays, and the person earns on it.',
+  payee: 'Commissions are not settled yet, or more will follow. Pay them out first, then erase again.',
   sms_opt_out: 'It keeps us from texting this phone again.',
   member: 'The audit log must name who did what. Remove the person under Members to end their access.',
 } as const satisfies Partial<Record<PlaceName, string>>;
 export type KeptPlace = keyof typeof keptReasons;
+export const keptPlaces = Object.keys(keptReasons) as KeptPlace[];
 
 /** How often something of a person was found, erased or kept. */
 export type PlaceCounts = Partial<Record<PlaceName, number>>;

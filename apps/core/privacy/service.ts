@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '#core/platform/database.ts';
 import { personArchive } from './archive.ts';
-import { findPerson, type Person } from './finding.ts';
+import { findPerson, keptOf, type Person } from './finding.ts';
 import { countRows } from './places.ts';
 import { carryOutErasures, listRequests, lookAgain, noRequest, readRequest, storeRequest } from './requests.ts';
-import { keptReasons, type PrivacyKind } from './rules.ts';
+import { keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
 import type { PersonFound, PersonRequest } from './schemas.ts';
 
 /** Who asked for it, in which request. */
@@ -21,18 +21,18 @@ export function createPrivacyService({ database }: { database: Database }) {
     async find(person: Person): Promise<PersonFound> {
       const found = await findPerson(sql, person);
       const counts = await countRows(sql, { person, found });
-      const open = { checkout: found.open_checkout, payee: found.open_payee };
-      const kept = { ...open, sms_opt_out: found.sms_opt_out, member: found.member };
-      const entries = [
-        { place: 'checkout', count: kept.checkout.length, reason: keptReasons.checkout },
-        { place: 'payee', count: kept.payee.length, reason: keptReasons.payee },
-        { place: 'sms_opt_out', count: kept.sms_opt_out.length, reason: keptReasons.sms_opt_out },
-        { place: 'member', count: kept.member.length, reason: keptReasons.member },
-      ] as const;
-      return { counts, kept: entries.filter(({ count }) => count > 0) };
+      const kept = keptOf(found);
+      return {
+        counts,
+        kept: keptPlaces.flatMap((place) =>
+          kept[place] > 0 ? [{ place, count: kept[place], reason: keptReasons[place] }] : [],
+        ),
+      };
     },
 
-    /** Asks for a person's data to be handed over, which is possible at once, or erased by the workers. Returns its id. */
+    /**
+     * Asks for a person's data to be handed over, which is possible at once, or erased by the workers. Returns its id.
+     */
     request: (kind: PrivacyKind, { email, phone, reason }: PersonRequest, { actor, requestId }: Asker) =>
       storeRequest(sql, {
         ...{ kind, state: kind === 'access' ? 'done' : 'running', requestedBy: actor, requestId },

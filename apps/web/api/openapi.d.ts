@@ -14512,7 +14512,7 @@ export interface operations {
                         };
                         kept: {
                             /** @enum {string} */
-                            place: "demo_request" | "contact_form" | "custom_deal" | "sold_deal" | "partner_application" | "newsletter_subscriber" | "message" | "note" | "record_change" | "demo_call" | "webhook_event" | "job_attempt" | "phone_code" | "checkout" | "payee" | "saved_view" | "sms_opt_out" | "member";
+                            place: "demo_request" | "contact_form" | "custom_deal" | "sold_deal" | "partner_application" | "newsletter_subscriber" | "message" | "note" | "record_change" | "demo_call" | "webhook_event" | "job_attempt" | "phone_code" | "checkout" | "referral" | "payee" | "saved_view" | "sms_opt_out" | "member";
                             count: number;
                             reason: string;
                         }[];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { keptReasons, placeLabels } from '#core/privacy/rules.ts';
+import { keptPlaces, keptReasons, placeLabels } from '#core/privacy/rules.ts';
 import type { PrivacyRequestRow, Receipt } from '#core/privacy/schemas.ts';
 import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
@@ -86,7 +86,7 @@ function RequestDetail({ request }: { request: PrivacyRequestRow }) {
 }
 
 function ReceiptOf({ receipt: { erased, kept, told }, finishedAt }: { receipt: Receipt; finishedAt: string | null }) {
-  const stays = (['checkout', 'payee', 'sms_opt_out', 'member'] as const).filter((place) => kept[place]);
+  const stays = keptPlaces.filter((place) => kept[place]);
   return (
     <div className="grid gap-16">
       <p>
