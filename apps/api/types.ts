@@ -21,7 +21,10 @@ declare module 'fastify' {
     access?: Access;
     /** What an administrator must be allowed. A route for administrators without it stops the server from starting. */
     permission?: Needed;
-    /** Whether the user must have shown within ten minutes who they are: before money, members, secrets, files and deletions. */
+    /**
+     * Whether the user must have shown within ten minutes who they are: before money, members, secrets, files and
+     * deletions.
+     */
     recentProof?: boolean;
     /** What the key of a program must allow, where `access` is `api-key`. */
     scope?: ApiKeyScope;

@@ -26,8 +26,8 @@ export function readFormFields(app: Scope) {
 }
 
 /**
- * Accepts only such bodies, parsed as strictly as JSON: valid UTF-8, and no repeated field. What is not part of the form itself
- * goes to `request.postedFilling`.
+ * Accepts only such bodies, parsed as strictly as JSON: valid UTF-8, and no repeated field. What is not part of the
+ * form itself goes to `request.postedFilling`.
  */
 export function readPostedForms(app: Scope) {
   app.removeAllContentTypeParsers();

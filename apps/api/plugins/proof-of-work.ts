@@ -19,7 +19,10 @@ const pace = { network: 100, all: 300 };
 const minute = 60_000;
 /** Milliseconds after a page was opened before which no one has filled in a form. */
 const leastFilling = 3_000;
-/** Seconds a form without a script waits: shorter where only its honeypot was filled in, longer the faster its network sends. */
+/**
+ * Seconds a form without a script waits: shorter where only its honeypot was filled in, longer the faster its network
+ * sends.
+ */
 const waits = { filling: 5, pace: 20, most: 600 };
 
 /** Why a form has to prove something, and how long it waits where it can't. */
@@ -29,8 +32,8 @@ interface ProofReason {
 }
 
 /**
- * Asks for a proof of work on routes that declare `config.provenForm`: above the usual pace, and where a form was filled in as
- * programs do. Forms posted without a script wait instead.
+ * Asks for a proof of work on routes that declare `config.provenForm`: above the usual pace, and where a form was
+ * filled in as programs do. Forms posted without a script wait instead.
  */
 export const proofOfWork = fp<ProofOptions>(
   async (app, { core }) => {

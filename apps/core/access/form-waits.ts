@@ -28,8 +28,8 @@ const posts = 3;
 const admitted = { network: 10, all: 100 };
 
 /**
- * What people without a script give instead of a proof of work: time. A wait is signed, for one kind of form and one network,
- * and admits a few posts once it is over.
+ * What people without a script give instead of a proof of work: time. A wait is signed, for one kind of form and one
+ * network, and admits a few posts once it is over.
  */
 export function createFormWaits(dependencies: WaitDependencies) {
   return {

@@ -40,7 +40,8 @@ async function findMember(via: Sql, key: { id: string } | { email: string }): Pr
 
 /**
  * Stores the job that emails an active member a link to choose a new password. For anyone else it does the same, and no
- * email is sent, so that neither the answer nor its time says who is a member. Throws `too_many_requests` beyond the limits.
+ * email is sent, so that neither the answer nor its time says who is a member. Throws `too_many_requests` beyond the
+ * limits.
  */
 export async function requestReset(access: Access, email: string, visitor: Visitor): Promise<void> {
   const device = deviceOf(access, visitor.deviceToken, email);
@@ -106,8 +107,8 @@ export async function readReset(access: Access, token: string, visitor: Visitor)
 }
 
 /**
- * Gives a member a new password and ends all their sessions. They sign in afterward, with their second factor where they
- * have one. Throws `gone` for a link that was used, was not made here, or has expired.
+ * Gives a member a new password and ends all their sessions. They sign in afterward, with their second factor where
+ * they have one. Throws `gone` for a link that was used, was not made here, or has expired.
  */
 export async function resetPassword(
   access: Access,

@@ -40,8 +40,8 @@ function providerOf({ provider }: Access): IdentityProvider {
 }
 
 /**
- * Sends a browser to the provider to sign in, or a signed-in member’s to show again who they are. Throws `unavailable` where
- * the provider does not answer, and `not_found` where none is set up.
+ * Sends a browser to the provider to sign in, or a signed-in member’s to show again who they are. Throws `unavailable`
+ * where the provider does not answer, and `not_found` where none is set up.
  */
 export async function askProvider(access: Access, origin: string, user: Session | null): Promise<SentToProvider> {
   const provider = providerOf(access);
@@ -79,9 +79,9 @@ function readCookie({ encryptions }: Access, cookie: string | undefined): Asked 
 }
 
 /**
- * Signs in the member whose verified email the provider confirms, or notes that they showed again who they are: then null.
- * `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for, `unauthenticated`
- * for one that is not right or of no member, and `unavailable` where the provider does not answer.
+ * Signs in the member whose verified email the provider confirms, or notes that they showed again who they are: then
+ * null. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for,
+ * `unauthenticated` for one that is not right or of no member, and `unavailable` where the provider does not answer.
  */
 export async function finishByProvider(
   access: Access,
@@ -135,8 +135,8 @@ async function signInAs(access: Access, email: string, visitor: Visitor): Promis
 }
 
 /**
- * Makes an invited person a member with a password nobody knows, and returns their credential; null where the invitation
- * has ended. They can choose a password with a link by email.
+ * Makes an invited person a member with a password nobody knows, and returns their credential; null where the
+ * invitation has ended. They can choose a password with a link by email.
  */
 async function join(access: Access, id: string, visitor: Visitor, email: string): Promise<string | null> {
   const passwordHash = await access.passwords.hash(randomBytes(32).toString('base64url'), 'known');

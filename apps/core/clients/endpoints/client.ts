@@ -3,8 +3,8 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 export interface EndpointPost {
   url: string;
   /**
-   * Everything but the encoding asked for, which is the client's. Called once it has its turn, so that what is signed is
-   * the time of the post; with the trace it belongs to.
+   * Everything but the encoding asked for, which is the client's. Called once it has its turn, so that what is signed
+   * is the time of the post; with the trace it belongs to.
    */
   headers(traceparent: string | null): Readonly<Record<string, string>>;
   body: string;
@@ -37,10 +37,10 @@ export interface EndpointAnswer {
 export interface EndpointClient {
   /**
    * Posts a message to an address. Resolves with any answer, also a redirect, which is not
-   * followed. Rejects with a {@link PostFailure} where there was none: `timeout`, `address_refused` (this address must not
-   * be posted to; the snippet says why), `connection_refused`, `connection_reset`, `unknown_host`, `tls`,
-   * `invalid_answer` or `connection_failed`; never a permanent one. Once the signal is aborted, nothing is posted, and it
-   * rejects with the signal's reason.
+   * followed. Rejects with a {@link PostFailure} where there was none: `timeout`, `address_refused` (this address must
+   * not be posted to; the snippet says why), `connection_refused`, `connection_reset`, `unknown_host`, `tls`,
+   * `invalid_answer` or `connection_failed`; never a permanent one. Once the signal is aborted, nothing is posted, and
+   * it rejects with the signal's reason.
    */
   post(post: EndpointPost, signal: AbortSignal): Promise<EndpointAnswer>;
   /** Ends all connections, and every post under way with them. */

@@ -42,9 +42,10 @@ const kept = { headers: 50, name: 100, value: 500, body: 4_096 };
 const resolveAll: Resolve = (host) => lookUp(host, { all: true, order: 'verbatim' });
 
 /**
- * Posts to addresses that people typed, or that the operator has set. Unless unchecked, each new connection is checked where it is made: what was looked up and found
- * public is what the socket connects to, so a name that changes its address in between gains nothing. Certificates are
- * always verified; an answer is never decompressed, and read for 64 kB at most.
+ * Posts to addresses that people typed, or that the operator has set. Unless unchecked, each new connection is checked
+ * where it is made: what was looked up and found public is what the socket connects to, so a name that changes its
+ * address in between gains nothing. Certificates are always verified; an answer is never decompressed, and read for 64
+ * kB at most.
  */
 export function createEndpointClient({
   production,
@@ -69,7 +70,10 @@ export function createEndpointClient({
   });
 
   const turns = new Map<string, LimitFunction>();
-  /** The time limit starts after the wait for a connection: else posts to a busy host would be sent just before theirs ends. */
+  /**
+   * The time limit starts after the wait for a connection: else posts to a busy host would be sent just before theirs
+   * ends.
+   */
   function turnOf(origin: string): LimitFunction {
     const turn = turns.get(origin) ?? pLimit(connections);
     turns.set(origin, turn);
@@ -287,7 +291,9 @@ function connectionProblem({ protocol, hostname }: buildConnector.Options, where
   return hostProblem(hostname, where);
 }
 
-/** Looks a name up for a socket; refuses it when any of its addresses is not allowed, so that no order of them helps. */
+/**
+ * Looks a name up for a socket; refuses it when any of its addresses is not allowed, so that no order of them helps.
+ */
 function checkedLookup(resolve: Resolve, allowed: Where | null): LookupFunction {
   const lookup = async (host: string) => {
     const addresses = await resolve(host);

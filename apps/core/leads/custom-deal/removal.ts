@@ -10,8 +10,9 @@ import { dealIsOnTheBooks } from './rules.ts';
 const lists = { rows: 'custom_deal', commission: 'custom_deal.contract_commission_cents' };
 
 /**
- * Deletes a deal with its contract, and notes who did it. Its notes and changes stay in their append-only tables; what was sent
- * about it goes with its jobs and messages, at their age. Returns its reference. Throws `not_found`, and `conflict` for an approved deal, whose terms the books need.
+ * Deletes a deal with its contract, and notes who did it. Its notes and changes stay in their append-only tables; what
+ * was sent about it goes with its jobs and messages, at their age. Returns its reference. Throws `not_found`, and
+ * `conflict` for an approved deal, whose terms the books need.
  */
 export async function removeDeal(database: Pick<Database, 'transaction'>, id: string, actor: string): Promise<string> {
   return database.transaction(async (via) => {
