@@ -114,17 +114,22 @@ export async function holdBack(page: Page, url: string | RegExp, onwards = (rout
 }
 
 export async function expectAccessible(page: Page) {
-  // An element that is still fading in does not have its final colors yet.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // An element that is still fading in does not have its final colors yet, and a page hears of a new size or color
+  // scheme at its next frame only.
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const fading = () =>
       document
         .getAnimations()
         .filter(
           ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
-        )
-        .map(({ finished }) => finished),
-    ),
-  );
+        );
+    do {
+      await Promise.allSettled(fading().map(({ finished }) => finished));
+      await frame();
+      await frame();
+    } while (fading().length > 0);
+  });
   // Passed rules need not be listed: on a page of many rows that takes most of the time.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
