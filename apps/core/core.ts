@@ -55,6 +55,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
+import { eraseAbout } from './privacy/erasing.ts';
 import { createPrivacyService } from './privacy/service.ts';
 import { createWebhookService } from './webhooks/service.ts';
 
@@ -100,7 +101,9 @@ export function createCore(options: CoreOptions) {
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
   const tracking = createTrackingLinks({ config });
-  const { services: leads, ...forms } = createLeads({ outbox, database, config, tracking, phones, otp, unsubscribing });
+  const { services: leads, ...forms } = createLeads({
+    ...{ outbox, database, config, tracking, phones, otp, unsubscribing, eraseAbout },
+  });
   const paying = { database, partners: forms.partners, config };
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
   const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
@@ -120,7 +123,6 @@ export function createCore(options: CoreOptions) {
     apiKeys: createApiKeyService({ database }),
     alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
     acknowledgements: createAcknowledgements({ database, config }),
-    adminSummary: createAdminSummary({ database }),
     audio: createAudioService({ database }),
     audit,
     automation: createAutomationService({ database, automation, count: webhooks.countEnvironment }),
@@ -140,7 +142,6 @@ export function createCore(options: CoreOptions) {
       ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
     }),
     demoDashboard: createDemoDashboard({ database, tracking }),
-    analytics: createAnalyticsService({ database, clock, requests: requestTables }),
     health: createHealthService({ database, jobs, retention, proxies, config, configured: configuredOf(clients) }),
     jobs,
     /** Whether the database has every migration this version needs. */
@@ -149,6 +150,7 @@ export function createCore(options: CoreOptions) {
     messages,
     otp,
     privacy: createPrivacyService({ database }),
+    ...adminViews({ database, clock }),
     ...formGuards({ database, config, clock }),
     /** The service of every kind of record that people send. */
     leads,
@@ -158,7 +160,6 @@ export function createCore(options: CoreOptions) {
     /** Null where Twilio is not configured. */
     phones,
     unsubscribing,
-    views: createSavedViewService({ database }),
     webhooks,
     async close() {
       mail?.close();
@@ -169,6 +170,13 @@ export function createCore(options: CoreOptions) {
   };
 }
 export type Core = ReturnType<typeof createCore>;
+
+/** What the admin area shows of all records. */
+const adminViews = ({ database, clock }: { database: Database; clock: Clock }) => ({
+  adminSummary: createAdminSummary({ database }),
+  analytics: createAnalyticsService({ database, clock, requests: requestTables }),
+  views: createSavedViewService({ database }),
+});
 
 /** What keeps forms from counting twice and from being sent by programs. */
 const formGuards = (dependencies: { database: Database; config: Config; clock: Clock }) => ({

@@ -221,6 +221,14 @@ describe('an administrator works through what came in', () => {
       });
       expect((await remove(id, {})).statusCode).toBe(401);
       expect((await remove(id)).statusCode).toBe(204);
+      // Nobody could find them afterward, to erase the person they name.
+      expect(await rowsOf(product, 'note', 'record_id = $1', [id])).toMatchObject([{ text: 'erased' }]);
+      expect(await countOf(product, 'webhook_event', 'subject_id = $1', [id])).toBe(0);
+      const jobs = await rowsOf(product, 'job', 'subject_id = $1', [id]);
+      expect(jobs.map(({ state, last_error: why }) => `${state}: ${why}`)).toEqual(
+        jobs.map(() => 'cancelled: the record was deleted'),
+      );
+      expect(jobs.length).toBeGreaterThan(0);
       expect((await remove(id)).statusCode).toBe(404);
       expect((await get(`records/custom-deals/${id}`)).statusCode).toBe(404);
       const changes = await rowsOf(product, 'record_change', 'record_id = $1', [id]);

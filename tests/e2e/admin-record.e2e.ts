@@ -128,7 +128,7 @@ test('a deal that should not be kept is deleted with its contract, after a quest
   const { row, panel } = await open(page, 'Custom Deals', name);
   await panel.getByRole('button', { name: 'Delete the deal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete the deal' });
-  for (const gone of [name, reference, 'its contract: Signed.txt', 'notes are kept', 'status page'])
+  for (const gone of [name, reference, 'its contract: Signed.txt', 'your team’s notes', 'status page'])
     await expect(dialog).toContainText(gone);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -9,7 +9,7 @@ import type { FormDependencies, ResourceService } from '#core/resources/submissi
 import { createContactService } from './contact-form/service.ts';
 import { createContactWebhook } from './contact-form/webhook.ts';
 import { createDealReviews } from './custom-deal/review.ts';
-import { createDealService } from './custom-deal/service.ts';
+import { createDealService, type DealDependencies } from './custom-deal/service.ts';
 import { createDealWebhook } from './custom-deal/webhook.ts';
 import { createDemoLifecycle } from './demo-request/lifecycle.ts';
 import { createDemoService } from './demo-request/service.ts';
@@ -56,7 +56,7 @@ export type LeadServices = {
   [Kind in LeadKind]: LeadService & (Leads[Kind]['form'] extends null ? { visitForm?: never } : WithForm);
 };
 
-export interface LeadDependencies extends FormDependencies {
+export interface LeadDependencies extends FormDependencies, Pick<DealDependencies, 'eraseAbout'> {
   config: Pick<Config, 'http' | 'mail' | 'site' | 'uploads' | 'secrets'>;
   /** Null where Twilio is not configured. */
   phones: PhoneClient | null;

@@ -141,13 +141,13 @@ async function eraseHistory(via: Sql, found: Found): Promise<PlaceCounts> {
 }
 
 /** What was sent to the person or about them, what was answered, and what is still to be sent. */
-async function eraseTraffic(via: Sql, search: Search): Promise<PlaceCounts> {
+async function eraseTraffic(via: Sql, search: Search, why = 'the person’s data was erased'): Promise<PlaceCounts> {
   const { found } = search;
   await run(
     via,
     db
       .updateTable('job')
-      .set({ state: 'cancelled', finished_at: now, waits_for: empty, last_error: 'the person’s data was erased' })
+      .set({ state: 'cancelled', finished_at: now, waits_for: empty, last_error: why })
       .where((row) => isOneOfIds(row.ref('id'), found.jobs.own))
       .where((row) => isOneOf(row.ref('name'), telling, 'text'))
       .where('state', 'in', [
@@ -300,6 +300,18 @@ export async function eraseLeftovers(via: Sql, references: readonly string[]): P
   const nobody = { email: null, phone: null };
   return withoutZeros(await eraseTraffic(via, { person: nobody, found: { ...nothingFound, jobs } }));
 }
+
+/**
+ * Erases what was written and sent about a record that is deleted, in the caller's transaction: nobody could find it
+ * afterward. What is still to be sent is canceled.
+ */
+export async function eraseAbout(via: Sql, { id, reference }: { id: string; reference: string }): Promise<void> {
+  const jobs = { own: await jobsOf(via, [reference]), sold: [] };
+  const found = { ...nothingFound, custom_deal: [id], jobs };
+  await eraseHistory(via, found);
+  await eraseTraffic(via, { person: { email: null, phone: null }, found }, 'the record was deleted');
+}
+
 const nothingFound: Found = {
   ...{ demo_request: [], contact_form: [], custom_deal: [], sold_deal: [], partner_application: [] },
   ...{ newsletter_subscriber: [], phone_code: [], checkout: [], referral: [], payee: [] },

@@ -1,5 +1,5 @@
 import { lockTotals, takeOffTotals } from '#core/lists/totals.ts';
-import type { Database } from '#core/platform/database.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
@@ -9,12 +9,19 @@ import { dealIsOnTheBooks } from './rules.ts';
 
 const lists = { rows: 'custom_deal', commission: 'custom_deal.contract_commission_cents' };
 
+/** Erases what was written and sent about a record that is deleted, in the caller's transaction. */
+export type EraseAbout = (via: Sql, record: { id: string; reference: string }) => Promise<void>;
+
+export interface DealRemoval {
+  database: Pick<Database, 'transaction'>;
+  eraseAbout: EraseAbout;
+}
+
 /**
- * Deletes a deal with its contract, and notes who did it. Its notes and changes stay in their append-only tables; what
- * was sent about it goes with its jobs and messages, at their age. Returns its reference. Throws `not_found`, and
- * `conflict` for an approved deal, whose terms the books need.
+ * Deletes a deal with its contract and with what was written and sent about it, and notes who did it. Returns its
+ * reference. Throws `not_found`, and `conflict` for an approved deal, whose terms the books need.
  */
-export async function removeDeal(database: Pick<Database, 'transaction'>, id: string, actor: string): Promise<string> {
+export async function removeDeal({ database, eraseAbout }: DealRemoval, id: string, actor: string): Promise<string> {
   return database.transaction(async (via) => {
     await lockTotals(via, Object.values(lists));
     const deal = await runForFirst(
@@ -31,6 +38,7 @@ export async function removeDeal(database: Pick<Database, 'transaction'>, id: st
         'conflict',
         'This deal is approved, and the books need its terms and amounts. You can delete its contract.',
       );
+    await eraseAbout(via, { id, reference: deal.reference });
     await run(via, db.deleteFrom('custom_deal').where('id', '=', id));
     if (deal.contract_file_id) await run(via, db.deleteFrom('stored_file').where('id', '=', deal.contract_file_id));
     const change = { record_kind: 'custom_deal', record_id: id, field: 'record', from_value: deal.status };

@@ -12,7 +12,7 @@ import { noContract, removeContract } from './contract-removal.ts';
 import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionAmounts, customDealEvent, presentCustomDeal } from './presenter.ts';
 import { readDeal, readDeals } from './read.ts';
-import { removeDeal } from './removal.ts';
+import { type DealRemoval, removeDeal } from './removal.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
 import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
@@ -20,7 +20,7 @@ import { countUpload, wasStored } from './upload-quota.ts';
 
 type Accepted = z.infer<typeof customDealAccepted>;
 
-export interface DealDependencies extends FormDependencies {
+export interface DealDependencies extends FormDependencies, Pick<DealRemoval, 'eraseAbout'> {
   config: FormDependencies['config'] & Pick<Config, 'uploads' | 'secrets'>;
 }
 
@@ -39,7 +39,7 @@ export function createDealService(dependencies: DealDependencies) {
     emails: (id: string) => emailsOf(dependencies, id),
     contract: (id: string) => readContract(dependencies, id),
     removeContract: (id: string, actor: string) => removeContract(dependencies.database, id, actor),
-    remove: (id: string, actor: string) => removeDeal(dependencies.database, id, actor),
+    remove: (id: string, actor: string) => removeDeal(dependencies, id, actor),
     row: (id: string, within: Sql = dependencies.database.sql) => readRow(within, id),
     list: (query: PageQuery) => listDeals(dependencies, query),
   };

@@ -62,12 +62,10 @@ export function DeleteDeal({ row }: { row: CustomDealRow }) {
               its contract: {contract.filename}, {formatMegabytes(contract.size)}
             </li>
           )}
+          <li>your team’s notes, and the texts of what was sent about it</li>
           <li>its private status page: the link in our emails will stop working</li>
         </ul>
-        <p className="text-ink-quiet">
-          Your team’s notes are kept but no longer shown. Emails and webhooks that were sent about it stay listed until
-          they are deleted at their age. The audit log keeps that you deleted {reference}.
-        </p>
+        <p className="text-ink-quiet">The audit log keeps that you deleted {reference}.</p>
       </ConfirmDialog>
     </div>
   );
