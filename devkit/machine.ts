@@ -16,10 +16,10 @@ process.env.TEST_SLOWNESS ??= measure().toFixed(1);
 export const slowness = Number(process.env.TEST_SLOWNESS);
 
 /** Milliseconds after which a wait fails when nothing at all has changed. */
-export const stallLimit = 30_000 * slowness;
+export const stallLimit = Math.round(30_000 * slowness);
 
-/** An overall limit in milliseconds: ten times what an idle machine needs. */
-export const tenTimes = (quietMilliseconds: number) => 10 * quietMilliseconds * slowness;
+/** An overall limit in whole milliseconds, as some libraries want them: ten times what an idle machine needs. */
+export const tenTimes = (quietMilliseconds: number) => Math.round(10 * quietMilliseconds * slowness);
 
 function measure(): number {
   const measured = [
