@@ -76,7 +76,7 @@ async function expectWalkable(page: Page) {
   expect(missed).toEqual([]);
 }
 
-/** Other tests fill the lists, and Tab loads more of them. The rows that are first now stand for the rest. */
+/** Other tests fill the lists. The rows that are first now stand for the rest. */
 const leaveFirstRows = (page: Page) =>
   page.evaluate(() => {
     for (const row of document.querySelectorAll('tbody tr:nth-child(-n + 3)')) row.setAttribute('data-stays', '');
@@ -104,13 +104,17 @@ for (const width of [360, 1440])
     }
   });
 
-test('the button that loads more of a list keeps the focus while it loads', async ({ page, request }) => {
+test('the button that loads more of a list waits while it has the focus, and keeps it while it loads', async ({ page, request }) => {
   for (let count = 0; count < 60; count += 1)
     await request.post('/api/admin/contact-form', { data: contactFormInput({ name: uniqueName() }) });
   await signIn(page);
   const release = await holdBack(page, /\/contact-forms\?.*cursor=/);
   await openAdminPage(page, 'Contact Forms');
-  await page.getByRole('button', { name: /Load more|Loading…/ }).focus();
+  const button = page.getByRole('button', { name: /Load more|Loading…/ });
+  await button.focus();
+  await expect(button).toHaveText('Load more');
+  await expect(button).toBeInViewport();
+  await button.press('Enter');
   await expect(page.getByRole('button', { name: 'Loading…' })).toBeFocused();
   release();
 });

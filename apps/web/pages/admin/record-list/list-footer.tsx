@@ -25,7 +25,8 @@ export function ListFooter({ shown, list }: ListFooterProps) {
     if (!element || !byItself) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) void fetchNextPage();
+        // Rows that come by themselves would push the button out of sight while it has the focus.
+        if (entry?.isIntersecting && !element.contains(document.activeElement)) void fetchNextPage();
       },
       { rootMargin: '400px' },
     );
