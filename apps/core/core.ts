@@ -125,7 +125,7 @@ export function createCore(options: CoreOptions) {
     acknowledgements: createAcknowledgements({ database, config }),
     audio: createAudioService({ database }),
     audit,
-    automation: createAutomationService({ database, automation, count: webhooks.countEnvironment }),
+    automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
     /** Null in demo mode, where nothing is charged. */
     billing,
     calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),

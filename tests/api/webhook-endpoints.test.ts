@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeyCreated } from '#core/access/schemas.ts';
-import { environmentEndpointId, eventsPage } from '#core/webhooks/schemas.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import { eventsPage } from '#core/webhooks/schemas.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests/support/endpoints.ts';

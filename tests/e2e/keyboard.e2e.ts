@@ -104,7 +104,10 @@ for (const width of [360, 1440])
     }
   });
 
-test('the button that loads more of a list waits while it has the focus, and keeps it while it loads', async ({ page, request }) => {
+test('the button that loads more of a list waits while it has the focus, and keeps it while it loads', async ({
+  page,
+  request,
+}) => {
   for (let count = 0; count < 60; count += 1)
     await request.post('/api/admin/contact-form', { data: contactFormInput({ name: uniqueName() }) });
   await signIn(page);

@@ -25,12 +25,13 @@ test('a receiver that hangs, resets, refuses and breaks off gets every webhook i
   cluster.receiver.always((response, socket, delivery) => {
     const times = seen.get(delivery.id) ?? 0;
     seen.set(delivery.id, times + 1);
-    const mood = moods[(seen.size - 1) % moods.length]?.reaction;
+    // Every other one is answered: after ten failures in a row everything would wait for the receiver.
+    const mood = seen.size % 2 === 0 ? undefined : moods[((seen.size - 1) / 2) % moods.length]?.reaction;
     if (times > 0 || mood === undefined) response.writeHead(200).end('ok');
     else if (typeof mood === 'number') response.writeHead(mood).end();
     else mood(response, socket, delivery);
   });
-  const submissions = await acceptPartnerApplications(cluster, moods.length * 4);
+  const submissions = await acceptPartnerApplications(cluster, moods.length * 8);
   await cluster.startWorker();
   await checkLedger(cluster, { submissions, repeats: submissions.length });
 

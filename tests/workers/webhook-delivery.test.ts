@@ -82,7 +82,11 @@ describeOnEachQueue('a form goes to the automation webhook', (queue) => {
     receiver = await startWebhookReceiver();
     product = await startProduct({ queue, settings: { AUTOMATION_WEBHOOK_URL: receiver.url } });
   });
-  afterEach(() => receiver.clear());
+  afterEach(async () => {
+    receiver.clear();
+    // Failures of one test must not make the next one wait.
+    await product.core.automation.enable();
+  });
   afterAll(async () => {
     await product.close();
     await receiver.close();

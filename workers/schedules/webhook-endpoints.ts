@@ -8,6 +8,7 @@ export const webhookEndpoints: ScheduledJob = {
   name: 'webhook-endpoints',
   everyMilliseconds: 10_000,
   run: async ({ core, signal }) => {
+    await core.webhooks.followEnvironment();
     const { warned, disabled } = await core.webhooks.checkFailing();
     if (warned + disabled > 0) core.logger.warn({ warned, disabled }, 'webhook endpoints keep failing');
     let canceled = batch;

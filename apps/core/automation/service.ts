@@ -1,5 +1,10 @@
 import { causeOf, DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
+import { takeBackPosts } from '#core/jobs/dispatch.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
+import { enableEnvironment, readEnvironmentRow, storeEnvironment } from '#core/webhooks/environment.ts';
+import { disableEndpoint } from '#core/webhooks/lifecycle.ts';
+import type { OutcomeRecorder, PostOutcome } from '#core/webhooks/outcomes.ts';
 import type { Posted } from '#core/webhooks/posting.ts';
 import type { AutomationReceiver } from './receiver.ts';
 
@@ -7,76 +12,79 @@ interface AutomationDependencies {
   database: Database;
   /** Signs and posts (`receiver.ts`); null where no automation webhook is configured. */
   automation: AutomationReceiver | null;
-  /** Counts a post for the statistics of the Webhooks page; the error's class, or null when it succeeded. */
-  count(outcome: { error: string | null; milliseconds: number }): void;
+  outcomes: Pick<OutcomeRecorder, 'count' | 'note'>;
 }
 
 /**
- * How long, in milliseconds, a receiver is remembered as enabled. A disabled one is read every time, because another
- * process may just have enabled it.
+ * How long, in milliseconds, a receiver is remembered as healthy. Another one is read every time, because another process
+ * may just have enabled it.
  */
 const rememberFor = 1_000;
 
 interface Receiver extends AutomationDependencies {
-  /** Until when it is remembered as enabled, as `performance.now()` counts. */
-  enabledUntil: number;
+  /** Until when it is remembered as healthy, as `performance.now()` counts. */
+  healthyUntil: number;
 }
 
 export function createAutomationService(dependencies: AutomationDependencies) {
-  const receiver: Receiver = { ...dependencies, enabledUntil: Number.NEGATIVE_INFINITY };
+  const receiver: Receiver = { ...dependencies, healthyUntil: Number.NEGATIVE_INFINITY };
   return {
     configured: dependencies.automation !== null,
     deliver: (jobId: string, body: object, signal: AbortSignal) => deliver(receiver, jobId, body, signal),
-    enable: () => enable(dependencies),
+    /** Closes its breaker and enables deliveries to the receiver again, at an administrator's request. */
+    enable: () => enableEnvironment(dependencies.database.sql),
   };
 }
 export type AutomationService = ReturnType<typeof createAutomationService>;
 
 /**
- * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that
- * answers 410 Gone gets no more posts until an administrator retries a job.
+ * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that is disabled,
+ * as after an answer of 410 Gone, gets no more posts until an administrator enables it.
  */
 async function deliver(receiver: Receiver, jobId: string, body: object, signal: AbortSignal): Promise<Posted> {
   const { automation } = receiver;
   if (!automation) throw notConfigured('AUTOMATION_WEBHOOK_URL');
-  if (await isDisabled(receiver, automation.url)) {
-    throw new DeliveryFailure('endpoint_disabled', {
-      permanent: true,
-      snippet: 'The receiver answered 410 Gone. Retry a job to post there again.',
-    });
-  }
+  const isHealthy = await checkHealth(receiver, automation.url);
   const began = performance.now();
-  const count = (error: string | null) => receiver.count({ error, milliseconds: performance.now() - began });
+  const outcomeOf = (error: string | null, waitSeconds: number | null): PostOutcome => ({
+    ...{ endpoint: environmentEndpointId, error, waitSeconds, milliseconds: performance.now() - began },
+  });
   try {
-    const delivered = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
-    count(null);
-    return delivered;
+    const posted = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
+    const outcome = outcomeOf(null, null);
+    receiver.outcomes.count(outcome);
+    if (!isHealthy) await receiver.outcomes.note(outcome);
+    return posted;
   } catch (error) {
-    count(causeOf(error));
-    if (error instanceof DeliveryFailure && error.errorClass === 'gone') await disable(receiver, automation.url);
+    const failure = error instanceof DeliveryFailure ? error : null;
+    await noteFailure(receiver, automation.url, outcomeOf(causeOf(error), failure?.retryAfter ?? null));
+    if (failure?.errorClass === 'gone') await disableEndpoint(receiver.database, environmentEndpointId, 'gone');
     throw error;
   }
 }
 
-/** Enables deliveries to the receiver again, at an administrator's request. */
-async function enable({ database, automation }: AutomationDependencies): Promise<void> {
-  if (!automation) return;
-  await database.prisma.goneReceiver.deleteMany({ where: { url: automation.url } });
+/** Whether nothing has failed since the last success. Throws a `DeliveryFailure` when the receiver is disabled. */
+async function checkHealth(receiver: Receiver, url: string): Promise<boolean> {
+  if (performance.now() < receiver.healthyUntil) return true;
+  const { state, disabledReason, failures, openUntil, failingSince } = await readEnvironmentRow(receiver.database, url);
+  if (state === 'disabled') {
+    const why = disabledReason === 'failing' ? 'Every post failed for five days.' : 'The receiver answered 410 Gone.';
+    throw new DeliveryFailure('endpoint_disabled', {
+      permanent: true,
+      snippet: `${why} Retry a job to post there again.`,
+    });
+  }
+  const isHealthy = failures === 0 && openUntil === null && failingSince === null;
+  if (isHealthy) receiver.healthyUntil = performance.now() + rememberFor;
+  return isHealthy;
 }
 
-/** Whether the receiver answered 410 Gone and was not enabled since. */
-async function isDisabled(receiver: Receiver, url: string): Promise<boolean> {
-  if (performance.now() < receiver.enabledUntil) return false;
-  const found = await receiver.database.prisma.goneReceiver.findUnique({ where: { url } });
-  if (!found) receiver.enabledUntil = performance.now() + rememberFor;
-  return found !== null;
-}
-
-async function disable(receiver: Receiver, url: string): Promise<void> {
-  await receiver.database.prisma.goneReceiver.upsert({
-    where: { url },
-    create: { url, reason: '410 Gone' },
-    update: {},
-  });
-  receiver.enabledUntil = Number.NEGATIVE_INFINITY;
+/** Stores what a failed post means for the breaker. Once it is open, what no worker has begun waits. */
+async function noteFailure(receiver: Receiver, url: string, outcome: PostOutcome): Promise<void> {
+  const { sql } = receiver.database;
+  receiver.healthyUntil = Number.NEGATIVE_INFINITY;
+  receiver.outcomes.count(outcome);
+  await storeEnvironment(sql, url);
+  await receiver.outcomes.note(outcome);
+  await takeBackPosts(sql);
 }

@@ -89,3 +89,6 @@ export const jobsRetried = z.object({ retried: z.number().int(), more: z.boolean
 /** The result of a scheduled job's last run: `lost` when its process died. */
 export const runStates = ['never', 'running', 'succeeded', 'failed', 'lost'] as const;
 export type RunState = (typeof runStates)[number];
+
+/** The id of the endpoint of `AUTOMATION_WEBHOOK_URL`. Its row holds what came of its posts; the rest is configured. */
+export const environmentEndpointId = '00000000-0000-7000-8000-000000000001';

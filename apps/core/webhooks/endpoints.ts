@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { addressProblem } from '#core/clients/endpoints/address.ts';
 import type { Config } from '#core/config/config.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
-import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { headersProblem } from './rules.ts';
 import type { EndpointChange, NewEndpoint } from './schemas.ts';
 import { readHeaders } from './stored-endpoint.ts';
@@ -18,6 +20,8 @@ export interface EndpointDependencies {
 
 /** More of them would make every event as many rows. */
 const mostEndpoints = 200;
+/** Whether an endpoint was made here: that of the environment has a row too. */
+export const isOwn = sql<boolean>`id <> ${literal(environmentEndpointId)}::uuid`;
 /** Random bytes of a secret: Standard Webhooks asks for 24 to 64. */
 const secretBytes = 32;
 
@@ -52,7 +56,7 @@ export async function createEndpoint(
     deleted_at: null,
   });
   return database.transaction(async (via) => {
-    const known = await run(via, db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null));
+    const known = await run(via, db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).where(isOwn));
     if (known.count >= mostEndpoints)
       throw new AppError('conflict', `There can be ${mostEndpoints} endpoints. Delete one that is not used any more`);
     const made = await runForFirst(via, db.insertInto('endpoint').values(row).returning('id'));
@@ -62,7 +66,7 @@ export async function createEndpoint(
 }
 
 /** Nothing is wrong, or was. */
-const healthy = {
+export const healthy = {
   failures: 0,
   trips: 0,
   open_until: null,

@@ -1,16 +1,39 @@
+import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
 import { pauseOf, readPauses } from '#core/jobs/pauses.ts';
-import type { Database } from '#core/platform/database.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import type { Endpoint } from '#core/platform/prisma/client.ts';
+import { db, newRow, run } from '#core/platform/statements.ts';
+import { stateOf } from './breaker.ts';
+import { healthy } from './endpoints.ts';
+import type { EndpointStateName } from './schemas.ts';
+
+// The endpoint of `AUTOMATION_WEBHOOK_URL`. A row like any endpoint's holds what came of its posts, from the first failure
+// on; it subscribes to no events, and has no secret of its own.
 
 /** What the endpoint of `AUTOMATION_WEBHOOK_URL` is called. */
 export const environmentName = 'Automation webhook';
 
-/** The endpoint of `AUTOMATION_WEBHOOK_URL`, which has no row. */
-export interface EnvironmentEndpoint {
+/** Its row as far as it says how the address does. */
+type EnvironmentRow = Pick<
+  Endpoint,
+  'state' | 'openUntil' | 'disabledReason' | 'failures' | 'failingSince' | 'lastError' | 'lastErrorAt'
+>;
+const nothingFailed: EnvironmentRow = {
+  ...{ state: 'enabled', openUntil: null, disabledReason: null, failures: 0, failingSince: null },
+  ...{ lastError: null, lastErrorAt: null },
+};
+
+/** The endpoint of `AUTOMATION_WEBHOOK_URL`, as people see it. */
+export interface EnvironmentEndpoint extends Omit<EnvironmentRow, 'state'> {
   url: string;
-  state: 'enabled' | 'paused' | 'disabled';
-  /** When it answered 410 Gone. */
-  disabledAt: Date | null;
+  state: EndpointStateName;
+}
+
+/** How the address does: what was stored of another one does not count. */
+export async function readEnvironmentRow({ prisma }: Pick<Database, 'prisma'>, url: string): Promise<EnvironmentRow> {
+  return (await prisma.endpoint.findFirst({ where: { id: environmentEndpointId, url } })) ?? nothingFailed;
 }
 
 /** The endpoint of `AUTOMATION_WEBHOOK_URL`; null where none is configured. */
@@ -19,11 +42,54 @@ export async function readEnvironment(
   { automation: { url } }: Pick<Config, 'automation'>,
 ): Promise<EnvironmentEndpoint | null> {
   if (url === null) return null;
-  const [gone, pauses] = await Promise.all([
-    database.prisma.goneReceiver.findUnique({ where: { url } }),
-    readPauses(database.sql),
-  ]);
+  const [row, pauses] = await Promise.all([readEnvironmentRow(database, url), readPauses(database.sql)]);
   const isPaused = pauseOf(pauses, { queue: 'webhooks', name: 'deliver-webhook' }) !== undefined;
-  const open = isPaused ? 'paused' : 'enabled';
-  return { url, state: gone ? 'disabled' : open, disabledAt: gone?.disabledAt ?? null };
+  return { ...row, url, state: isPaused && row.state === 'enabled' ? 'paused' : stateOf(row) };
+}
+
+const fresh = { state: 'enabled', ...healthy, last_error: null, last_error_at: null } as const;
+
+/** Stores its row where there is none. That of another address begins anew. */
+export async function storeEnvironment(via: Sql, url: string): Promise<void> {
+  const row = newRow('endpoint', {
+    ...{ id: environmentEndpointId, url, description: environmentName, event_types: [], rate_per_second: null },
+    ...{ headers: null, secret: Buffer.alloc(0), previous_secret: null, previous_secret_until: null, deleted_at: null },
+    ...fresh,
+  });
+  await run(
+    via,
+    db
+      .insertInto('endpoint')
+      .values(row)
+      .onConflict((known) =>
+        known
+          .column('id')
+          .doUpdateSet({ url, ...fresh })
+          .where(sql<boolean>`endpoint.url <> excluded.url`),
+      ),
+    'store-environment-endpoint',
+  );
+}
+
+/** Begins its row anew once another address is configured, or none: what it holds back is let go. */
+export async function followEnvironment(via: Sql, { automation: { url } }: Pick<Config, 'automation'>): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('endpoint')
+      .set({ url: url ?? '', ...fresh })
+      .where('id', '=', environmentEndpointId)
+      .where('url', '<>', url ?? ''),
+  );
+}
+
+/** Closes its breaker, and enables it where it was disabled. */
+export async function enableEnvironment(via: Sql): Promise<void> {
+  await run(
+    via,
+    db
+      .updateTable('endpoint')
+      .set({ state: 'enabled', ...healthy })
+      .where('id', '=', environmentEndpointId),
+  );
 }

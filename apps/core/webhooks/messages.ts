@@ -1,5 +1,5 @@
 import { type InferResult, type SelectType, sql } from 'kysely';
-import { outcomeOf } from '#core/jobs/schemas.ts';
+import { environmentEndpointId, outcomeOf } from '#core/jobs/schemas.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
@@ -7,7 +7,7 @@ import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { stateOf } from './breaker.ts';
 import { type EnvironmentEndpoint, environmentName } from './environment.ts';
 import { bodyOf, webhookIdOf } from './message-body.ts';
-import { environmentEndpointId, exchange, type MessageDetail, type MessageRow, type MessagesQuery } from './schemas.ts';
+import { exchange, type MessageDetail, type MessageRow, type MessagesQuery } from './schemas.ts';
 
 // A message is the job that delivers an event to an endpoint. Those for the environment's address are messages too.
 
@@ -115,7 +115,7 @@ function endpointOf(row: StoredMessage, environment: EnvironmentEndpoint | null)
       url: environment?.url ?? '',
       description: environmentName,
       state: environment?.state ?? 'disabled',
-      open_until: null,
+      open_until: environment?.openUntil?.toISOString() ?? null,
       deleted: environment === null,
     };
   return {

@@ -1,10 +1,11 @@
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
 import type { Endpoint } from '#core/platform/prisma/client.ts';
 import { stateOf } from './breaker.ts';
 import { noEndpoint } from './endpoints.ts';
 import { type EnvironmentEndpoint, environmentName } from './environment.ts';
-import { disabledReasons, type EndpointDetail, type EndpointRow, environmentEndpointId } from './schemas.ts';
+import { disabledReasons, type EndpointDetail, type EndpointRow } from './schemas.ts';
 import { type EndpointHistory, readStats } from './stats.ts';
 import { readHeaders } from './stored-endpoint.ts';
 
@@ -18,7 +19,10 @@ interface Shown {
 export async function listEndpoints({ database, encryption, environment }: Shown): Promise<EndpointRow[]> {
   const [own, stored] = await Promise.all([
     environment(),
-    database.prisma.endpoint.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } }),
+    database.prisma.endpoint.findMany({
+      where: { deletedAt: null, id: { not: environmentEndpointId } },
+      orderBy: { createdAt: 'asc' },
+    }),
   ]);
   const ids = [...(own ? [environmentEndpointId] : []), ...stored.map(({ id }) => id)];
   const statsOf = await readStats(database.sql, ids);
@@ -54,18 +58,23 @@ function endpointRow(encryption: Encryption, row: Endpoint, { stats }: EndpointH
     concurrency: row.concurrency,
     headers: Object.keys(readHeaders(encryption, row.headers) ?? {}),
     state: stateOf(row),
-    open_until: row.openUntil?.toISOString() ?? null,
-    disabled_reason: disabledReasons.find((reason) => reason === row.disabledReason) ?? null,
-    failures: row.failures,
-    failing_since: row.failingSince?.toISOString() ?? null,
-    last_error: row.lastError,
-    last_error_at: row.lastErrorAt?.toISOString() ?? null,
+    ...healthOf(row),
     previous_secret_expires_at: overlap?.toISOString() ?? null,
     version: row.version,
     created_at: row.createdAt.toISOString(),
     stats,
   };
 }
+
+/** What came of the posts to an endpoint. */
+const healthOf = (row: Omit<EnvironmentEndpoint, 'url' | 'state'>) => ({
+  open_until: row.openUntil?.toISOString() ?? null,
+  disabled_reason: disabledReasons.find((reason) => reason === row.disabledReason) ?? null,
+  failures: row.failures,
+  failing_since: row.failingSince?.toISOString() ?? null,
+  last_error: row.lastError,
+  last_error_at: row.lastErrorAt?.toISOString() ?? null,
+});
 
 /** What the environment's address gets: the forms of the first four kinds, with flat bodies. */
 const environmentTypes = [
@@ -86,12 +95,7 @@ function environmentRow(own: EnvironmentEndpoint, { stats }: EndpointHistory): E
     concurrency: 50,
     headers: [],
     state: own.state,
-    open_until: null,
-    disabled_reason: own.state === 'disabled' ? 'gone' : null,
-    failures: 0,
-    failing_since: null,
-    last_error: own.disabledAt && 'gone',
-    last_error_at: own.disabledAt?.toISOString() ?? null,
+    ...healthOf(own),
     previous_secret_expires_at: null,
     version: 1,
     created_at: null,

@@ -4,9 +4,6 @@ import { unsafeCharactersMessage } from '#core/shared/schemas.ts';
 import { hasUnsafeCharacters } from '#core/text/rules.ts';
 import { eventTypeNames } from './registry.ts';
 
-/** The id under which the endpoint of `AUTOMATION_WEBHOOK_URL` is shown. It has no row of its own. */
-export const environmentEndpointId = '00000000-0000-7000-8000-000000000001';
-
 /** `tripped`: its breaker is open after failures in a row. */
 export const endpointStates = ['enabled', 'paused', 'tripped', 'disabled'] as const;
 export type EndpointStateName = (typeof endpointStates)[number];

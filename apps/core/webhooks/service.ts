@@ -1,6 +1,7 @@
 import type { EndpointClient } from '#core/clients/endpoints/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import type { EmailPayload } from '#core/jobs/definitions.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
@@ -9,7 +10,7 @@ import type { Logger } from '#core/platform/logger.ts';
 import { createDelivery } from './delivery.ts';
 import { endpointDisabled, endpointFailing } from './emails.ts';
 import { changeEndpoint, createEndpoint, deleteEndpoint, rotateSecret } from './endpoints.ts';
-import { readEnvironment } from './environment.ts';
+import { followEnvironment, readEnvironment, storeEnvironment } from './environment.ts';
 import { sendExample } from './examples.ts';
 import { cancelForClosed, checkFailing, forgetHours } from './lifecycle.ts';
 import { listMessages, readMessage } from './messages.ts';
@@ -18,13 +19,7 @@ import { listEndpoints, readEndpoint } from './presenter.ts';
 import { readEvents } from './reading.ts';
 import { advanceRecoveries, cancelRecovery, readRecoveries, readRecovery, startRecovery } from './recoveries.ts';
 import type { EventType } from './registry.ts';
-import {
-  type EndpointChange,
-  environmentEndpointId,
-  type MessagesQuery,
-  type NewEndpoint,
-  type RecoveryRequest,
-} from './schemas.ts';
+import type { EndpointChange, MessagesQuery, NewEndpoint, RecoveryRequest } from './schemas.ts';
 
 import { encryptionPurpose } from './stored-endpoint.ts';
 import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
@@ -51,9 +46,7 @@ export function createWebhookService({ database, logger, clock, config, client }
   const { sql } = database;
   return {
     deliver: delivery.deliver,
-    /** Counts a post to the environment's address, which `core/automation/service.ts` makes. */
-    countEnvironment: (post: { error: string | null; milliseconds: number }) =>
-      outcomes.count({ endpoint: environmentEndpointId, ...post }),
+    outcomes,
 
     /** With which `SESSION_SECRET` the endpoints’ secrets are encrypted. */
     storedSecrets: () => readStoredSecrets(endpoints),
@@ -77,7 +70,11 @@ export function createWebhookService({ database, logger, clock, config, client }
     },
     sendExample: (id: string, type: EventType, requestId: string) => sendExample(database, id, type, requestId),
 
-    recover: (id: string, request: RecoveryRequest, actor: string) => startRecovery(database, id, request, actor),
+    async recover(id: string, request: RecoveryRequest, actor: string) {
+      const { url } = config.automation;
+      if (id === environmentEndpointId && url !== null) await storeEnvironment(sql, url);
+      return startRecovery(database, id, request, actor);
+    },
     recoveries: (id: string) => readRecoveries(sql, id),
     recovery: (endpointId: string, id: string) => readRecovery(sql, endpointId, id),
     cancelRecovery: (endpointId: string, id: string) => cancelRecovery(sql, endpointId, id),
@@ -89,6 +86,7 @@ export function createWebhookService({ database, logger, clock, config, client }
 
     /** For the scheduled jobs. */
     advanceRecoveries: () => advanceRecoveries(sql),
+    followEnvironment: () => followEnvironment(sql, config),
     checkFailing: () => checkFailing(database),
     cancelForClosed: (limit: number) => cancelForClosed(sql, limit),
     forgetHours: () => forgetHours(sql),
@@ -96,9 +94,11 @@ export function createWebhookService({ database, logger, clock, config, client }
     /** The email about an endpoint; null when it was deleted. */
     async email({ template, endpoint: id }: EndpointEmail): Promise<Email | null> {
       const endpoint = await database.prisma.endpoint.findFirst({ where: { id, deletedAt: null } });
-      if (!endpoint) return null;
+      // Without an address, the setting was taken away meanwhile.
+      if (!endpoint || endpoint.url === '') return null;
       const page = `${siteAddress(config.http)}/admin?tab=webhooks&endpoint=${id}`;
-      const about = { team: config.mail.team, page, keptDays: config.retention.webhook_event };
+      const keptDays = id === environmentEndpointId ? null : config.retention.webhook_event;
+      const about = { team: config.mail.team, page, keptDays };
       return template === 'endpoint-failing' ? endpointFailing(endpoint, about) : endpointDisabled(endpoint, about);
     },
 

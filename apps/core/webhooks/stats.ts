@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
 import { percentile, sumOf } from './durations.ts';
-import { type EndpointDetail, type EndpointRow, environmentEndpointId } from './schemas.ts';
+import type { EndpointDetail, EndpointRow } from './schemas.ts';
 
 /** Hours that the statistics of an endpoint are about. */
 const hours = 24;

@@ -1,7 +1,7 @@
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption, StoredSecrets } from '#core/platform/encryption.ts';
 import { db, run } from '#core/platform/statements.ts';
-import { lockEndpoint } from './endpoints.ts';
+import { isOwn, lockEndpoint } from './endpoints.ts';
 
 interface StoredSecretDependencies {
   database: Pick<Database, 'sql' | 'transaction'>;
@@ -45,7 +45,11 @@ const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 export async function readStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<StoredSecrets> {
   const { rows } = await run(
     database.sql,
-    db.selectFrom('endpoint').select(['secret', 'previous_secret', 'headers']).where('deleted_at', 'is', null),
+    db
+      .selectFrom('endpoint')
+      .select(['secret', 'previous_secret', 'headers'])
+      .where('deleted_at', 'is', null)
+      .where(isOwn),
   );
   const found: StoredSecrets = { current: 0, previous: 0, unreadable: 0 };
   for (const row of rows) {
@@ -64,7 +68,7 @@ export async function readStoredSecrets({ database, encryption }: StoredSecretDe
 export async function renewStoredSecrets({ database, encryption }: StoredSecretDependencies): Promise<number> {
   const { rows } = await run(
     database.sql,
-    db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).orderBy('id'),
+    db.selectFrom('endpoint').select('id').where('deleted_at', 'is', null).where(isOwn).orderBy('id'),
   );
   let renewed = 0;
   for (const { id } of rows) if (await renewEndpoint({ database, encryption }, id)) renewed += 1;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { errorLabel } from '#core/jobs/labels.ts';
 import type { JobState } from '#core/jobs/schemas.ts';
-import { environmentEndpointId, type MessageDetail } from '#core/webhooks/schemas.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import type { MessageDetail } from '#core/webhooks/schemas.ts';
 import { formatClock, formatShare } from '../../../apps/web/pages/admin/format.ts';
 import { endpointName, lastAnswer, messageStatus } from '../../../apps/web/pages/admin/parts/message-words.ts';
 import {
@@ -21,7 +22,6 @@ const earlier = '2026-03-10T11:55:00Z';
 describe('an endpoint’s state in words', () => {
   const stats = { delivered: 5, failed: 0, backlog: 0, p50_ms: 10, p95_ms: 20, oldest_due_seconds: 0 };
   const endpoint = (fields: Partial<StateFacts>): StateFacts => ({
-    source: 'admin',
     state: 'enabled',
     open_until: null,
     disabled_reason: null,
@@ -56,11 +56,6 @@ describe('an endpoint’s state in words', () => {
     [{ state: 'disabled', disabled_reason: 'gone' }, 'Disabled', /410 Gone.*Enable it, then send what it missed\.$/],
     [{ state: 'disabled', disabled_reason: 'failing' }, 'Disabled', /^Every delivery failed for five days/],
     [{ state: 'disabled', disabled_reason: null }, 'Disabled', /^Nothing is sent to it\./],
-    [
-      { state: 'disabled', disabled_reason: 'gone', source: 'environment' },
-      'Disabled',
-      /410 Gone.*Enable it to start again\.$/,
-    ],
   ])('%j: %s', (fields, badge, sentence) => {
     expect(stateBadge(endpoint(fields), now).words).toBe(badge);
     expect(stateSentence(endpoint(fields), now)).toMatch(sentence);

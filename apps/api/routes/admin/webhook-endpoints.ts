@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
 import {
   endpointChange,
   endpointCreated,
   endpointDetail,
   endpointRow,
-  environmentEndpointId,
   exampleRequest,
   exampleSent,
   newEndpoint,

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { jobDefinitions } from '#core/jobs/definitions.ts';
-import { jobMoved } from '#core/jobs/schemas.ts';
+import { environmentEndpointId, jobMoved } from '#core/jobs/schemas.ts';
 import { leadKinds } from '#core/leads/registry.ts';
 import { AppError } from '#core/platform/errors.ts';
 import {
-  environmentEndpointId,
   messageDetail,
   messageRow,
   messagesQuery,
@@ -101,8 +100,6 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
     },
     async (request, reply) => {
       const { id } = request.params;
-      if (id === environmentEndpointId)
-        throw new AppError('conflict', 'Retry what AUTOMATION_WEBHOOK_URL missed on the Jobs page.');
       const started = await core.webhooks.recover(id, request.body, actorOf(request));
       request.auditDetails = { ...request.auditDetails, messages: started.messages };
       return reply.code(202).send({ recovery_id: started.id, messages: started.messages });

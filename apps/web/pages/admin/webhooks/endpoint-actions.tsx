@@ -15,10 +15,11 @@ import { viewAddress } from './use-webhooks-place.ts';
 
 type Asked = 'edit' | 'rotate' | 'example' | 'recover' | 'delete';
 
-/** What can be done with an endpoint. That of the environment is only paused and enabled. */
+/** What can be done with an endpoint. The rest of the environment's is in its settings. */
 export function EndpointActions({ endpoint }: { endpoint: EndpointDetail }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const isDisabled = endpoint.state === 'disabled';
+  const isOwn = endpoint.source === 'admin';
   const close = () => setAsked(null);
   const action = (what: Asked, label: string, look: 'outline' | 'primary' = 'outline') => (
     <Button look={look} size="small" onClick={() => setAsked(what)} className="max-lg:min-h-[44px]">
@@ -28,17 +29,17 @@ export function EndpointActions({ endpoint }: { endpoint: EndpointDetail }) {
   return (
     <div className="flex flex-wrap gap-12">
       <PauseOrEnable endpoint={endpoint} />
-      {endpoint.source === 'admin' && (
+      {!isDisabled && isOwn && action('example', 'Send an example')}
+      {!isDisabled && action('recover', 'Send what it missed')}
+      <StartRecovery endpoint={endpoint} open={asked === 'recover'} onClose={close} />
+      {isOwn && (
         <>
-          {!isDisabled && action('example', 'Send an example')}
-          {!isDisabled && action('recover', 'Send what it missed')}
           {action('edit', 'Edit')}
           {action('rotate', 'Rotate the secret')}
           {action('delete', 'Delete')}
           <EditEndpoint endpoint={endpoint} open={asked === 'edit'} onClose={close} />
           <RotateSecret id={endpoint.id} open={asked === 'rotate'} onClose={close} />
           <SendExample id={endpoint.id} open={asked === 'example'} onClose={close} />
-          <StartRecovery endpoint={endpoint} open={asked === 'recover'} onClose={close} />
           <DeleteEndpoint id={endpoint.id} open={asked === 'delete'} onClose={close} />
         </>
       )}

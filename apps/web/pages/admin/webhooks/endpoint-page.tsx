@@ -55,7 +55,7 @@ function EndpointBody({ endpoint }: { endpoint: EndpointDetail }) {
       </div>
       {endpoint.source === 'environment' && <SetInEnvironment />}
       <EndpointActions endpoint={endpoint} />
-      {endpoint.source === 'admin' && <Recoveries endpoint={endpoint} />}
+      <Recoveries endpoint={endpoint} />
       <Figures endpoint={endpoint} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-24 lg:grid-cols-2">
         <div>
@@ -74,10 +74,6 @@ function SetInEnvironment() {
       restart. Send a test on the{' '}
       <Link to="?tab=setup" className="link">
         Setup page
-      </Link>
-      , and retry what it missed on the{' '}
-      <Link to="?tab=jobs&status=dead" className="link">
-        Jobs page
       </Link>
       .
     </p>
@@ -117,10 +113,7 @@ function factsOf(endpoint: EndpointDetail, now: number): (readonly [string, Reac
     ['Most per second', rate === null ? 'No limit' : formatCount(rate)],
     ['Posts at a time', formatCount(concurrency)],
     ...(overlaps ? [['Secret', `The new and the old secret both sign until ${formatMoment(overlap)}.`] as const] : []),
-    // Errors of the environment's address are only stored with its messages.
-    ...(endpoint.source === 'admin' || last_error !== null
-      ? [['Last error', last_error === null ? 'None' : lastError(last_error, last_error_at)] as const]
-      : []),
+    ['Last error', last_error === null ? 'None' : lastError(last_error, last_error_at)],
     ...(endpoint.failing_since ? [['Failing since', formatMoment(endpoint.failing_since)] as const] : []),
     ...(endpoint.created_at ? [['Added', formatMoment(endpoint.created_at)] as const] : []),
   ];

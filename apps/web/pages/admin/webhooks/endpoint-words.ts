@@ -4,7 +4,7 @@ import { formatClock } from '../format.ts';
 
 export type StateFacts = Pick<
   EndpointRow,
-  'source' | 'state' | 'open_until' | 'disabled_reason' | 'failures' | 'last_error' | 'stats'
+  'state' | 'open_until' | 'disabled_reason' | 'failures' | 'last_error' | 'stats'
 >;
 
 /** The endpoint takes events, but its last deliveries failed. */
@@ -65,8 +65,8 @@ function trippedSentence({ failures, open_until: until }: StateFacts, now: numbe
   return `${why} The next one is sent by itself. If it succeeds, the rest follow; if it fails, we wait again.`;
 }
 
-function disabledSentence({ source, disabled_reason: reason }: StateFacts): string {
-  const after = source === 'environment' ? 'Enable it to start again.' : 'Enable it, then send what it missed.';
+function disabledSentence({ disabled_reason: reason }: StateFacts): string {
+  const after = 'Enable it, then send what it missed.';
   if (reason === 'gone') return `It answered 410 Gone, which means it wants no more events. ${after}`;
   if (reason === 'failing') return `Every delivery failed for five days, so nothing is sent any more. ${after}`;
   return `Nothing is sent to it. ${after}`;

@@ -115,9 +115,8 @@ function Waiting({ stats: { backlog, oldest_due_seconds: late } }: Pick<Endpoint
   );
 }
 
-function LastError({ endpoint: { source, last_error: error, last_error_at: at } }: { endpoint: EndpointRow }) {
-  // Errors of the environment's address are only stored with its messages.
-  if (error === null) return <span className="text-ink-quiet">{source === 'environment' ? '–' : 'None'}</span>;
+function LastError({ endpoint: { last_error: error, last_error_at: at } }: { endpoint: EndpointRow }) {
+  if (error === null) return <span className="text-ink-quiet">None</span>;
   return (
     <>
       {errorLabel(error)}

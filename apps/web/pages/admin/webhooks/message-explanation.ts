@@ -1,4 +1,5 @@
-import { environmentEndpointId, type MessageDetail, type MessageRow } from '#core/webhooks/schemas.ts';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
+import type { MessageDetail, MessageRow } from '#core/webhooks/schemas.ts';
 import { formatClock } from '../format.ts';
 import { causeOf, explanationOf } from '../jobs/explanation.ts';
 import { isOpen } from './endpoint-words.ts';

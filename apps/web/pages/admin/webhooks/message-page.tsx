@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { leadKinds, leads } from '#core/leads/registry.ts';
-import { environmentEndpointId, type MessageDetail } from '#core/webhooks/schemas.ts';
+import type { MessageDetail } from '#core/webhooks/schemas.ts';
 import { messageQuery, resendMessage } from '../../../api/admin-webhooks.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
