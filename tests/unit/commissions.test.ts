@@ -4,6 +4,7 @@ import {
   holdOf,
   isDisputed,
   keptOf,
+  largeAmount,
   nextMove,
   type Payment,
   type Prospects,
@@ -205,4 +206,14 @@ describe('a purchase seems to be the partner’s own', () => {
   ])('%s', (_, facts, reason) => {
     expect(selfReferral({ ...purchase, ...facts })).toBe(reason);
   });
+});
+
+test.each<[shares: number[], aboveCents: number | null, reason: string | null]>([
+  [[200_000], 200_000, null],
+  [[200_001], 200_000, 'the partner earns more than $2,000 on one payment'],
+  [[150_000, 60_000], 200_000, 'the partner earns more than $2,000 on one payment'],
+  [[9_000_000], null, null],
+  [[], 200_000, null],
+])('on a payment that earns %j cents, with %j as the most: %s', (shares, aboveCents, reason) => {
+  expect(largeAmount(shares, aboveCents)).toBe(reason);
 });

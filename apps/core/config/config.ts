@@ -69,8 +69,11 @@ export interface Config {
   } | null;
   /** Initial connected accounts of the partners at Stripe, by partner code. */
   partnerAccounts: Record<string, string | null>;
-  /** Whether the release of a commission needs a second person. */
-  approvals: { secondPerson: boolean };
+  /**
+   * Whether the release of a commission needs a second person, and above how many cents for one payment it is held at
+   * all; null for no amount.
+   */
+  approvals: { secondPerson: boolean; aboveCents: number | null };
   mail: {
     from: string;
     team: string;
@@ -282,7 +285,7 @@ function assemble(env: Environment): Config {
         }
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
-    approvals: { secondPerson: env.SECOND_APPROVAL === 'on' },
+    approvals: { secondPerson: env.SECOND_APPROVAL === 'on', aboveCents: env.APPROVAL_ABOVE_DOLLARS * 100 || null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
     acknowledgements: acknowledgementsOf(env),
     alerts: {

@@ -156,6 +156,7 @@ export const environment = z.object({
   ),
   STRIPE_API_BASE: optional(httpUrl),
   SECOND_APPROVAL: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  APPROVAL_ABOVE_DOLLARS: withDefault(wholeNumber, '2000'),
   PARTNER_ACCOUNT_ETC: optional(connectedAccount),
   PARTNER_ACCOUNT_DIRECTFIL: optional(connectedAccount),
 

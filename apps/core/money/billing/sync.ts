@@ -172,11 +172,12 @@ async function syncSubscriptionInvoices(
 
 /** Stores an invoice and its commissions in one transaction. */
 async function readInvoice(
-  { database, payments }: SyncDependencies,
+  dependencies: SyncDependencies,
   id: string,
   subscriptionId: string,
   order: Checkout,
 ): Promise<void> {
+  const { database, payments } = dependencies;
   const reading = await nextReading(database.sql);
   const invoice = await payments.invoice(id);
   if (!invoice) return;
@@ -188,7 +189,7 @@ async function readInvoice(
     subscriptionId,
     reviewReason: invoiceReview({ ...invoice, lines }, { plan: order.plan, kinds: kindsOf(paymentTypeOf(order)) }),
     kinds: lines.map((line) => line.price?.kind ?? 'other'),
-    alongside: (sql) => syncInvoiceCommissions(sql, id),
+    alongside: (sql) => syncInvoiceCommissions(sql, dependencies, id),
   });
 }
 

@@ -8,8 +8,14 @@ import { idFromMoment, idFromName } from '#core/platform/ids.ts';
 import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import { type Balance, post } from './ledger.ts';
 import { billed, paymentReviewReason } from './orders.ts';
-import { earningKinds, isDisputed, type JournalKind, keptOf, releasedFrom, shareOf } from './rules.ts';
+import { earningKinds, isDisputed, type JournalKind, keptOf, largeAmount, releasedFrom, shareOf } from './rules.ts';
 import { findSelfReferral } from './self-referral.ts';
+
+/** A payment, and from how many cents on a person decides about what is earned on it; null for no amount. */
+interface Accrual {
+  invoiceId: string;
+  aboveCents: number | null;
+}
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
 
@@ -22,7 +28,7 @@ export const receiptJobId = (invoiceId: string) => idFromName(`commission-receip
  */
 export async function accrue(
   via: Sql,
-  invoiceId: string,
+  { invoiceId, aboveCents }: Accrual,
   because?: { kind: JournalKind; reason: string },
 ): Promise<Balance[]> {
   const brought = await readInvoice(via, invoiceId);
@@ -32,7 +38,7 @@ export async function accrue(
   const invoice = (await readInvoice(via, invoiceId)) ?? brought;
   const earnings = earningsOf(invoice);
   if (earnings.length === 0) return [];
-  const own = await ownReview(via, { invoiceId, invoice, payeeId });
+  const own = await ownReview(via, { invoiceId, invoice, payeeId, earnings, aboveCents });
   const stored = await storeCommissions(via, { invoiceId, invoice, payeeId, earnings, own });
   const ids = stored.map((row) => row.id);
   const kind = because?.kind ?? (stored.some((row) => row.fresh) ? 'accrual' : 'adjustment');
@@ -60,7 +66,10 @@ function earningsOf(invoice: InvoiceRow) {
 }
 
 /** Why new commissions of an invoice are held for review by themselves, and whether that was approved for this order. */
-async function ownReview(via: Sql, { invoiceId, invoice, payeeId }: Omit<EarningInvoice, 'earnings' | 'own'>) {
+async function ownReview(
+  via: Sql,
+  { invoiceId, invoice, payeeId, earnings, aboveCents }: Omit<EarningInvoice, 'own'> & Accrual,
+): Promise<EarningInvoice['own']> {
   const siblings = await run(
     via,
     db
@@ -75,6 +84,12 @@ async function ownReview(via: Sql, { invoiceId, invoice, payeeId }: Omit<Earning
     ...{ partnerCode: invoice.partner_code, partnerEmail: invoice.partner_email },
   });
   const isApproved = reason !== null && siblings.rows.some((row) => row.approved_reason?.includes(reason));
+  const large = largeAmount(
+    earnings.map(({ share }) => share),
+    aboveCents,
+  );
+  // An order is approved once, an amount each time.
+  if (large !== null) return { reason: [reason, large].filter((each) => each !== null).join('; '), approved: null };
   return { reason, approved: isApproved ? reason : null };
 }
 

@@ -1,4 +1,5 @@
 import { type Expression, expressionBuilder, type NotNull, type SqlBool, sql } from 'kysely';
+import type { Config } from '#core/config/config.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
@@ -18,8 +19,7 @@ export interface Deciders {
 export interface ApprovalDependencies {
   database: Database;
   deciders: Deciders;
-  /** Whether a release needs a second person. */
-  config: { approvals: { secondPerson: boolean } };
+  config: Pick<Config, 'approvals'>;
 }
 
 /** A decision about the payment of a commission, and who makes it. */
@@ -107,7 +107,10 @@ export async function askRelease({ database, deciders }: ApprovalDependencies, {
  * ledger records both. A conflict when nobody else asked, what it is held for has changed since, or one of the two may not
  * decide any more.
  */
-export async function approveRelease({ database, deciders }: ApprovalDependencies, { id, actor }: Step): Promise<void> {
+export async function approveRelease(
+  { database, deciders, config }: ApprovalDependencies,
+  { id, actor }: Step,
+): Promise<void> {
   const approving = row.val(actor);
   await database.transaction(async (via) => {
     await lockPayeeOf(via, id);
@@ -123,7 +126,8 @@ export async function approveRelease({ database, deciders }: ApprovalDependencie
         .returning('r.asked_by'),
     );
     if (!approved) throw await refusedApproval(via, deciders, { id, actor });
-    await clear(via, id, `Asked for by ${approved.asked_by}, approved by ${actor}`);
+    const who = `Asked for by ${approved.asked_by}, approved by ${actor}`;
+    await clear(via, { id, who, ...config.approvals });
   });
 }
 
@@ -158,12 +162,18 @@ export async function releaseAlone({ database, config }: ApprovalDependencies, {
   await database.transaction(async (via) => {
     await lockPayeeOf(via, id);
     await run(via, openRequest(id).set({ decision: 'outdated', decided_at: now }));
-    await clear(via, id, `Approved by ${actor}`);
+    await clear(via, { id, who: `Approved by ${actor}`, ...config.approvals });
   });
 }
 
+interface Clearance extends Pick<Config['approvals'], 'aboveCents'> {
+  id: string;
+  /** Who decided. */
+  who: string;
+}
+
 /** Lets a payment's commissions continue, in a transaction that has locked their payee. */
-async function clear(via: Sql, id: string, who: string): Promise<void> {
+async function clear(via: Sql, { id, who, aboveCents }: Clearance): Promise<void> {
   const first = await runForFirst(
     via,
     db
@@ -183,7 +193,11 @@ async function clear(via: Sql, id: string, who: string): Promise<void> {
       .$narrowType<{ approved_reason: NotNull }>(),
   );
   if (!first) throw (await notHeld(via, id)) ?? noRequest();
-  await accrue(via, first.invoice_id, { kind: 'clearance', reason: `${who}: ${first.approved_reason}` });
+  await accrue(
+    via,
+    { invoiceId: first.invoice_id, aboveCents },
+    { kind: 'clearance', reason: `${who}: ${first.approved_reason}` },
+  );
 }
 
 /** Throws why a release could not be asked for; does nothing where this person had asked before. */

@@ -10,7 +10,7 @@ import { post } from './ledger.ts';
 
 export interface PayeeDependencies {
   database: Database;
-  config: Pick<Config, 'partnerAccounts'>;
+  config: Pick<Config, 'partnerAccounts' | 'approvals'>;
   partners: Pick<PartnerService, 'approved'>;
 }
 

@@ -30,7 +30,7 @@ export async function settle(dependencies: PayoutDependencies, id: string): Prom
   if (commission.releasedAt) await checkAccount(dependencies, payments, commission.payee);
   const done = await adoptTransfers(dependencies, commission);
   for (let moves = 0; moves < mostMoves; moves += 1) {
-    const step = await database.transaction((sql) => decide(sql, commission));
+    const step = await database.transaction((sql) => decide(sql, dependencies, commission));
     if (!step) break;
     done.push(await perform(dependencies, step));
   }
@@ -43,9 +43,13 @@ function perform(dependencies: PayoutDependencies, step: Step): Promise<string> 
 }
 
 /** The next movement of a commission, stored before it is asked for; null when nothing is left to do. */
-async function decide(sql: Sql, { id, invoiceId, invoiceLineId }: Commission): Promise<Step | null> {
+async function decide(
+  sql: Sql,
+  { config }: PayoutDependencies,
+  { id, invoiceId, invoiceLineId }: Commission,
+): Promise<Step | null> {
   await lockPayeeOf(sql, id);
-  await accrue(sql, invoiceId);
+  await accrue(sql, { invoiceId, ...config.approvals });
   const transfers = await transfersOf(sql, id);
   const started = transfers.find(({ state }) => state === 'started');
   if (started) return { do: 'transfer', transfer: started, invoiceLineId };

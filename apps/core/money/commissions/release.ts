@@ -26,7 +26,7 @@ export async function releaseCommissions(dependencies: PayoutDependencies): Prom
 }
 
 async function releaseDue(dependencies: PayoutDependencies): Promise<void> {
-  const { database, payments } = dependencies;
+  const { database, payments, config } = dependencies;
   const waiting = await database.prisma.commission.count({ where: { releasedAt: null } });
   if (waiting === 0) return;
   const moment = await payments.now();
@@ -42,7 +42,7 @@ async function releaseDue(dependencies: PayoutDependencies): Promise<void> {
   );
   for (const { invoice_id } of due.rows) {
     await database.transaction(async (within) => {
-      const ids = (await accrue(within, invoice_id)).map(({ id }) => id);
+      const ids = (await accrue(within, { invoiceId: invoice_id, ...config.approvals })).map(({ id }) => id);
       await run(
         within,
         db

@@ -1,4 +1,5 @@
 import { commissionOn } from '#core/money/plans/rules.ts';
+import { formatPrice } from '#core/shared/rules.ts';
 
 /**
  * accrued: earned, in its waiting days; held: needs a decision first; payable: its transfer is due; refunded: returned
@@ -222,6 +223,15 @@ export function selfReferral({ customerEmail, partnerEmails, accountEmails, card
     return 'the customer paid with a card that the partner has bought with';
   return null;
 }
+
+/**
+ * Why a payment's commissions, in cents, need a person before they are paid; null up to the amount, or where none is set.
+ * The reason names the amount only, so that a refund does not make it another one.
+ */
+export const largeAmount = (shares: readonly number[], aboveCents: number | null): string | null =>
+  aboveCents !== null && shares.reduce((total, share) => total + share, 0) > aboveCents
+    ? `the partner earns more than ${formatPrice(aboveCents)} on one payment`
+    : null;
 
 /** What an address leads to: without the case, and without what some add to theirs after a plus sign. */
 const mailbox = (email: string) =>

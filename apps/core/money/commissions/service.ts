@@ -22,7 +22,6 @@ const source = defineList({
 });
 
 interface CommissionDependencies extends PayeeDependencies, Pick<ApprovalDependencies, 'deciders'> {
-  config: PayeeDependencies['config'] & ApprovalDependencies['config'];
   /** Null in demo mode, where no commission is earned. */
   payments: PaymentClient | null;
 }

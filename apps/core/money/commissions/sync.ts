@@ -16,8 +16,12 @@ interface KnownTransfer {
 }
 
 /** Updates the commissions of a stored invoice in the same transaction; a job reverses what was overpaid. */
-export async function syncInvoiceCommissions(sql: Sql, invoiceId: string): Promise<void> {
-  const balances = await accrue(sql, invoiceId);
+export async function syncInvoiceCommissions(
+  sql: Sql,
+  { config }: Pick<PayoutDependencies, 'config'>,
+  invoiceId: string,
+): Promise<void> {
+  const balances = await accrue(sql, { invoiceId, ...config.approvals });
   for (const { id } of balances.filter((balance) => nextMove(balance)?.do === 'reverse'))
     await queueSettlement(sql, id);
 }

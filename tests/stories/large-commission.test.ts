@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { partnerApplicationInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { team } from '#tests/support/members.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { rowsOf } from '#tests/support/tables.ts';
+
+test('a commission above the set amount is paid once two people have looked at it', async () => {
+  const shop = await openShop({ settings: { APPROVAL_ABOVE_DOLLARS: '300' } });
+  const { product, stripe } = shop;
+  try {
+    const owner = await product.signIn();
+    const members = team(product);
+    const finance = await members.join(owner, 'finance');
+    const account = stripe.openAccount('rita@reseller.example');
+    const form = { email: 'rita@reseller.example', partner_code: 'GENERALPARTNER', stripe_account_id: account };
+    const applied = (await product.post('/api/partner-applications', partnerApplicationInput(form))).json();
+    const url = `/api/admin/partner-applications/${applied.id}`;
+    expect((await members.ask(owner, 'PATCH', url, { status: 'approved' })).status).toBe(200);
+    const { session_id } = await shop.orderForPartner({
+      ...{ partner_code: 'GENERALPARTNER', partner_email: 'rita@reseller.example', payment_type: 'setup' },
+    });
+    stripe.pay(session_id);
+    await shop.settled();
+    stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+    const [row] = await rowsOf(product, 'commission');
+    const commission = `/api/admin/commissions/${row?.id}`;
+    expect((await members.ask(owner, 'GET', commission)).body).toMatchObject({
+      ...{ status: 'held', hold: 'review', transferred: 0 },
+      review_reason: 'the partner earns more than $300 on one payment',
+    });
+    expect(stripe.world.all('transfer')).toEqual([]);
+
+    expect((await members.ask(finance.headers, 'POST', `${commission}/release/ask`)).status).toBe(200);
+    expect((await members.ask(finance.headers, 'POST', `${commission}/release/approve`)).status).toBe(409);
+    expect((await members.ask(owner, 'POST', `${commission}/release/approve`)).status).toBe(200);
+    await shop.payOut();
+    await eventually(async () => expect((await members.ask(owner, 'GET', commission)).body.status).toBe('paid'));
+    expect(stripe.world.all('transfer')).toHaveLength(1);
+  } finally {
+    await shop.close();
+  }
+});
