@@ -40,6 +40,7 @@ const emails: Emails = {
   'endpoint-disabled': (core, payload) => core.webhooks.email(payload),
   'member-invitation': (core, { invitation }) => core.admin.invitationEmail(invitation),
   'password-reset': (core, payload) => core.admin.resetEmail(payload),
+  'privacy-confirmation': (core, { request }) => core.privacy.confirmationEmail(request),
   'sign-in-attack': (core, payload) => core.admin.attackEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,

@@ -63,6 +63,7 @@ import { formRoutes } from './routes/public/forms.ts';
 import { invitationRoutes } from './routes/public/invitations.ts';
 import { otpRoutes } from './routes/public/otp.ts';
 import { passwordResetRoutes } from './routes/public/password-resets.ts';
+import { privacyRequestApiRoutes, privacyRequestPages } from './routes/public/privacy-requests.ts';
 import { siteRoutes } from './routes/public/site.ts';
 import { statusRoutes } from './routes/public/status.ts';
 import { unsubscribeRoutes } from './routes/public/unsubscribe.ts';
@@ -220,6 +221,8 @@ async function routes(
   await typed.register(apiKeyRoutes, { core });
   await typed.register(privacyRoutes, { core });
   await typed.register(privacyRequestRoutes, { core });
+  await typed.register(privacyRequestApiRoutes, { core });
+  await typed.register(privacyRequestPages, { core });
   await typed.register(webhookEventRoutes, { core });
   await typed.register(emailRoutes, { core });
   await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });

@@ -55,6 +55,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, type DatabaseTimeouts, openDatabase } from './platform/database.ts';
 import type { Logger } from './platform/logger.ts';
 import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
+import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout } from './privacy/erasing.ts';
 import { createPrivacyService } from './privacy/service.ts';
 import { createWebhookService } from './webhooks/service.ts';
@@ -136,7 +137,7 @@ export function createCore(options: CoreOptions) {
     retention,
     proxies,
     space,
-    gallery: createGallery({ config, more: sampleAccessEmails(config) }),
+    gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
     setup: createSetupService({
       ...clients,
       ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
@@ -149,7 +150,7 @@ export function createCore(options: CoreOptions) {
     live: createChangeFeed({ database, logger }),
     messages,
     otp,
-    privacy: createPrivacyService({ database }),
+    privacy: createPrivacyService({ database, clock, config }),
     ...adminViews({ database, clock }),
     ...formGuards({ database, config, clock }),
     /** The service of every kind of record that people send. */

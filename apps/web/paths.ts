@@ -16,6 +16,7 @@ export const paths = {
   customDeals: '/custom-deals-upload',
   terms: '/terms',
   privacy: '/privacy',
+  privacyRequest: '/privacy-request',
   admin: '/admin',
   /** The server serves the job board itself, outside the router. */
   queues: '/admin/queues',

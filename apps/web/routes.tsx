@@ -66,6 +66,18 @@ export const routes: RouteObject[] = [
             ...page('pages/newsletter/newsletter-page.tsx', () => import('./pages/newsletter/newsletter-page.tsx')),
           },
           {
+            path: 'privacy-request',
+            loader: postedFormLoader,
+            ...page(
+              'pages/privacy-request/privacy-request-page.tsx',
+              () => import('./pages/privacy-request/privacy-request-page.tsx'),
+            ),
+          },
+          {
+            path: 'privacy-request/sent',
+            ...page('pages/privacy-request/asked-page.tsx', () => import('./pages/privacy-request/asked-page.tsx')),
+          },
+          {
             path: 'newsletter/subscribed',
             ...page('pages/newsletter/subscribed-page.tsx', () => import('./pages/newsletter/subscribed-page.tsx')),
           },

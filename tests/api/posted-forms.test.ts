@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { formPages, subscribedPath } from '#core/site/rules.ts';
+import { formPages, privacyAskedPath, subscribedPath } from '#core/site/rules.ts';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { contactForm, newsletter, partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -72,6 +72,17 @@ describe('a form posted by the browser itself', () => {
     }
     const page = await product.app.inject({ url: subscribedPath, headers: { accept: 'text/html' } });
     expect(page.body).toContain('You’re on the list.');
+  });
+
+  test('a privacy request is stored with its email, and redirects to a page that says to confirm it', async () => {
+    const email = `person-${randomUUID()}@example.org`;
+    const answer = await post(formPages['privacy-request'], { email, kind: 'erasure' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, privacyAskedPath]);
+    const [stored] = await rowsOf(product, 'privacy_request', 'email = $1', [email]);
+    expect(stored).toMatchObject({ kind: 'erasure', state: 'unconfirmed', requested_by: 'visitor' });
+    expect(await jobsOf(product, String(stored?.id))).toHaveLength(1);
+    const page = await product.app.inject({ url: privacyAskedPath, headers: { accept: 'text/html' } });
+    expect(page.body).toContain('Check your email.');
   });
 
   test('a double click is one record, the same text from another person is a second one', async () => {

@@ -100,6 +100,8 @@ for (const { width, colorScheme } of [
       ['/live-support', 'Three packages.'],
       ['/terms', '10. Contact'],
       ['/privacy', '1. When you just look around'],
+      ['/privacy-request', 'Your data.'],
+      ['/privacy-request/sent', 'Check your email.'],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: landmark })).toBeVisible();

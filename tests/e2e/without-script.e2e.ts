@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll, uniqueName } from './support.
 
 const contactForm = (page: Page) => page.getByRole('form', { name: 'Tell us about your calls.' });
 const partnerForm = (page: Page) => page.getByRole('form', { name: 'Partner application' });
+const privacyForm = (page: Page) => page.getByRole('form', { name: 'Your data.' });
 
 /** Makes the browser post the form as if there were no script, once the page has loaded. */
 async function postByItself(page: Page, form: Locator) {
@@ -118,6 +119,7 @@ for (const { width, colorScheme } of [
     for (const [path, form] of [
       ['/', contactForm(page)],
       ['/partner-signup', partnerForm(page)],
+      ['/privacy-request', privacyForm(page)],
     ] as const) {
       await page.goto(path);
       await postByItself(page, form);

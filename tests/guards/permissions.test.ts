@@ -60,7 +60,7 @@ describe('every route of the admin area names a permission', () => {
       (changes && (needed.includes('money:write') || needed.includes('members'))) ||
       (changes && /^\/api\/admin\/(api-keys|passkeys)(\/|$)/.test(url)) ||
       (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/rotate-secret)?$/.test(url)) ||
-      /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/archive\.zip)$/.test(url) ||
+      /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/(archive\.zip|decision))$/.test(url) ||
       `${method} ${url}` === 'PATCH /api/admin/webhook-endpoints/:id' ||
       `${method} ${url}` === 'GET /api/admin/custom-deals/:id/contract' ||
       `${method} ${url}` === 'POST /api/admin/authenticator' ||

@@ -192,6 +192,16 @@ describe('what can be sent is limited', () => {
       valid: { token: 'AAAA', password: 'twelve characters' },
       schema: () => bodyOf('/api/password-resets/complete'),
     },
+    {
+      name: 'privacy request',
+      valid: { email: 'ana@evergreen.example', kind: 'erasure' },
+      schema: () => bodyOf('/api/privacy-requests'),
+    },
+    {
+      name: 'answer to a privacy request',
+      valid: { decision: 'refuse' },
+      schema: () => bodyOf('/api/admin/privacy/requests/:id/decision'),
+    },
     { name: 'custom deal', valid: customDealInput(), schema: () => customDeal },
   ];
   const bodyOf = (url: string) =>
@@ -235,7 +245,8 @@ describe('what can be sent is limited', () => {
         '/api/admin/passkeys',
         '/api/admin/login/passkey',
         '/api/admin/password',
-        ...['find', 'export', 'erase'].map((name) => `/api/admin/privacy/${name}`),
+        '/api/privacy-requests',
+        ...['find', 'export', 'erase', 'requests/:id/decision'].map((name) => `/api/admin/privacy/${name}`),
         '/api/admin/reauthenticate',
         '/api/admin/reauthenticate/passkey',
         '/api/admin/members',

@@ -18,6 +18,7 @@ const publicRoutes = [
   'GET /api/audio-samples/:id/file',
   'GET /api/dashboard/:token',
   'GET /api/invitations/:token',
+  'GET /api/privacy-requests/:token',
   'GET /api/site',
   'GET /api/status/:token',
   'GET /api/stripe-connect/session-status/:id',
@@ -39,6 +40,7 @@ const publicRoutes = [
   'POST /api/password-resets',
   'POST /api/password-resets/complete',
   'POST /api/password-resets/read',
+  'POST /api/privacy-requests',
   'POST /api/send-otp',
   'POST /api/stripe-connect/create-checkout-session',
   'POST /api/stripe-connect/create-regular-checkout',
@@ -52,6 +54,8 @@ const publicRoutes = [
   'POST /api/verify-otp',
   'POST /newsletter',
   'POST /partner-signup',
+  'POST /privacy-request',
+  'POST /privacy-requests/:token',
 ];
 /** Routes that programs call with a key, each with the scope the key needs. */
 const keyRoutes = { 'GET /api/webhook-events': 'events:read' };
@@ -68,6 +72,7 @@ const withoutBodySchema = [
   'POST /api/unsubscribe/:token',
   'POST /api/admin/login/passkey-options',
   'POST /api/admin/logout',
+  'POST /privacy-requests/:token',
 ];
 
 describe('every route is guarded', () => {

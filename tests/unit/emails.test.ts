@@ -3,10 +3,11 @@ import { sampleAccessEmails } from '#core/access/emails.ts';
 import { emailTemplates } from '#core/jobs/definitions.ts';
 import { fullDashboardTerms } from '#core/leads/demo-request/rules.ts';
 import { createGallery } from '#core/operations/gallery/service.ts';
+import { samplePrivacyEmails } from '#core/privacy/emails.ts';
 import { testConfig } from '#tests/support/product.ts';
 
 const config = testConfig('postgresql://localhost/x', '/tmp', { PUBLIC_URL: 'https://ringwell.test' });
-const gallery = createGallery({ config, more: sampleAccessEmails(config) });
+const gallery = createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] });
 const samples = gallery.samples();
 
 /** Gmail shows no more than this of an email. */

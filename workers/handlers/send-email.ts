@@ -8,7 +8,8 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
   if (email.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
-  if (payload.template === 'acknowledgement') {
+  // Both go to whatever address a visitor typed in.
+  if (payload.template === 'acknowledgement' || payload.template === 'privacy-confirmation') {
     const refusal = await core.acknowledgements.refusal(job.id, email.to);
     if (refusal !== null) return { outcome: 'skipped', note: refusal };
   }

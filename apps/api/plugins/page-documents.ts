@@ -107,7 +107,7 @@ function wholePage({ assets, scripts, style, site }: Frame, { head, body, hydrat
     <div id="root">${body}</div>
     <noscript>
       <p class="page-width pb-24 text-14 text-ink-quiet">
-        Parts of this site need JavaScript. The contact form, newsletter sign-up and partner application work without it.
+        Parts of this site need JavaScript. The contact form, newsletter sign-up, partner application and privacy request work without it.
       </p>
     </noscript>
   </body>

@@ -53,6 +53,7 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('member-invitation'), invitation: z.uuid() }),
   /** A member, or a random id where nobody has the email. `expires` is when the link stops working. */
   z.object({ template: z.literal('password-reset'), member: z.uuid(), expires: z.iso.datetime() }),
+  z.object({ template: z.literal('privacy-confirmation'), request: z.uuid() }),
   z.object({
     template: z.literal('sign-in-attack'),
     kind: z.enum(['password', 'code', 'invitation']),
@@ -78,6 +79,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'sms-daily-limit': 'urgent',
   'member-invitation': 'urgent',
   'password-reset': 'urgent',
+  'privacy-confirmation': 'normal',
   'sign-in-attack': 'urgent',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -120,6 +122,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'endpoint-disabled': 'Tell the team that a webhook endpoint was disabled',
   'member-invitation': 'Email the invitation to the admin area',
   'password-reset': 'Email a link to reset a password',
+  'privacy-confirmation': 'Email a link that confirms a privacy request',
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
@@ -171,8 +174,8 @@ export const jobDefinitions = {
     timeoutSeconds: 150,
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
-    // 5: links to reset a password.
-    payloadVersion: 5,
+    // 5: links to reset a password. 6: confirmations of privacy requests.
+    payloadVersion: 6,
     summary: emailSummary,
   }),
   'send-otp': define({

@@ -15,8 +15,8 @@ export type Purpose =
   | 'proof-of-work'
   | 'form-wait'
   | 'throttle';
-/** What is signed with `LINK_SECRET`, because it must be accepted for years: tracking links and unsubscribe links. */
-export type LinkPurpose = 'status' | 'unsubscribe';
+/** What is signed with `LINK_SECRET`, because it must be accepted for years: links in our emails. */
+export type LinkPurpose = 'status' | 'unsubscribe' | 'privacy';
 
 /** A secret, and the one before it while that is still accepted. */
 export interface ReplaceableSecret {

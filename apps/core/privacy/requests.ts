@@ -1,10 +1,18 @@
+import { sql } from 'kysely';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { eraseLeftovers, erasePerson } from './erasing.ts';
 import type { Person } from './finding.ts';
-import { type PrivacyKind, type PrivacyState, privacyKinds, privacyStates, secondLookSeconds } from './rules.ts';
+import {
+  answerDays,
+  type PrivacyKind,
+  type PrivacyState,
+  privacyKinds,
+  privacyStates,
+  secondLookSeconds,
+} from './rules.ts';
 import { type PrivacyRequestRow, receipt } from './schemas.ts';
 
 export const noRequest = () => new AppError('not_found', 'We couldn’t find this privacy request');
@@ -24,44 +32,95 @@ export async function storeRequest(via: Sql, request: NewRequest): Promise<strin
   const id = newId();
   const stored = newRow('privacy_request', {
     ...{ id, reference: newReference('R'), kind, state, email, phone, reason },
-    ...{ requested_by: requestedBy, request_id: requestId },
-    ...{ finished_at: state === 'done' ? now : null, receipt: null, checked_at: null },
+    ...{ requested_by: requestedBy, handled_by: null, request_id: requestId },
+    ...{ confirmed_at: null, finished_at: state === 'done' ? now : null, receipt: null, checked_at: null },
   });
   await run(via, db.insertInto('privacy_request').values(stored));
   return id;
 }
 
-/** The newest requests. */
+/** The newest requests, those that wait for the team first. Unconfirmed ones need nothing yet. */
 export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
-  const found = await run(via, db.selectFrom('privacy_request').selectAll().orderBy('id', 'desc').limit(200));
+  const found = await run(
+    via,
+    db
+      .selectFrom('privacy_request')
+      .selectAll()
+      .where('state', '<>', 'unconfirmed')
+      .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy('id', 'desc')
+      .limit(200),
+  );
   return found.rows.map(present);
 }
 
-const read = (via: Sql, id: string) =>
+export const findRequest = (via: Sql, id: string) =>
   runForFirst(via, db.selectFrom('privacy_request').selectAll().where('id', '=', id));
-type Stored = NonNullable<Awaited<ReturnType<typeof read>>>;
+export type StoredRequest = NonNullable<Awaited<ReturnType<typeof findRequest>>>;
 
 /** One request. Throws `not_found`. */
 export async function readRequest(via: Sql, id: string): Promise<PrivacyRequestRow> {
-  const found = await read(via, id);
+  const found = await findRequest(via, id);
   if (!found) throw noRequest();
   return present(found);
 }
 
-function present(row: Stored): PrivacyRequestRow {
+/** When a visitor's request is answered at the latest; null where it is, or where it was not a visitor's. */
+function dueAt({ state, confirmed_at: confirmedAt }: StoredRequest): Date | null {
+  if (confirmedAt === null || (state !== 'waiting' && state !== 'running')) return null;
+  return new Date(confirmedAt.getTime() + answerDays * 86_400_000);
+}
+
+/** A request as the admin area gets it. */
+export function present(row: StoredRequest): PrivacyRequestRow {
   return {
     id: row.id,
     reference: row.reference,
     kind: privacyKinds.find((kind) => kind === row.kind) ?? 'access',
-    state: privacyStates.find((state) => state === row.state) ?? 'running',
+    state: privacyStates.find((state) => state === row.state) ?? 'waiting',
     email: row.email,
     phone: row.phone,
     reason: row.reason,
     requested_by: row.requested_by,
+    handled_by: row.handled_by,
     created_at: row.created_at.toISOString(),
+    due_at: dueAt(row)?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
     receipt: receipt.safeParse(row.receipt).data ?? null,
   };
+}
+
+/**
+ * Answers a visitor's request: an archive can be downloaded at once, an erasure is done by the workers. Throws `not_found`,
+ * and `conflict` where it does not wait any more.
+ */
+export async function decideRequest(
+  via: Sql,
+  id: string,
+  decision: 'carry_out' | 'refuse',
+  actor: string,
+): Promise<PrivacyRequestRow> {
+  const ends = decision === 'carry_out' ? sql<boolean>`kind = 'access'` : sql<boolean>`TRUE`;
+  const decided = await run(
+    via,
+    db
+      .updateTable('privacy_request')
+      .set((row) => ({
+        state: row
+          .case()
+          .when(ends)
+          .then(decision === 'carry_out' ? 'done' : 'refused')
+          .else('running')
+          .end(),
+        finished_at: row.case().when(ends).then(now).end(),
+        handled_by: actor,
+      }))
+      .where('id', '=', id)
+      .where('state', '=', 'waiting'),
+  );
+  const request = await readRequest(via, id);
+  if (decided.count === 0) throw new AppError('conflict', 'This request has already been answered');
+  return request;
 }
 
 /** Carries out the erasures that were asked for, each in a transaction of its own. Returns how many. */

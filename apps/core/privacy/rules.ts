@@ -45,8 +45,17 @@ export const digitsOf = (phone: string): string => phone.replace(/\D/g, '').slic
 
 export const privacyKinds = ['access', 'erasure'] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
-export const privacyStates = ['running', 'done'] as const;
+export const privacyStates = ['unconfirmed', 'waiting', 'running', 'done', 'refused'] as const;
 export type PrivacyState = (typeof privacyStates)[number];
+
+/** Who asked, where that was no member of the team. */
+export const visitorName = 'visitor';
+/** Days in which a visitor's request is answered: a month by the GDPR, 45 days in California. */
+export const answerDays = 30;
+/** Seconds in which a visitor has to use the link in our email. */
+export const confirmSeconds = 7 * 24 * 60 * 60;
+/** Days for which a visitor can download an archive. */
+export const downloadDays = 30;
 
 /** Seconds after which an erasure looks again: attempts that were running then have long ended. */
 export const secondLookSeconds = 60 * 60;

@@ -45,10 +45,41 @@ export const privacyRequestRow = z.object({
   phone: z.string().nullable(),
   reason: z.string().nullable(),
   requested_by: z.string(),
+  handled_by: z.string().nullable(),
   created_at: z.string(),
+  /** When a visitor's request must be answered; null where it is, or where the team asked. */
+  due_at: z.string().nullable(),
   finished_at: z.string().nullable(),
   receipt: receipt.nullable(),
 });
 export type PrivacyRequestRow = z.infer<typeof privacyRequestRow>;
 
 export const privacyRequested = z.object({ request_id: z.uuid() });
+
+/** What the team does with a visitor's request. */
+export const privacyDecision = z.strictObject({
+  decision: z.enum(['carry_out', 'refuse'], { error: 'Please choose what to do' }),
+});
+
+/** A visitor's request. */
+export const visitorRequest = z.strictObject({
+  email: anyEmail,
+  kind: z.enum(privacyKinds, { error: 'Please choose what you want' }),
+});
+export type VisitorRequestInput = z.input<typeof visitorRequest>;
+export type VisitorRequest = z.output<typeof visitorRequest>;
+
+export const visitorRequestAccepted = z.object({ accepted: z.literal(true) });
+
+/** What a visitor sees of their request. */
+export const visitorRequestStatus = z.object({
+  reference: z.string(),
+  kind: z.enum(privacyKinds),
+  /** `expired`: the link was not used in time, or the archive is no longer offered. */
+  state: z.enum([...privacyStates, 'expired']),
+  /** When it is answered at the latest; null where it is, or is not confirmed. */
+  due_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  receipt: receipt.nullable(),
+});
+export type VisitorRequestStatus = z.infer<typeof visitorRequestStatus>;

@@ -1,11 +1,26 @@
 import type { Readable } from 'node:stream';
-import type { Database } from '#core/platform/database.ts';
 import { personArchive } from './archive.ts';
 import { findPerson, keptOf, type Person } from './finding.ts';
 import { countRows } from './places.ts';
-import { carryOutErasures, listRequests, lookAgain, noRequest, readRequest, storeRequest } from './requests.ts';
+import {
+  carryOutErasures,
+  decideRequest,
+  listRequests,
+  lookAgain,
+  noRequest,
+  readRequest,
+  storeRequest,
+} from './requests.ts';
 import { keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
-import type { PersonFound, PersonRequest } from './schemas.ts';
+import type { PersonFound, PersonRequest, VisitorRequest } from './schemas.ts';
+import {
+  askForPrivacy,
+  confirmRequest,
+  type PrivacyDependencies,
+  privacyEmail,
+  readVisitorRequest,
+  visitorArchive,
+} from './visitors.ts';
 
 /** Who asked for it, in which request. */
 interface Asker {
@@ -14,7 +29,8 @@ interface Asker {
 }
 
 /** What is stored about a person: finding it, handing it over, erasing it. */
-export function createPrivacyService({ database }: { database: Database }) {
+export function createPrivacyService(dependencies: PrivacyDependencies) {
+  const { database } = dependencies;
   const { sql } = database;
   return {
     /** How much is stored about a person, and what of it an erasure would keep. */
@@ -42,12 +58,21 @@ export function createPrivacyService({ database }: { database: Database }) {
     list: () => listRequests(sql),
     read: (id: string) => readRequest(sql, id),
 
+    decide: (id: string, decision: 'carry_out' | 'refuse', actor: string) => decideRequest(sql, id, decision, actor),
+
     /** The archive of a request to hand a person's data over. Throws `not_found` for any other. */
     async archive(id: string): Promise<Readable> {
       const { kind, state, email, phone } = await readRequest(sql, id);
       if (kind !== 'access' || state !== 'done' || (email === null && phone === null)) throw noRequest();
       return personArchive(sql, { email, phone });
     },
+
+    /** For visitors, who use the link in our email. */
+    ask: (asked: VisitorRequest, requestId: string) => askForPrivacy(dependencies, asked, requestId),
+    confirmationEmail: (id: string) => privacyEmail(dependencies, id),
+    status: (token: string) => readVisitorRequest(dependencies, token),
+    confirm: (token: string) => confirmRequest(dependencies, token),
+    visitorArchive: (token: string) => visitorArchive(dependencies, token),
 
     /** For the scheduled job. */
     carryOut: () => carryOutErasures(database),

@@ -52,6 +52,7 @@ const unlistedPaths: readonly string[] = [
   '/success',
   '/newsletter',
   '/newsletter/subscribed',
+  '/privacy-request/sent',
   '/partner-checkout',
   '/custom-deals-upload',
   '/status/:token',

@@ -15,6 +15,8 @@ export const pagePaths = [
   '/success',
   '/terms',
   '/privacy',
+  '/privacy-request',
+  '/privacy-request/sent',
   '/invitations/:token',
   '/reset-password',
   '/admin',
@@ -25,6 +27,7 @@ export const formPages = {
   contact: '/',
   newsletter: '/newsletter',
   'partner-application': '/partner-signup',
+  'privacy-request': '/privacy-request',
 } as const;
 export type PostableForm = keyof typeof formPages;
 
@@ -37,6 +40,8 @@ export const fillingHeader = 'x-form-filling';
 
 /** The page after a newsletter form was posted without a script. */
 export const subscribedPath = '/newsletter/subscribed';
+/** The page after a privacy request was posted without a script. */
+export const privacyAskedPath = '/privacy-request/sent';
 
 /** Addresses that redirect to another page. */
 export const movedPaths = { '/free-demo': '/demo' } as const;

@@ -33,7 +33,7 @@ export type Site = z.infer<typeof site>;
 
 /** A form that was posted without a script and refused, for its page to show again. */
 export const postedForm = z.object({
-  form: z.enum(['contact', 'newsletter', 'partner-application']),
+  form: z.enum(['contact', 'newsletter', 'partner-application', 'privacy-request']),
   /** The typed values, by field; empty where the post could not be parsed. */
   values: z.record(z.string(), z.string()),
   errors: z.array(z.object({ field: z.string(), message: z.string() })),

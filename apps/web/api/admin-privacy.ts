@@ -30,3 +30,7 @@ export const erasePerson = (person: PersonInput, reason: string) =>
 
 /** Where the archive of a request is downloaded. */
 export const archiveUrl = (id: string) => `/api/admin/privacy/requests/${id}/archive.zip`;
+
+/** Carries out or refuses a visitor's request. */
+export const decideRequest = (id: string, decision: 'carry_out' | 'refuse') =>
+  request(`/api/admin/privacy/requests/${id}/decision`, privacyRequestRow, { method: 'POST', body: { decision } });

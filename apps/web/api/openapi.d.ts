@@ -2207,7 +2207,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Privacy requests, the newest first */
+        /** Privacy requests, those that wait for us first */
         get: operations["getAdminPrivacyRequests"];
         put?: never;
         post?: never;
@@ -2234,6 +2234,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/privacy/requests/{id}/decision": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Carry out a visitor’s privacy request, or refuse it */
+        post: operations["postAdminPrivacyRequestsByIdDecision"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/privacy/requests/{id}/archive.zip": {
         parameters: {
             query?: never;
@@ -2243,6 +2260,40 @@ export interface paths {
         };
         /** Everything stored about the person of a request */
         get: operations["getAdminPrivacyRequestsByIdArchiveZip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a copy of your data, or to be forgotten; an email asks you to confirm it */
+        post: operations["postPrivacyRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/privacy-requests/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What became of a privacy request */
+        get: operations["getPrivacyRequestsByToken"];
         put?: never;
         post?: never;
         delete?: never;
@@ -14731,12 +14782,14 @@ export interface operations {
                         /** @enum {string} */
                         kind: "access" | "erasure";
                         /** @enum {string} */
-                        state: "running" | "done";
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
                         email: string | null;
                         phone: string | null;
                         reason: string | null;
                         requested_by: string;
+                        handled_by: string | null;
                         created_at: string;
+                        due_at: string | null;
                         finished_at: string | null;
                         receipt: {
                             erased: {
@@ -14818,12 +14871,110 @@ export interface operations {
                         /** @enum {string} */
                         kind: "access" | "erasure";
                         /** @enum {string} */
-                        state: "running" | "done";
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
                         email: string | null;
                         phone: string | null;
                         reason: string | null;
                         requested_by: string;
+                        handled_by: string | null;
                         created_at: string;
+                        due_at: string | null;
+                        finished_at: string | null;
+                        receipt: {
+                            erased: {
+                                [key: string]: number;
+                            };
+                            kept: {
+                                [key: string]: number;
+                            };
+                            told: string[];
+                        } | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postAdminPrivacyRequestsByIdDecision: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "carry_out" | "refuse";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: uuid */
+                        id: string;
+                        reference: string;
+                        /** @enum {string} */
+                        kind: "access" | "erasure";
+                        /** @enum {string} */
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused";
+                        email: string | null;
+                        phone: string | null;
+                        reason: string | null;
+                        requested_by: string;
+                        handled_by: string | null;
+                        created_at: string;
+                        due_at: string | null;
                         finished_at: string | null;
                         receipt: {
                             erased: {
@@ -14899,6 +15050,160 @@ export interface operations {
                 };
                 content: {
                     "application/zip": string;
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postPrivacyRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    /** @enum {string} */
+                    kind: "access" | "erasure";
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        accepted: true;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    getPrivacyRequestsByToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        reference: string;
+                        /** @enum {string} */
+                        kind: "access" | "erasure";
+                        /** @enum {string} */
+                        state: "unconfirmed" | "waiting" | "running" | "done" | "refused" | "expired";
+                        due_at: string | null;
+                        finished_at: string | null;
+                        receipt: {
+                            erased: {
+                                [key: string]: number;
+                            };
+                            kept: {
+                                [key: string]: number;
+                            };
+                            told: string[];
+                        } | null;
+                    };
                 };
             };
             /** @description Default Response */

@@ -50,6 +50,7 @@ const places: Record<PostableForm, string> = {
   contact: '#contact',
   newsletter: '',
   'partner-application': '#partner-application-form',
+  'privacy-request': '',
 };
 
 /**

@@ -58,6 +58,7 @@ describe('without a browser', () => {
     ['/', 'contact-form', '/#contact', ['name', 'email', 'company', 'message']],
     ['/', 'newsletter-form', '/newsletter', ['email']],
     ['/terms', 'newsletter-form', '/newsletter', ['email']],
+    ['/privacy-request', 'privacy-request-form', '/privacy-request', ['email', 'kind']],
     [
       '/partner-signup',
       'partner-application-form',

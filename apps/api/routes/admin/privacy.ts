@@ -6,6 +6,7 @@ import {
   personFound,
   personRequest,
   personSearch,
+  privacyDecision,
   privacyRequested,
   privacyRequestRow,
 } from '#core/privacy/schemas.ts';
@@ -80,7 +81,7 @@ export async function privacyRequestRoutes(app: Scope, { core }: { core: Core })
       config: { permission: 'privacy', audit: { action: 'privacy-requests-viewed' } },
       schema: {
         tags,
-        summary: 'Privacy requests, the newest first',
+        summary: 'Privacy requests, those that wait for us first',
         response: { 200: z.array(privacyRequestRow), ...problemAnswers },
       },
     },
@@ -99,6 +100,21 @@ export async function privacyRequestRoutes(app: Scope, { core }: { core: Core })
       },
     },
     ({ params: { id } }) => core.privacy.read(id),
+  );
+
+  app.post(
+    '/api/admin/privacy/requests/:id/decision',
+    {
+      config: { permission: 'privacy', recentProof: true, audit: { action: 'privacy-request-decided', subject } },
+      schema: {
+        tags,
+        summary: 'Carry out a visitor’s privacy request, or refuse it',
+        params,
+        body: privacyDecision,
+        response: { 200: privacyRequestRow, ...problemAnswers },
+      },
+    },
+    (request) => core.privacy.decide(request.params.id, request.body.decision, actorOf(request)),
   );
 
   app.get(

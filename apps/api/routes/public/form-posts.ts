@@ -11,7 +11,8 @@ import { contactForm } from '#core/leads/contact-form/schemas.ts';
 import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
 import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
 import type { AppError } from '#core/platform/errors.ts';
-import { formPages, type PostableForm, subscribedPath } from '#core/site/rules.ts';
+import { visitorRequest } from '#core/privacy/schemas.ts';
+import { formPages, type PostableForm, privacyAskedPath, subscribedPath } from '#core/site/rules.ts';
 
 /** A page on another site can post a form, unlike JSON, so each post must come from our own origin. */
 const config = {
@@ -90,6 +91,25 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       const accepted = await core.partners.accept(request.body, await senderOf(request, 'partner_application'));
       return reply.redirect(accepted.status_url, 303);
+    },
+  );
+
+  app.post(
+    formPages['privacy-request'],
+    {
+      config,
+      errorHandler: answerRefusal('privacy-request'),
+      schema: {
+        hide: true,
+        summary: 'Ask for a copy of your data, or to be forgotten, without a script',
+        consumes,
+        body: visitorRequest,
+        response,
+      },
+    },
+    async (request, reply) => {
+      await core.privacy.ask(request.body, request.id);
+      return reply.redirect(privacyAskedPath, 303);
     },
   );
 }

@@ -101,6 +101,7 @@ export const auditActions = {
   'person-erased': { words: 'Had a person’s data erased' },
   'privacy-requests-viewed': { words: 'Viewed the privacy requests', view: true },
   'privacy-request-viewed': { words: 'Opened {}', view: true },
+  'privacy-request-decided': { words: 'Answered {}' },
   'work-paused': { words: 'Paused jobs' },
   'work-resumed': { words: 'Resumed jobs' },
   'secrets-renewed': { words: 'Encrypted stored secrets with a new key' },

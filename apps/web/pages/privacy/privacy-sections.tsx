@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { timeLabel } from '#core/shared/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import type { LegalSection } from '../../components/legal-page.tsx';
 import { draftDays } from '../../forms/drafts.ts';
+import { paths } from '../../paths.ts';
 
 export function privacySections(site: Site): LegalSection[] {
   return [
@@ -174,11 +176,15 @@ function HowLong({ site: { kept_days } }: SectionProps) {
         <li>Requests for a verification code: {kept(kept_days.phone_codes)}.</li>
         <li>Counts of attempts: {kept(kept_days.attempts)}.</li>
         <li>What lets us recognize a form that was sent twice: {kept(kept_days.sent_twice)}.</li>
+        <li>A request about your data: the receipt, without anything personal once you’re erased.</li>
         <li>If you reply STOP to a text, your phone number, until you reply START.</li>
       </List>
       <p>
-        Write to us and we’ll tell you what we have about you, correct it, or delete it. We only have to keep what tax
-        law requires about a payment.
+        <Link to={paths.privacyRequest} className="link">
+          Ask for a copy of your data, or to have it erased
+        </Link>
+        . Or write to us, and we’ll tell you what we have about you, correct it, or delete it. We only have to keep what
+        tax law requires about a payment.
       </p>
       <ContactFacts />
     </>

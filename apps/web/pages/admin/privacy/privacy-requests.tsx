@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { keptPlaces, keptReasons, placeLabels } from '#core/privacy/rules.ts';
+import { keptPlaces, keptReasons, placeLabels, visitorName } from '#core/privacy/rules.ts';
 import type { PrivacyRequestRow, Receipt } from '#core/privacy/schemas.ts';
 import { archiveUrl, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { buttonClasses } from '../../../ui/button.tsx';
@@ -12,9 +12,18 @@ import { DownloadLink } from '../parts/download-link.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { AnswerRequest } from './answer-request.tsx';
 import { Counts } from './counts.tsx';
 
 const kinds = { access: 'Archive', erasure: 'Erasure' } as const;
+const states = {
+  unconfirmed: 'Not confirmed',
+  waiting: 'Waiting for you',
+  running: 'Under way',
+  done: 'Done',
+  refused: 'Refused',
+} as const;
+const tones = { unconfirmed: 'plain', waiting: 'waiting', running: 'waiting', done: 'good', refused: 'plain' } as const;
 
 const columns: readonly [Column<PrivacyRequestRow>, ...Column<PrivacyRequestRow>[]] = [
   { header: 'Reference', width: 'w-[11rem]', cell: ({ reference }) => <code>{reference}</code> },
@@ -23,8 +32,11 @@ const columns: readonly [Column<PrivacyRequestRow>, ...Column<PrivacyRequestRow>
   {
     header: 'State',
     width: 'w-[8rem]',
-    cell: ({ state }) => (
-      <Status tone={state === 'done' ? 'good' : 'waiting'}>{state === 'done' ? 'Done' : 'Under way'}</Status>
+    cell: ({ state, due_at: dueAt }) => (
+      <>
+        <Status tone={tones[state]}>{states[state]}</Status>
+        {dueAt && <span className="block text-ink-quiet">by {formatMoment(dueAt)}</span>}
+      </>
     ),
   },
   {
@@ -34,7 +46,7 @@ const columns: readonly [Column<PrivacyRequestRow>, ...Column<PrivacyRequestRow>
       <>
         <Moment iso={created_at} />
         <span className="block text-ink-quiet wrap-anywhere">
-          by {requested_by}
+          by {requested_by === visitorName ? 'the person, confirmed by email' : requested_by}
           {reason ? `: ${reason}` : ''}
         </span>
       </>
@@ -67,6 +79,9 @@ export function PrivacyRequests() {
 }
 
 function RequestDetail({ request }: { request: PrivacyRequestRow }) {
+  if (request.state === 'waiting') return <AnswerRequest request={request} />;
+  if (request.state === 'refused')
+    return <p>Refused by {request.handled_by}. The person’s link says to write to you.</p>;
   if (request.receipt) return <ReceiptOf receipt={request.receipt} finishedAt={request.finished_at} />;
   if (request.kind === 'erasure') return <p>It’s done within seconds. The receipt appears here.</p>;
   if (request.email === null && request.phone === null) return <p>The person was erased, so there is no archive.</p>;

@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream';
+import { parse, stringify } from 'uuid';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import type { Clock } from '#core/platform/clock.ts';
+import type { Database } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
+import { isOneOfTexts, linkSignatures, signLink } from '#core/platform/keys.ts';
+import { db, now, run } from '#core/platform/statements.ts';
+import { personArchive } from './archive.ts';
+import { privacyConfirmation } from './emails.ts';
+import { findRequest, present, type StoredRequest, storeRequest } from './requests.ts';
+import { confirmSeconds, downloadDays, visitorName } from './rules.ts';
+import type { VisitorRequest, VisitorRequestStatus } from './schemas.ts';
+
+export interface PrivacyDependencies {
+  database: Database;
+  clock: Clock;
+  config: Pick<Config, 'site' | 'http' | 'secrets'>;
+}
+
+const noSuchLink = () =>
+  new AppError('not_found', 'We couldn’t find this request. Please open the link in our email again.');
+
+/** 32 bytes: the request's id, and 128 bits of signature. */
+const tokenForm = /^[\w-]{43}$/;
+const proofBytes = 16;
+const proofOf = (signature: Buffer) => signature.subarray(0, proofBytes).toString('hex');
+
+function tokenOf({ config }: PrivacyDependencies, id: string): string {
+  const subject = Buffer.from(parse(id));
+  const proof = signLink(config.secrets, 'privacy', subject.toString('hex')).subarray(0, proofBytes);
+  return Buffer.concat([subject, proof]).toString('base64url');
+}
+
+/** The request a link names. Throws `not_found` for a forged one, and where there is none. */
+async function requestOf({ config, database }: PrivacyDependencies, token: string): Promise<StoredRequest> {
+  if (!tokenForm.test(token)) throw noSuchLink();
+  const bytes = Buffer.from(token, 'base64url');
+  const subject = bytes.subarray(0, -proofBytes);
+  const proofs = linkSignatures(config.secrets, 'privacy', subject.toString('hex')).map(proofOf);
+  if (!isOneOfTexts(bytes.subarray(-proofBytes).toString('hex'), proofs)) throw noSuchLink();
+  const found = await findRequest(database.sql, stringify(subject));
+  if (!found || found.requested_by !== visitorName) throw noSuchLink();
+  return found;
+}
+
+/** Stores a visitor's request. It waits until they use the link in the email it causes, which anybody can ask for. */
+export async function askForPrivacy(
+  { database }: PrivacyDependencies,
+  { email, kind }: VisitorRequest,
+  requestId: string,
+): Promise<void> {
+  await database.transaction(async (via) => {
+    const asked = { kind, state: 'unconfirmed', email, phone: null, reason: null } as const;
+    const id = await storeRequest(via, { ...asked, requestedBy: visitorName, requestId });
+    await addJobs(via, 'privacy_request', { id, request_id: requestId }, [
+      job('send-email', { template: 'privacy-confirmation', request: id }),
+    ]);
+  });
+}
+
+const endOf = (request: StoredRequest) => new Date(request.created_at.getTime() + confirmSeconds * 1000);
+
+/** The email with the link; null once it is confirmed or too old. */
+export async function privacyEmail(dependencies: PrivacyDependencies, id: string): Promise<Email | null> {
+  const { database, clock, config } = dependencies;
+  const request = await findRequest(database.sql, id);
+  if (request?.state !== 'unconfirmed' || request.email === null || endOf(request) < clock.now()) return null;
+  const { kind } = present(request);
+  const url = `${siteAddress(config.http)}/privacy-requests/${tokenOf(dependencies, id)}`;
+  return privacyConfirmation({ email: request.email, kind, until: endOf(request), url }, config.site.brand);
+}
+
+function statusOf({ clock }: PrivacyDependencies, request: StoredRequest): VisitorRequestStatus {
+  const { reference, kind, state, due_at, finished_at, receipt } = present(request);
+  const isLate = state === 'unconfirmed' && endOf(request) < clock.now();
+  const isGone = kind === 'access' && state === 'done' && !isOffered(clock, request);
+  return { reference, kind, state: isLate || isGone ? 'expired' : state, due_at, finished_at, receipt };
+}
+
+/** Whether the archive can still be downloaded. */
+const isOffered = (clock: Clock, { finished_at: finishedAt, email }: StoredRequest) =>
+  email !== null && finishedAt !== null && clock.now().getTime() - finishedAt.getTime() < downloadDays * 86_400_000;
+
+/** What became of the request of a link. Throws `not_found`. */
+export async function readVisitorRequest(
+  dependencies: PrivacyDependencies,
+  token: string,
+): Promise<VisitorRequestStatus> {
+  return statusOf(dependencies, await requestOf(dependencies, token));
+}
+
+/**
+ * Confirms the request of a link, so that the team gets it; a second time changes nothing. Throws `not_found`, and `gone`
+ * where the link is too old.
+ */
+export async function confirmRequest(dependencies: PrivacyDependencies, token: string): Promise<VisitorRequestStatus> {
+  const request = await requestOf(dependencies, token);
+  if (statusOf(dependencies, request).state === 'expired')
+    throw new AppError('gone', 'This link no longer works. Please send your request again.');
+  await run(
+    dependencies.database.sql,
+    db
+      .updateTable('privacy_request')
+      .set({ state: 'waiting', confirmed_at: now })
+      .where('id', '=', request.id)
+      .where('state', '=', 'unconfirmed'),
+  );
+  return readVisitorRequest(dependencies, token);
+}
+
+/** The archive of the request of a link. Throws `not_found` where there is none, or none any more. */
+export async function visitorArchive(dependencies: PrivacyDependencies, token: string): Promise<Readable> {
+  const request = await requestOf(dependencies, token);
+  const { kind, state } = statusOf(dependencies, request);
+  if (kind !== 'access' || state !== 'done') throw noSuchLink();
+  return personArchive(dependencies.database.sql, { email: request.email, phone: request.phone });
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { contactForm } from '#tests/factories/endpoints.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+import { unzipped } from '#tests/support/unzipped.ts';
+
+const requests = '/api/admin/privacy/requests';
+
+describe('a visitor asks about their data', () => {
+  let product: Product;
+  let members: Team;
+  let owner: SessionHeaders;
+  beforeAll(async () => {
+    product = await startProduct();
+    members = team(product);
+    owner = await product.signIn();
+  });
+  afterAll(() => product.close());
+
+  const sql = (text: string, values: unknown[] = []) => product.core.database.sql.query({ text, values });
+  const open = (path: string) => product.app.inject({ url: path });
+  const press = (path: string) =>
+    product.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+
+  /** Sends the request; returns its id, and the path of the link in the email it causes. */
+  async function ask(kind: 'access' | 'erasure', email: string) {
+    const answer = await product.post('/api/privacy-requests', { email, kind });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: true }]);
+    const [row] = await rowsOf(product, 'privacy_request', 'email = $1', [email]);
+    const id = String(row?.id);
+    const link = (await product.core.privacy.confirmationEmail(id))?.link;
+    return { id, path: new URL(link?.url ?? '').pathname };
+  }
+  const decide = (id: string, decision: string) =>
+    members.ask(owner, 'POST', `${requests}/${id}/decision`, { decision });
+  const listed = async (id: string) =>
+    (await members.ask(owner, 'GET', requests)).body.find((row: { id: string }) => row.id === id);
+
+  test('to be forgotten: confirmed by email, done with one click, with a receipt', async () => {
+    const email = 'forget@evergreen.example';
+    await product.post(contactForm.url, contactForm.valid({ email }));
+    const { id, path } = await ask('erasure', email);
+    await eventually(async () =>
+      expect(await countOf(product, 'message', "recipient = $1 AND subject LIKE 'Confirm%'", [email])).toBe(1),
+    );
+    // The stored copy of the email opens nothing.
+    const [copy] = await rowsOf(product, 'message', "recipient = $1 AND subject LIKE 'Confirm%'", [email]);
+    expect(`${copy?.text}${copy?.html}`).not.toContain('/privacy-requests/');
+    expect(await listed(id)).toBeUndefined();
+
+    expect((await open(path)).body).toContain('Yes, that was me');
+    expect(await listed(id)).toBeUndefined();
+    expect((await press(path)).statusCode).toBe(303);
+    expect((await press(path)).statusCode).toBe(303);
+    expect((await open(path)).body).toContain('We have your request');
+    expect(await listed(id)).toMatchObject({
+      state: 'waiting',
+      email,
+      requested_by: 'visitor',
+      due_at: expect.any(String),
+    });
+
+    expect((await decide(id, 'carry_out')).body).toMatchObject({ state: 'running', handled_by: 'admin' });
+    await eventually(async () => expect((await open(path)).body).toContain('You’re forgotten'));
+    expect((await open(path)).body).toContain('Contact forms: 1');
+    expect((await open(`/api${path}`)).json()).toMatchObject({
+      state: 'done',
+      receipt: { erased: { contact_form: 1 } },
+    });
+    expect(await countOf(product, 'contact_form', 'email = $1', [email])).toBe(0);
+    expect((await decide(id, 'refuse')).status).toBe(409);
+  });
+
+  test('for a copy: only they can download it, only when the team has agreed, for 30 days', async () => {
+    const email = 'copy@evergreen.example';
+    await product.post(contactForm.url, contactForm.valid({ email, message: 'The blue folder' }));
+    const { id, path } = await ask('access', email);
+    const other = await ask('erasure', 'other@evergreen.example');
+    expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
+    await press(path);
+    expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
+    await decide(id, 'carry_out');
+    const archive = await open(`${path}/archive.zip`);
+    expect((await unzipped(archive.rawPayload)).get('contact-forms.json')).toContain('The blue folder');
+    expect((await open(`${other.path}/archive.zip`)).statusCode).toBe(404);
+    await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
+    expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
+    expect((await open(path)).body).toContain('This link no longer works');
+  });
+
+  test('and is told when it is refused', async () => {
+    const { id, path } = await ask('erasure', 'refused@evergreen.example');
+    expect((await decide(id, 'carry_out')).status).toBe(409);
+    await press(path);
+    expect((await decide(id, 'refuse')).body).toMatchObject({ state: 'refused' });
+    expect((await open(path)).body).toContain('We couldn’t do what you asked');
+  });
+
+  test('a late, forged or foreign link confirms nothing', async () => {
+    const { id, path } = await ask('erasure', 'late@evergreen.example');
+    const forged = [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, '/privacy-requests/abc', `${path}a`];
+    for (const each of forged) {
+      expect([each, (await open(each)).statusCode]).toEqual([each, 404]);
+      expect([each, (await press(each)).statusCode]).toEqual([each, 404]);
+    }
+    await sql("UPDATE privacy_request SET created_at = now() - interval '8 days' WHERE id = $1", [id]);
+    expect((await open(path)).body).toContain('This link no longer works');
+    expect((await press(path)).statusCode).toBe(410);
+    expect(await product.core.privacy.confirmationEmail(id)).toBeNull();
+    expect(await rowsOf(product, 'privacy_request', 'id = $1', [id])).toMatchObject([{ state: 'unconfirmed' }]);
+  });
+
+  test('what cannot be understood is refused with the field’s name', async () => {
+    const wrong = await product.post('/api/privacy-requests', { email: 'nobody', kind: 'everything' });
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      422,
+      [
+        { field: 'email', message: 'Invalid email address' },
+        { field: 'kind', message: 'Please choose what you want' },
+      ],
+    ]);
+  });
+});
+
+test('nobody can flood a stranger with confirmations in our name', async () => {
+  const product = await startProduct({ settings: { RATE_LIMITS: 'on' } });
+  const email = 'stranger@evergreen.example';
+  for (let count = 0; count < 12; count += 1) await product.post('/api/privacy-requests', { email, kind: 'access' });
+  await eventually(async () => {
+    const about = "subject_kind = 'privacy_request' AND state NOT IN ('succeeded', 'cancelled')";
+    expect(await countOf(product, 'job', about)).toBe(0);
+  });
+  expect(await countOf(product, 'job', "subject_kind = 'privacy_request'")).toBe(12);
+  expect(await countOf(product, 'message', 'recipient = $1', [email])).toBe(5);
+  await product.close();
+});
