@@ -33,7 +33,7 @@ describe('a visitor asks about their data', () => {
   async function ask(kind: 'access' | 'erasure', email: string) {
     const answer = await product.post('/api/privacy-requests', { email, kind });
     expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: true }]);
-    const [row] = await rowsOf(product, 'privacy_request', 'email = $1', [email]);
+    const row = (await rowsOf(product, 'privacy_request', 'email = $1 AND kind = $2', [email, kind])).at(-1);
     const id = String(row?.id);
     const link = (await product.core.privacy.confirmationEmail(id))?.link;
     return { id, path: new URL(link?.url ?? '').pathname };
@@ -93,6 +93,10 @@ describe('a visitor asks about their data', () => {
     await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
     expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
     expect((await open(path)).body).toContain('This link no longer works');
+    // By then we no longer know whom it was about.
+    await eventually(async () =>
+      expect(await rowsOf(product, 'privacy_request', 'id = $1', [id])).toMatchObject([{ state: 'done', email: null }]),
+    );
   });
 
   test('and is told when it is refused', async () => {
@@ -117,6 +121,53 @@ describe('a visitor asks about their data', () => {
     expect(await rowsOf(product, 'privacy_request', 'id = $1', [id])).toMatchObject([{ state: 'unconfirmed' }]);
   });
 
+  test('the same request is one, however often and however written it is sent, and its link is sent again later', async () => {
+    const email = 'again@evergreen.example';
+    const sent = { email, kind: 'erasure' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        product.post('/api/privacy-requests', { ...sent, email: 'Again@Evergreen.example' }),
+      ),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(
+      new Set(['202 {"accepted":true}']),
+    );
+    const mails = (subject: string) => countOf(product, 'message', 'recipient = $1 AND subject = $2', [email, subject]);
+    await eventually(async () => expect(await mails('Confirm your request to be forgotten')).toBe(1));
+    const later = "UPDATE privacy_request SET created_at = now() - interval '11 minutes' WHERE email = $1";
+    await sql(later, [email]);
+    const { id, path } = await ask('erasure', email);
+    await eventually(async () => expect(await mails('Confirm your request to be forgotten')).toBe(2));
+    expect(await countOf(product, 'privacy_request', 'email = $1', [email])).toBe(1);
+
+    await Promise.all(Array.from({ length: 8 }, () => press(path)));
+    const confirmed = await listed(id);
+    await sql(later, [email]);
+    await ask('erasure', email);
+    await eventually(async () => expect(await mails('We already have your request')).toBe(1));
+    expect(await listed(id)).toMatchObject({ state: 'waiting', due_at: confirmed.due_at });
+  });
+
+  test('one that is never confirmed is deleted after two weeks, and so is it when the person is erased', async () => {
+    const late = await ask('access', 'never@evergreen.example');
+    await sql("UPDATE privacy_request SET created_at = now() - interval '15 days' WHERE id = $1", [late.id]);
+    await eventually(async () => expect(await countOf(product, 'privacy_request', 'id = $1', [late.id])).toBe(0));
+    expect((await open(late.path)).statusCode).toBe(404);
+
+    const email = 'twice@evergreen.example';
+    const copy = await ask('access', email);
+    const refused = await ask('erasure', email);
+    await press(refused.path);
+    await decide(refused.id, 'refuse');
+    const again = await ask('erasure', email);
+    await press(again.path);
+    await decide(again.id, 'carry_out');
+    await eventually(async () => expect((await open(again.path)).body).toContain('You’re forgotten'));
+    expect(await countOf(product, 'privacy_request', 'email = $1', [email])).toBe(0);
+    expect((await open(copy.path)).statusCode).toBe(404);
+    expect((await open(refused.path)).body).toContain('We couldn’t do what you asked');
+  });
+
   test('what cannot be understood is refused with the field’s name', async () => {
     const wrong = await product.post('/api/privacy-requests', { email: 'nobody', kind: 'everything' });
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
@@ -132,12 +183,17 @@ describe('a visitor asks about their data', () => {
 test('nobody can flood a stranger with confirmations in our name', async () => {
   const product = await startProduct({ settings: { RATE_LIMITS: 'on' } });
   const email = 'stranger@evergreen.example';
-  for (let count = 0; count < 12; count += 1) await product.post('/api/privacy-requests', { email, kind: 'access' });
+  for (let count = 0; count < 7; count += 1) {
+    await product.post('/api/privacy-requests', { email, kind: 'access' });
+    await product.core.database.sql.query({
+      text: "UPDATE privacy_request SET created_at = created_at - interval '11 minutes'",
+    });
+  }
   await eventually(async () => {
     const about = "subject_kind = 'privacy_request' AND state NOT IN ('succeeded', 'cancelled')";
     expect(await countOf(product, 'job', about)).toBe(0);
   });
-  expect(await countOf(product, 'job', "subject_kind = 'privacy_request'")).toBe(12);
+  expect(await countOf(product, 'job', "subject_kind = 'privacy_request'")).toBe(7);
   expect(await countOf(product, 'message', 'recipient = $1', [email])).toBe(5);
   await product.close();
 });

@@ -7,7 +7,7 @@ import type { PrivacyKind } from './rules.ts';
 export interface AskedPrivacy {
   email: string;
   kind: PrivacyKind;
-  /** Until when the link works. */
+  /** Until when it can be confirmed; once it is, until when we answer. */
   until: Date;
   url: string;
 }
@@ -33,6 +33,20 @@ export function privacyConfirmation({ email, kind, until, url }: AskedPrivacy, b
   };
 }
 
+/** To the address of a request that was confirmed and is sent again. The stored copy has no link either. */
+export function privacyReminder({ email, kind, until, url }: AskedPrivacy): Email {
+  return {
+    to: email,
+    subject: 'We already have your request',
+    heading: 'We already have your request',
+    paragraphs: [
+      `You asked us ${kind === 'access' ? 'for a copy of everything we store about you' : 'to erase everything we store about you'}, and we’ll answer by ${emailDate(until)}. The link shows you what became of it.`,
+    ],
+    link: { label: 'Open my request', url },
+    keepsLink: false,
+  };
+}
+
 /** The emails about privacy requests, with sample data. */
 export function samplePrivacyEmails({ site, http }: Pick<Config, 'site' | 'http'>): Sample[] {
   const asked = { email: 'dana@evergreen.example', until: new Date('2026-12-02T15:04:00Z') };
@@ -45,6 +59,10 @@ export function samplePrivacyEmails({ site, http }: Pick<Config, 'site' | 'http'
     {
       ...{ id: 'privacy-access', template: 'privacy-confirmation' },
       email: privacyConfirmation({ ...asked, kind: 'access', url }, site.brand),
+    },
+    {
+      ...{ id: 'privacy-reminder', template: 'privacy-confirmation' },
+      email: privacyReminder({ ...asked, kind: 'erasure', url }),
     },
   ];
 }

@@ -211,16 +211,22 @@ async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
     via,
     db.deleteFrom('saved_view').where((row) => isOneOfIds(row.ref('id'), found.saved_view)),
   );
-  // One that is still to be carried out needs whom it is about.
+  await eraseRequests(via, search.person);
+  return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
+}
+
+/** Other requests of the person. One that is still to be carried out needs whom it is about. */
+async function eraseRequests(via: Sql, person: Person) {
+  const ofPerson = anyOf(hasEmail('email', person, null), hasPhone('phone', person));
+  await run(via, db.deleteFrom('privacy_request').where(ofPerson).where('state', '=', 'unconfirmed'));
   await run(
     via,
     db
       .updateTable('privacy_request')
       .set({ email: null, phone: null })
-      .where(anyOf(hasEmail('email', search.person, null), hasPhone('phone', search.person)))
-      .where('state', '=', 'done'),
+      .where(ofPerson)
+      .where('state', 'in', ['done', 'refused']),
   );
-  return { demo_call: calls.count, phone_code: found.phone_code.length, saved_view: found.saved_view.length };
 }
 
 /** Purchases and payouts that are over keep their amounts, dates and ids. */

@@ -2,16 +2,20 @@ import { sql } from 'kysely';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
-import { db, inSeconds, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, inSeconds, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { eraseLeftovers, erasePerson } from './erasing.ts';
 import type { Person } from './finding.ts';
 import {
   answerDays,
+  downloadDays,
   type PrivacyKind,
   type PrivacyState,
   privacyKinds,
   privacyStates,
+  repeatSeconds,
   secondLookSeconds,
+  unconfirmedDays,
+  visitorName,
 } from './rules.ts';
 import { type PrivacyRequestRow, receipt } from './schemas.ts';
 
@@ -39,6 +43,38 @@ export async function storeRequest(via: Sql, request: NewRequest): Promise<strin
   return id;
 }
 
+/**
+ * Stores a visitor's request, or finds the one that is still open: then its time to be confirmed begins again. Returns its
+ * id; null where it caused an email a moment ago.
+ */
+export async function storeVisitorRequest(
+  via: Sql,
+  { kind, email, requestId }: Pick<NewRequest, 'kind' | 'requestId'> & { email: string },
+): Promise<string | null> {
+  const id = newId();
+  const stored = newRow('privacy_request', {
+    ...{ id, reference: newReference('R'), kind, state: 'unconfirmed', email: email.toLowerCase(), phone: null },
+    ...{ reason: null, requested_by: visitorName, handled_by: null, request_id: requestId },
+    ...{ confirmed_at: null, finished_at: null, receipt: null, checked_at: null },
+  });
+  const asked = await runForFirst(
+    via,
+    db
+      .insertInto('privacy_request')
+      .values(stored)
+      .onConflict((open) =>
+        open
+          .columns(['email', 'kind'])
+          .where('requested_by', '=', literal(visitorName))
+          .where('state', 'in', [literal('unconfirmed'), literal('waiting'), literal('running')])
+          .doUpdateSet({ created_at: now })
+          .where('privacy_request.created_at', '<', inSeconds(-repeatSeconds)),
+      )
+      .returning('id'),
+  );
+  return asked?.id ?? null;
+}
+
 /** The newest requests, those that wait for the team first. Unconfirmed ones need nothing yet. */
 export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
   const found = await run(
@@ -46,7 +82,7 @@ export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
     db
       .selectFrom('privacy_request')
       .selectAll()
-      .where('state', '<>', 'unconfirmed')
+      .where('state', 'in', ['waiting', 'running', 'done', 'refused'])
       .orderBy(sql`state = 'waiting'`, 'desc')
       .orderBy('id', 'desc')
       .limit(200),
@@ -178,4 +214,27 @@ export async function lookAgain(database: Database): Promise<number> {
       await run(via, db.updateTable('privacy_request').set({ checked_at: now }).where('id', '=', id));
     });
   return due.count;
+}
+
+const daySeconds = 86_400;
+
+/** Deletes visitors' requests that were never confirmed, and forgets whom the answered ones were about. */
+export async function forgetVisitors(via: Sql): Promise<void> {
+  await run(
+    via,
+    db
+      .deleteFrom('privacy_request')
+      .where('state', '=', 'unconfirmed')
+      .where('created_at', '<', inSeconds(-unconfirmedDays * daySeconds)),
+  );
+  await run(
+    via,
+    db
+      .updateTable('privacy_request')
+      .set({ email: null, phone: null })
+      .where('state', 'in', ['done', 'refused'])
+      .where('requested_by', '=', visitorName)
+      .where('email', 'is not', null)
+      .where('finished_at', '<', inSeconds(-downloadDays * daySeconds)),
+  );
 }

@@ -54,7 +54,11 @@ export const visitorName = 'visitor';
 export const answerDays = 30;
 /** Seconds in which a visitor has to use the link in our email. */
 export const confirmSeconds = 7 * 24 * 60 * 60;
-/** Days for which a visitor can download an archive. */
+/** Seconds after which a repeated request causes another email. */
+export const repeatSeconds = 10 * 60;
+/** Days after which a visitor's request is deleted that was never confirmed. */
+export const unconfirmedDays = 14;
+/** Days for which a visitor can download an archive. Then the request forgets whom it was about. */
 export const downloadDays = 30;
 
 /** Seconds after which an erasure looks again: attempts that were running then have long ended. */

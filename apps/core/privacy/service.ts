@@ -5,6 +5,7 @@ import { countRows } from './places.ts';
 import {
   carryOutErasures,
   decideRequest,
+  forgetVisitors,
   listRequests,
   lookAgain,
   noRequest,
@@ -15,9 +16,9 @@ import { keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
 import type { PersonFound, PersonRequest, VisitorRequest } from './schemas.ts';
 import {
   askForPrivacy,
+  confirmationEmail,
   confirmRequest,
   type PrivacyDependencies,
-  privacyEmail,
   readVisitorRequest,
   visitorArchive,
 } from './visitors.ts';
@@ -69,7 +70,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
 
     /** For visitors, who use the link in our email. */
     ask: (asked: VisitorRequest, requestId: string) => askForPrivacy(dependencies, asked, requestId),
-    confirmationEmail: (id: string) => privacyEmail(dependencies, id),
+    confirmationEmail: (id: string) => confirmationEmail(dependencies, id),
     status: (token: string) => readVisitorRequest(dependencies, token),
     confirm: (token: string) => confirmRequest(dependencies, token),
     visitorArchive: (token: string) => visitorArchive(dependencies, token),
@@ -77,6 +78,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     /** For the scheduled job. */
     carryOut: () => carryOutErasures(database),
     lookAgain: () => lookAgain(database),
+    forget: () => forgetVisitors(sql),
   };
 }
 export type PrivacyService = ReturnType<typeof createPrivacyService>;

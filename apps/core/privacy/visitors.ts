@@ -10,8 +10,8 @@ import { AppError } from '#core/platform/errors.ts';
 import { isOneOfTexts, linkSignatures, signLink } from '#core/platform/keys.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import { personArchive } from './archive.ts';
-import { privacyConfirmation } from './emails.ts';
-import { findRequest, present, type StoredRequest, storeRequest } from './requests.ts';
+import { privacyConfirmation, privacyReminder } from './emails.ts';
+import { findRequest, present, type StoredRequest, storeVisitorRequest } from './requests.ts';
 import { confirmSeconds, downloadDays, visitorName } from './rules.ts';
 import type { VisitorRequest, VisitorRequestStatus } from './schemas.ts';
 
@@ -22,7 +22,10 @@ export interface PrivacyDependencies {
 }
 
 const noSuchLink = () =>
-  new AppError('not_found', 'We couldn’t find this request. Please open the link in our email again.');
+  new AppError(
+    'not_found',
+    'We couldn’t find this request. Please open the link in our email again, or send your request once more.',
+  );
 
 /** 32 bytes: the request's id, and 128 bits of signature. */
 const tokenForm = /^[\w-]{43}$/;
@@ -47,15 +50,18 @@ async function requestOf({ config, database }: PrivacyDependencies, token: strin
   return found;
 }
 
-/** Stores a visitor's request. It waits until they use the link in the email it causes, which anybody can ask for. */
+/**
+ * Stores a visitor's request. It waits until they use the link in the email it causes. A repetition is the same request,
+ * and causes another email only some minutes later.
+ */
 export async function askForPrivacy(
   { database }: PrivacyDependencies,
-  { email, kind }: VisitorRequest,
+  asked: VisitorRequest,
   requestId: string,
 ): Promise<void> {
   await database.transaction(async (via) => {
-    const asked = { kind, state: 'unconfirmed', email, phone: null, reason: null } as const;
-    const id = await storeRequest(via, { ...asked, requestedBy: visitorName, requestId });
+    const id = await storeVisitorRequest(via, { ...asked, requestId });
+    if (id === null) return;
     await addJobs(via, 'privacy_request', { id, request_id: requestId }, [
       job('send-email', { template: 'privacy-confirmation', request: id }),
     ]);
@@ -64,14 +70,19 @@ export async function askForPrivacy(
 
 const endOf = (request: StoredRequest) => new Date(request.created_at.getTime() + confirmSeconds * 1000);
 
-/** The email with the link; null once it is confirmed or too old. */
-export async function privacyEmail(dependencies: PrivacyDependencies, id: string): Promise<Email | null> {
+const linkOf = (dependencies: PrivacyDependencies, id: string) =>
+  `${siteAddress(dependencies.config.http)}/privacy-requests/${tokenOf(dependencies, id)}`;
+
+/** The email with the link; null once it is answered or the link is too old. */
+export async function confirmationEmail(dependencies: PrivacyDependencies, id: string): Promise<Email | null> {
   const { database, clock, config } = dependencies;
   const request = await findRequest(database.sql, id);
-  if (request?.state !== 'unconfirmed' || request.email === null || endOf(request) < clock.now()) return null;
-  const { kind } = present(request);
-  const url = `${siteAddress(config.http)}/privacy-requests/${tokenOf(dependencies, id)}`;
-  return privacyConfirmation({ email: request.email, kind, until: endOf(request), url }, config.site.brand);
+  if (!request || request.email === null) return null;
+  const { kind, state, due_at: dueAt } = present(request);
+  const asked = { email: request.email, kind, url: linkOf(dependencies, id) };
+  if (dueAt !== null) return privacyReminder({ ...asked, until: new Date(dueAt) });
+  if (state !== 'unconfirmed' || endOf(request) < clock.now()) return null;
+  return privacyConfirmation({ ...asked, until: endOf(request) }, config.site.brand);
 }
 
 function statusOf({ clock }: PrivacyDependencies, request: StoredRequest): VisitorRequestStatus {

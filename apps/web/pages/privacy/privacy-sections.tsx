@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { downloadDays, unconfirmedDays } from '#core/privacy/rules.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
@@ -176,7 +177,10 @@ function HowLong({ site: { kept_days } }: SectionProps) {
         <li>Requests for a verification code: {kept(kept_days.phone_codes)}.</li>
         <li>Counts of attempts: {kept(kept_days.attempts)}.</li>
         <li>What lets us recognize a form that was sent twice: {kept(kept_days.sent_twice)}.</li>
-        <li>A request about your data: the receipt, without anything personal once you’re erased.</li>
+        <li>
+          Your address in a request about your data: {unconfirmedDays} days if you don’t confirm it, {downloadDays} days
+          after our answer, or until you’re erased.
+        </li>
         <li>If you reply STOP to a text, your phone number, until you reply START.</li>
       </List>
       <p>
