@@ -99,6 +99,24 @@ describe('a visitor asks about their data', () => {
     );
   });
 
+  test('to be forgotten while they still pay: the team sees it first, the person reads it in the receipt', async () => {
+    const email = 'pays@evergreen.example';
+    await sql(
+      `INSERT INTO checkout (id, channel, state, plan, payment_type, customer_email, amount_cents, success_url,
+        cancel_url, livemode, request_id, expires_at)
+      VALUES (gen_random_uuid(), 'regular', 'processing', 'basic', 'setup', $1, 49900, 'https://a.example',
+        'https://a.example', false, 'test', now())`,
+      [email],
+    );
+    const { id, path } = await ask('erasure', email);
+    await press(path);
+    const found = await members.ask(owner, 'POST', '/api/admin/privacy/find', { email });
+    expect(found.body.kept).toMatchObject([{ place: 'checkout', count: 1 }]);
+    await decide(id, 'carry_out');
+    await eventually(async () => expect((await open(path)).body).toContain('You’re forgotten'));
+    expect((await open(path)).body).toContain('A payment or subscription of yours is still open.');
+  });
+
   test('and is told when it is refused', async () => {
     const { id, path } = await ask('erasure', 'refused@evergreen.example');
     expect((await decide(id, 'carry_out')).status).toBe(409);
@@ -112,6 +130,7 @@ describe('a visitor asks about their data', () => {
     const forged = [`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`, '/privacy-requests/abc', `${path}a`];
     for (const each of forged) {
       expect([each, (await open(each)).statusCode]).toEqual([each, 404]);
+      expect((await open(each)).body).toContain('We couldn’t find this request.');
       expect([each, (await press(each)).statusCode]).toEqual([each, 404]);
     }
     await sql("UPDATE privacy_request SET created_at = now() - interval '8 days' WHERE id = $1", [id]);

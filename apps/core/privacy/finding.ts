@@ -208,8 +208,15 @@ export async function findPerson(via: Sql, person: Person): Promise<Found> {
   const { references, ...records } = await findRecords(via, person);
   const money = await findMoney(via, person);
   const others = await findOthers(via, person);
-  // Codes have no reference, so their jobs carry the id.
-  const own = [...references.own, ...others.phone_code];
+  const requests = await run(
+    via,
+    db
+      .selectFrom('privacy_request')
+      .select('id')
+      .where(anyOf(hasEmail('email', person, null), hasPhone('phone', person))),
+  );
+  // The jobs of these carry the id.
+  const own = [...references.own, ...others.phone_code, ...idsOf(requests.rows)];
   const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
   const ownJobs = new Set([...(await jobsOf(via, own)), ...idsOf(messages.rows)]);
   return {

@@ -35,6 +35,15 @@ export const keptReasons = {
   member: 'The audit log must name who did what. Remove the person under Members to end their access.',
 } as const satisfies Partial<Record<PlaceName, string>>;
 export type KeptPlace = keyof typeof keptReasons;
+
+/** The same, as the person reads it. */
+export const keptReasonsForPerson: Record<KeptPlace, string> = {
+  checkout: 'A payment or subscription of yours is still open. Once it has ended, please ask us again.',
+  referral: 'Your customer still pays, and you earn on it.',
+  payee: 'We still owe you commissions, or more will follow. Once they’re paid, please ask us again.',
+  sms_opt_out: 'You answered STOP, and it keeps us from texting this phone again.',
+  member: 'You work with our admin area, and its log must name who did what.',
+};
 export const keptPlaces = Object.keys(keptReasons) as KeptPlace[];
 
 /** How often something of a person was found, erased or kept. */

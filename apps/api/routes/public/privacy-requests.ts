@@ -1,17 +1,19 @@
 import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { readFormFields } from '#api/plugins/form-fields.ts';
+import { refusalOf } from '#api/plugins/problems.ts';
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
-import { keptReasons, placeLabels, placeNames } from '#core/privacy/rules.ts';
+import { keptPlaces, keptReasonsForPerson, placeLabels, placeNames } from '#core/privacy/rules.ts';
 import {
   type VisitorRequestStatus,
   visitorRequest,
   visitorRequestAccepted,
   visitorRequestStatus,
 } from '#core/privacy/schemas.ts';
+import { formPages } from '#core/site/rules.ts';
 import { problemAnswers } from '../answers.ts';
 import { aFile, sendStream } from '../file-answer.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
@@ -59,6 +61,13 @@ export async function privacyRequestPages(app: Scope, { core }: { core: Core }) 
   readFormFields(app);
   const { brand } = core.config.site;
   const page = { 200: z.string(), ...problemAnswers };
+
+  app.setErrorHandler((error, request, reply) => {
+    const { message, status, retryAfter } = refusalOf(error, request);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    const content = `<p>${asHtml(message)}</p><p><a href="${formPages['privacy-request']}">Send a request</a></p>`;
+    return sendPlainPage(reply.code(status), { brand, heading: 'That didn’t work', content });
+  });
 
   app.get(
     '/privacy-requests/:token',
@@ -130,8 +139,8 @@ function receiptOf({ receipt }: VisitorRequestStatus): string {
   const gone = placeNames.flatMap((place) =>
     erased[place] ? [`<li>${asHtml(placeLabels[place])}: ${erased[place]}</li>`] : [],
   );
-  const left = (['checkout', 'payee', 'sms_opt_out', 'member'] as const).flatMap((place) =>
-    kept[place] ? [`<li>${asHtml(placeLabels[place])}: ${asHtml(keptReasons[place])}</li>`] : [],
+  const left = keptPlaces.flatMap((place) =>
+    kept[place] ? [`<li>${asHtml(placeLabels[place])}: ${asHtml(keptReasonsForPerson[place])}</li>`] : [],
   );
   const list = (title: string, items: string[]) =>
     items.length > 0 ? `<p>${title}</p><ul>${items.join('')}</ul>` : '';

@@ -1,20 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { PrivacyRequestRow } from '#core/privacy/schemas.ts';
-import { decideRequest, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PersonFound, PrivacyRequestRow } from '#core/privacy/schemas.ts';
+import { decideRequest, findPerson, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
+import { Counts } from './counts.tsx';
+import { KeptPlaces } from './kept-places.tsx';
 
 /** A visitor's request that waits: one click carries it out. */
-export function AnswerRequest({ request: { id, kind } }: { request: PrivacyRequestRow }) {
+export function AnswerRequest({ request: { id, kind, email, phone } }: { request: PrivacyRequestRow }) {
   const queryClient = useQueryClient();
   const say = useToast();
+  // Each look is in the audit log, so nothing looks again by itself.
+  const found = useQuery({
+    queryKey: ['admin', 'privacy', 'found', id],
+    queryFn: () => findPerson({ email, phone }),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: false,
+  });
   const decide = useMutation({
     mutationFn: (decision: 'carry_out' | 'refuse') => decideRequest(id, decision),
     onSuccess: ({ state }) => say(state === 'refused' ? 'The request is refused.' : 'The request is carried out.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: privacyRequestsQuery.queryKey }),
   });
+  // The buttons come with what they are about, so that they don't move under the pointer.
+  if (found.isPending) return <p>Searching…</p>;
   return (
     <div className="grid justify-items-start gap-12">
       <p className="max-w-[72ch]">
@@ -22,6 +33,8 @@ export function AnswerRequest({ request: { id, kind } }: { request: PrivacyReque
           ? 'The person can then download their archive for 30 days, with the link they got.'
           : 'Everything about the person is then erased, as far as the books allow. Their link shows them the receipt.'}
       </p>
+      {found.isError && <FormError>{sentence(found.error)}</FormError>}
+      {found.data && <FoundBefore found={found.data} kind={kind} />}
       {decide.isError && <FormError>{sentence(decide.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button size="medium" disabled={decide.isPending} onClick={() => decide.mutate('carry_out')}>
@@ -32,5 +45,15 @@ export function AnswerRequest({ request: { id, kind } }: { request: PrivacyReque
         </Button>
       </div>
     </div>
+  );
+}
+
+function FoundBefore({ found: { counts, kept }, kind }: { found: PersonFound } & Pick<PrivacyRequestRow, 'kind'>) {
+  if (Object.keys(counts).length === 0) return <p>We store nothing about this person.</p>;
+  return (
+    <>
+      <Counts counts={counts} />
+      {kind === 'erasure' && <KeptPlaces kept={kept} />}
+    </>
   );
 }

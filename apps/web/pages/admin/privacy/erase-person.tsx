@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { placeLabels } from '#core/privacy/rules.ts';
 import type { PersonFound } from '#core/privacy/schemas.ts';
 import { erasePerson, type PersonInput, privacyRequestsQuery } from '../../../api/admin-privacy.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -11,6 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { Counts } from './counts.tsx';
+import { KeptPlaces } from './kept-places.tsx';
 
 interface ErasePersonProps {
   open: boolean;
@@ -53,15 +53,7 @@ function EraseForm({ person, found, onClose, onErased }: Omit<ErasePersonProps, 
         the books need them.
       </p>
       <Counts counts={found.counts} />
-      {found.kept.length > 0 && (
-        <ul className="grid gap-8 rounded-control border border-line px-16 py-12">
-          {found.kept.map(({ place, reason: why }) => (
-            <li key={place}>
-              <strong>{placeLabels[place]} will stay.</strong> {why}
-            </li>
-          ))}
-        </ul>
-      )}
+      <KeptPlaces kept={found.kept} />
       <Field label="Reason (optional)" hint="It stays with the receipt, so write nothing about the person.">
         {(control) => (
           <TextInput {...control} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />

@@ -84,7 +84,8 @@ function RequestDetail({ request }: { request: PrivacyRequestRow }) {
     return <p>Refused by {request.handled_by}. The person’s link says to write to you.</p>;
   if (request.receipt) return <ReceiptOf receipt={request.receipt} finishedAt={request.finished_at} />;
   if (request.kind === 'erasure') return <p>It’s done within seconds. The receipt appears here.</p>;
-  if (request.email === null && request.phone === null) return <p>The person was erased, so there is no archive.</p>;
+  if (request.email === null && request.phone === null)
+    return <p>We no longer know whom it was about, so there is no archive.</p>;
   return (
     <div className="grid justify-items-start gap-12">
       <p className="max-w-[72ch]">
