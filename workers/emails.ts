@@ -41,6 +41,8 @@ const emails: Emails = {
   'member-invitation': (core, { invitation }) => core.admin.invitationEmail(invitation),
   'password-reset': (core, payload) => core.admin.resetEmail(payload),
   'privacy-confirmation': (core, { request }) => core.privacy.confirmationEmail(request),
+  'privacy-waiting': (core, { request }) => core.privacy.waitingNotice(request),
+  'privacy-answer': (core, { request }) => core.privacy.answerEmail(request),
   'sign-in-attack': (core, payload) => core.admin.attackEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,

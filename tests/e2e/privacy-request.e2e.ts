@@ -8,7 +8,7 @@ test('a visitor asks to be forgotten from the privacy policy', async ({ page }) 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Your email address').first().fill('nobody');
-  await page.getByLabel('What would you like?').selectOption('To have everything about me erased');
+  await page.getByLabel('What would you like?').selectOption('My data erased');
   await page.getByRole('button', { name: 'Send my request' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   const email = `${uniqueName().replaceAll(' ', '.').toLowerCase()}@evergreen.example`;

@@ -67,6 +67,11 @@ describe('a visitor asks about their data', () => {
       due_at: expect.any(String),
     });
 
+    const notices = "recipient = $1 AND subject LIKE 'Someone asks to be forgotten%'";
+    await eventually(async () =>
+      expect(await countOf(product, 'message', notices, [product.config.mail.team])).toBe(1),
+    );
+
     expect((await decide(id, 'carry_out')).body).toMatchObject({ state: 'running', handled_by: 'admin' });
     await eventually(async () => expect((await open(path)).body).toContain('You’re forgotten'));
     expect((await open(path)).body).toContain('Contact forms: 1');
@@ -75,6 +80,7 @@ describe('a visitor asks about their data', () => {
       receipt: { erased: { contact_form: 1 } },
     });
     expect(await countOf(product, 'contact_form', 'email = $1', [email])).toBe(0);
+    expect(await countOf(product, 'message', 'recipient = $1 OR text LIKE $2', [email, `%${email}%`])).toBe(0);
     expect((await decide(id, 'refuse')).status).toBe(409);
   });
 
@@ -87,8 +93,14 @@ describe('a visitor asks about their data', () => {
     await press(path);
     expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
     await decide(id, 'carry_out');
+    await eventually(async () =>
+      expect(await countOf(product, 'message', "recipient = $1 AND subject LIKE 'Your data is ready%'", [email])).toBe(
+        1,
+      ),
+    );
     const archive = await open(`${path}/archive.zip`);
     expect((await unzipped(archive.rawPayload)).get('contact-forms.json')).toContain('The blue folder');
+    for (const { headers } of [archive, await open(path)]) expect(headers['cache-control']).toBe('no-store');
     expect((await open(`${other.path}/archive.zip`)).statusCode).toBe(404);
     await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
     expect((await open(`${path}/archive.zip`)).statusCode).toBe(404);
@@ -121,7 +133,10 @@ describe('a visitor asks about their data', () => {
     const { id, path } = await ask('erasure', 'refused@evergreen.example');
     expect((await decide(id, 'carry_out')).status).toBe(409);
     await press(path);
-    expect((await decide(id, 'refuse')).body).toMatchObject({ state: 'refused' });
+    const answers = await Promise.all(Array.from({ length: 3 }, () => decide(id, 'refuse')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const told = "recipient = 'refused@evergreen.example' AND subject LIKE 'About your request%'";
+    await eventually(async () => expect(await countOf(product, 'message', told)).toBe(1));
     expect((await open(path)).body).toContain('We couldn’t do what you asked');
   });
 

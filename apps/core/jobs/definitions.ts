@@ -53,7 +53,10 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({ template: z.literal('member-invitation'), invitation: z.uuid() }),
   /** A member, or a random id where nobody has the email. `expires` is when the link stops working. */
   z.object({ template: z.literal('password-reset'), member: z.uuid(), expires: z.iso.datetime() }),
-  z.object({ template: z.literal('privacy-confirmation'), request: z.uuid() }),
+  z.object({
+    template: z.enum(['privacy-confirmation', 'privacy-waiting', 'privacy-answer']),
+    request: z.uuid(),
+  }),
   z.object({
     template: z.literal('sign-in-attack'),
     kind: z.enum(['password', 'code', 'invitation']),
@@ -80,6 +83,8 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'member-invitation': 'urgent',
   'password-reset': 'urgent',
   'privacy-confirmation': 'normal',
+  'privacy-waiting': 'normal',
+  'privacy-answer': 'normal',
   'sign-in-attack': 'urgent',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -123,6 +128,8 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'member-invitation': 'Email the invitation to the admin area',
   'password-reset': 'Email a link to reset a password',
   'privacy-confirmation': 'Email a link that confirms a privacy request',
+  'privacy-waiting': 'Tell the team that a privacy request waits for it',
+  'privacy-answer': 'Tell a visitor that their privacy request is answered',
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
@@ -174,7 +181,7 @@ export const jobDefinitions = {
     timeoutSeconds: 150,
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
-    // 5: links to reset a password. 6: confirmations of privacy requests.
+    // 5: links to reset a password. 6: emails about privacy requests.
     payloadVersion: 6,
     summary: emailSummary,
   }),

@@ -47,10 +47,74 @@ export function privacyReminder({ email, kind, until, url }: AskedPrivacy): Emai
   };
 }
 
+/** A request that a visitor confirmed, as far as the team's email needs it. */
+interface WaitingRequest {
+  kind: PrivacyKind;
+  reference: string;
+  /** When it must be answered. */
+  until: Date | null;
+  /** The admin area's page. */
+  page: string;
+}
+
+/** To the team. It says nothing about the person, so that nothing of it has to be erased. */
+export function privacyWaiting({ kind, reference, until, page }: WaitingRequest, team: string): Email {
+  const what = kind === 'access' ? 'Someone asks for a copy of their data' : 'Someone asks to be forgotten';
+  return {
+    to: team,
+    subject: `${what} (${reference})`,
+    heading: what,
+    paragraphs: [
+      `They confirmed it by email. An owner or admin can carry it out with one click${until ? `. Please answer it by ${emailDate(until)}` : ''}.`,
+    ],
+    link: { label: 'Open the privacy requests', url: page },
+  };
+}
+
+/** A visitor's request that is answered, as far as its email needs it. */
+interface AnsweredPrivacy {
+  email: string;
+  reference: string;
+  /** Until when an archive can be downloaded. */
+  until: Date;
+  url: string;
+}
+
+/** To a visitor whose archive can be downloaded. The stored copy has no link. */
+export function archiveReady({ email, reference, until, url }: AnsweredPrivacy): Email {
+  return {
+    to: email,
+    subject: `Your data is ready (${reference})`,
+    heading: 'Your data is ready',
+    paragraphs: [
+      `You can download a copy of everything we store about you until ${emailDate(until)}. Anyone who has the link can, so please keep it to yourself.`,
+    ],
+    link: { label: 'Open my request', url },
+    keepsLink: false,
+  };
+}
+
+/** To a visitor whose request was refused. */
+export function privacyRefusal(
+  { email, reference }: AnsweredPrivacy,
+  { supportPhone, supportEmail }: { supportPhone: string; supportEmail: string },
+): Email {
+  return {
+    to: email,
+    replyTo: supportEmail,
+    subject: `About your request (${reference})`,
+    heading: 'We couldn’t do what you asked',
+    paragraphs: [
+      `Please answer this email or call ${supportPhone}, and we’ll explain why. Your reference number is ${reference}.`,
+    ],
+  };
+}
+
 /** The emails about privacy requests, with sample data. */
-export function samplePrivacyEmails({ site, http }: Pick<Config, 'site' | 'http'>): Sample[] {
+export function samplePrivacyEmails({ site, http, mail }: Pick<Config, 'site' | 'http' | 'mail'>): Sample[] {
   const asked = { email: 'dana@evergreen.example', until: new Date('2026-12-02T15:04:00Z') };
   const url = `${siteAddress(http)}/privacy-requests/sample`;
+  const page = `${siteAddress(http)}/admin?tab=privacy`;
   return [
     {
       ...{ id: 'privacy-erasure', template: 'privacy-confirmation' },
@@ -63,6 +127,18 @@ export function samplePrivacyEmails({ site, http }: Pick<Config, 'site' | 'http'
     {
       ...{ id: 'privacy-reminder', template: 'privacy-confirmation' },
       email: privacyReminder({ ...asked, kind: 'erasure', url }),
+    },
+    {
+      ...{ id: 'privacy-waiting', template: 'privacy-waiting' },
+      email: privacyWaiting({ kind: 'erasure', reference: 'R-4K7TM-92QXA', until: asked.until, page }, mail.team),
+    },
+    {
+      ...{ id: 'privacy-ready', template: 'privacy-answer' },
+      email: archiveReady({ ...asked, reference: 'R-4K7TM-92QXA', url }),
+    },
+    {
+      ...{ id: 'privacy-refusal', template: 'privacy-answer' },
+      email: privacyRefusal({ ...asked, reference: 'R-4K7TM-92QXA', url }, site),
     },
   ];
 }

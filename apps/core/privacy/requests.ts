@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
@@ -107,6 +109,13 @@ function dueAt({ state, confirmed_at: confirmedAt }: StoredRequest): Date | null
   return new Date(confirmedAt.getTime() + answerDays * 86_400_000);
 }
 
+/** Has an email about a request sent, in the caller's transaction. */
+export const addPrivacyEmail = (
+  via: Sql,
+  { id, request_id }: Pick<StoredRequest, 'id' | 'request_id'>,
+  template: 'privacy-confirmation' | 'privacy-waiting' | 'privacy-answer',
+) => addJobs(via, 'privacy_request', { id, request_id }, [job('send-email', { template, request: id })]);
+
 /** A request as the admin area gets it. */
 export function present(row: StoredRequest): PrivacyRequestRow {
   return {
@@ -127,8 +136,9 @@ export function present(row: StoredRequest): PrivacyRequestRow {
 }
 
 /**
- * Answers a visitor's request: an archive can be downloaded at once, an erasure is done by the workers. Throws `not_found`,
- * and `conflict` where it does not wait any more.
+ * Answers a visitor's request, in the caller's transaction: an archive can be downloaded at once, an erasure is done by the
+ * workers. They are told by email, unless they are erased: then their link shows the receipt. Throws `not_found`, and
+ * `conflict` where it does not wait any more.
  */
 export async function decideRequest(
   via: Sql,
@@ -154,9 +164,11 @@ export async function decideRequest(
       .where('id', '=', id)
       .where('state', '=', 'waiting'),
   );
-  const request = await readRequest(via, id);
+  const request = await findRequest(via, id);
+  if (!request) throw noRequest();
   if (decided.count === 0) throw new AppError('conflict', 'This request has already been answered');
-  return request;
+  if (request.state !== 'running') await addPrivacyEmail(via, request, 'privacy-answer');
+  return present(request);
 }
 
 /** Carries out the erasures that were asked for, each in a transaction of its own. Returns how many. */

@@ -15,12 +15,14 @@ import {
 import { keptPlaces, keptReasons, type PrivacyKind } from './rules.ts';
 import type { PersonFound, PersonRequest, VisitorRequest } from './schemas.ts';
 import {
+  answerEmail,
   askForPrivacy,
   confirmationEmail,
   confirmRequest,
   type PrivacyDependencies,
   readVisitorRequest,
   visitorArchive,
+  waitingNotice,
 } from './visitors.ts';
 
 /** Who asked for it, in which request. */
@@ -59,7 +61,8 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     list: () => listRequests(sql),
     read: (id: string) => readRequest(sql, id),
 
-    decide: (id: string, decision: 'carry_out' | 'refuse', actor: string) => decideRequest(sql, id, decision, actor),
+    decide: (id: string, decision: 'carry_out' | 'refuse', actor: string) =>
+      database.transaction((via) => decideRequest(via, id, decision, actor)),
 
     /** The archive of a request to hand a person's data over. Throws `not_found` for any other. */
     async archive(id: string): Promise<Readable> {
@@ -71,6 +74,8 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     /** For visitors, who use the link in our email. */
     ask: (asked: VisitorRequest, requestId: string) => askForPrivacy(dependencies, asked, requestId),
     confirmationEmail: (id: string) => confirmationEmail(dependencies, id),
+    waitingNotice: (id: string) => waitingNotice(dependencies, id),
+    answerEmail: (id: string) => answerEmail(dependencies, id),
     status: (token: string) => readVisitorRequest(dependencies, token),
     confirm: (token: string) => confirmRequest(dependencies, token),
     visitorArchive: (token: string) => visitorArchive(dependencies, token),

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import { job } from '#core/jobs/definitions.ts';
-import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
@@ -10,15 +8,15 @@ import { AppError } from '#core/platform/errors.ts';
 import { isOneOfTexts, linkSignatures, signLink } from '#core/platform/keys.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import { personArchive } from './archive.ts';
-import { privacyConfirmation, privacyReminder } from './emails.ts';
-import { findRequest, present, type StoredRequest, storeVisitorRequest } from './requests.ts';
+import { archiveReady, privacyConfirmation, privacyRefusal, privacyReminder, privacyWaiting } from './emails.ts';
+import { addPrivacyEmail, findRequest, present, type StoredRequest, storeVisitorRequest } from './requests.ts';
 import { confirmSeconds, downloadDays, visitorName } from './rules.ts';
 import type { VisitorRequest, VisitorRequestStatus } from './schemas.ts';
 
 export interface PrivacyDependencies {
   database: Database;
   clock: Clock;
-  config: Pick<Config, 'site' | 'http' | 'secrets'>;
+  config: Pick<Config, 'site' | 'http' | 'secrets' | 'mail'>;
 }
 
 const noSuchLink = () =>
@@ -61,10 +59,7 @@ export async function askForPrivacy(
 ): Promise<void> {
   await database.transaction(async (via) => {
     const id = await storeVisitorRequest(via, { ...asked, requestId });
-    if (id === null) return;
-    await addJobs(via, 'privacy_request', { id, request_id: requestId }, [
-      job('send-email', { template: 'privacy-confirmation', request: id }),
-    ]);
+    if (id !== null) await addPrivacyEmail(via, { id, request_id: requestId }, 'privacy-confirmation');
   });
 }
 
@@ -83,6 +78,26 @@ export async function confirmationEmail(dependencies: PrivacyDependencies, id: s
   if (dueAt !== null) return privacyReminder({ ...asked, until: new Date(dueAt) });
   if (state !== 'unconfirmed' || endOf(request) < clock.now()) return null;
   return privacyConfirmation({ ...asked, until: endOf(request) }, config.site.brand);
+}
+
+/** Tells the team of a request; null once it is answered. */
+export async function waitingNotice({ database, config }: PrivacyDependencies, id: string): Promise<Email | null> {
+  const request = await findRequest(database.sql, id);
+  if (request?.state !== 'waiting') return null;
+  const { kind, reference, due_at: dueAt } = present(request);
+  const page = `${siteAddress(config.http)}/admin?tab=privacy`;
+  return privacyWaiting({ kind, reference, until: dueAt === null ? null : new Date(dueAt), page }, config.mail.team);
+}
+
+/** Tells the visitor what became of their request; null where we don't know whom it was about any more. */
+export async function answerEmail(dependencies: PrivacyDependencies, id: string): Promise<Email | null> {
+  const { database, config } = dependencies;
+  const request = await findRequest(database.sql, id);
+  if (!request || request.email === null || request.finished_at === null) return null;
+  const { reference, state } = present(request);
+  const until = new Date(request.finished_at.getTime() + downloadDays * 86_400_000);
+  const answered = { email: request.email, reference, until, url: linkOf(dependencies, id) };
+  return state === 'refused' ? privacyRefusal(answered, config.site) : archiveReady(answered);
 }
 
 function statusOf({ clock }: PrivacyDependencies, request: StoredRequest): VisitorRequestStatus {
@@ -112,14 +127,14 @@ export async function confirmRequest(dependencies: PrivacyDependencies, token: s
   const request = await requestOf(dependencies, token);
   if (statusOf(dependencies, request).state === 'expired')
     throw new AppError('gone', 'This link no longer works. Please send your request again.');
-  await run(
-    dependencies.database.sql,
-    db
-      .updateTable('privacy_request')
-      .set({ state: 'waiting', confirmed_at: now })
-      .where('id', '=', request.id)
-      .where('state', '=', 'unconfirmed'),
-  );
+  const confirmed = db
+    .updateTable('privacy_request')
+    .set({ state: 'waiting', confirmed_at: now })
+    .where('id', '=', request.id)
+    .where('state', '=', 'unconfirmed');
+  await dependencies.database.transaction(async (via) => {
+    if ((await run(via, confirmed)).count > 0) await addPrivacyEmail(via, request, 'privacy-waiting');
+  });
   return readVisitorRequest(dependencies, token);
 }
 

@@ -59,8 +59,8 @@ export function PrivacyRequestForm() {
       <Field id={idOf('kind')} label="What would you like?" error={errorOf('kind')}>
         {(tied) => (
           <SelectInput {...tied} {...control('kind')}>
-            <option value="access">A copy of everything you store about me</option>
-            <option value="erasure">To have everything about me erased</option>
+            <option value="access">A copy of my data</option>
+            <option value="erasure">My data erased</option>
           </SelectInput>
         )}
       </Field>

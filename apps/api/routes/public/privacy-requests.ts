@@ -59,9 +59,12 @@ export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core
 /** The page of the link in our email. Opening it changes nothing, because mail programs open links by themselves. */
 export async function privacyRequestPages(app: Scope, { core }: { core: Core }) {
   readFormFields(app);
-  const { brand } = core.config.site;
+  const { brand, supportEmail } = core.config.site;
   const page = { 200: z.string(), ...problemAnswers };
 
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   app.setErrorHandler((error, request, reply) => {
     const { message, status, retryAfter } = refusalOf(error, request);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -74,7 +77,11 @@ export async function privacyRequestPages(app: Scope, { core }: { core: Core }) 
     { config, schema: { hide: true, summary: 'What became of a privacy request', params, response: page } },
     async ({ params: { token } }, reply) => {
       const request = await core.privacy.status(token);
-      return sendPlainPage(reply, { brand, heading: headingOf(request), content: contentOf(request, token) });
+      return sendPlainPage(reply, {
+        brand,
+        heading: headingOf(request),
+        content: contentOf(request, token, supportEmail),
+      });
     },
   );
 
@@ -120,13 +127,13 @@ function headingOf({ kind, state }: VisitorRequestStatus): string {
   return 'We have your request';
 }
 
-function contentOf(request: VisitorRequestStatus, token: string): string {
+function contentOf(request: VisitorRequestStatus, token: string, supportEmail: string): string {
   const { kind, state, reference, due_at: dueAt } = request;
   const number = `<p>Your reference number: ${asHtml(reference)}</p>`;
   if (state === 'unconfirmed')
     return `<p>Someone asked us for ${wishes[kind]}, with your email address.</p><form method="post"><button>Yes, that was me</button></form>`;
   if (state === 'expired') return '<p>Please send us your request again.</p>';
-  if (state === 'refused') return `<p>Please write to us, and we’ll explain why.</p>${number}`;
+  if (state === 'refused') return `<p>Please write to ${asHtml(supportEmail)}, and we’ll explain why.</p>${number}`;
   if (state !== 'done')
     return `<p>We’ll answer it${dueAt === null ? '' : ` by ${emailDate(new Date(dueAt))}`}. This page will show you what became of it.</p>${number}`;
   if (kind === 'access')

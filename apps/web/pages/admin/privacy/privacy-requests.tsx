@@ -31,7 +31,7 @@ const columns: readonly [Column<PrivacyRequestRow>, ...Column<PrivacyRequestRow>
   { header: 'Whom', width: 'w-[26%]', cell: (row) => <span className="wrap-anywhere">{whomOf(row)}</span> },
   {
     header: 'State',
-    width: 'w-[8rem]',
+    width: 'w-[13rem]',
     cell: ({ state, due_at: dueAt }) => (
       <>
         <Status tone={tones[state]}>{states[state]}</Status>
