@@ -214,6 +214,48 @@ describe('a visitor asks about their data', () => {
   });
 });
 
+describe('a program that asks in others’ names', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false, settings: { RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => product.close());
+  const stored = () => countOf(product, 'privacy_request', 'TRUE');
+  const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/privacy-request',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      payload: new URLSearchParams({ email: 'victim@evergreen.example', kind: 'erasure', ...fields }).toString(),
+    });
+
+  test('is asked for a proof of work when it is too fast or fills in the honeypot, and without script to wait', async () => {
+    const asked = { email: 'victim@evergreen.example', kind: 'erasure' };
+    for (const filling of ['900', '60000 honeypot'])
+      expect((await product.post('/api/privacy-requests', asked, { 'x-form-filling': filling })).json().code).toBe(
+        'proof_of_work_required',
+      );
+    expect((await post({ homepage: 'https://spam.example' })).statusCode).toBe(428);
+    expect((await post({}, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect(await stored()).toBe(0);
+  });
+
+  test('gets thirty requests a minute through from one address', async () => {
+    const statuses = [];
+    for (let count = 0; count < 35; count += 1)
+      statuses.push(
+        (await product.post('/api/privacy-requests', { email: `${count}@evergreen.example`, kind: 'access' }))
+          .statusCode,
+      );
+    expect(statuses.filter((status) => status === 202).length).toBeLessThanOrEqual(30);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
 test('nobody can flood a stranger with confirmations in our name', async () => {
   const product = await startProduct({ settings: { RATE_LIMITS: 'on' } });
   const email = 'stranger@evergreen.example';
