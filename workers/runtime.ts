@@ -26,6 +26,7 @@ import { startScheduler } from './scheduler.ts';
 import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
 import { drift } from './schedules/drift.ts';
+import { expiredData } from './schedules/expired-data.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
 import { newerWork } from './schedules/newer-work.ts';
@@ -48,6 +49,7 @@ const scheduledJobs = [
   searchWords,
   totals,
   retention,
+  expiredData,
   stripe,
   stripeCatalog,
   stripeHistory,

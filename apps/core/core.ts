@@ -57,6 +57,7 @@ import type { Logger } from './platform/logger.ts';
 import { createSchemaGate, shippedMigrations } from './platform/schema-gate.ts';
 import { samplePrivacyEmails } from './privacy/emails.ts';
 import { eraseAbout } from './privacy/erasing.ts';
+import { createExpiredDataService } from './privacy/expired/service.ts';
 import { createPrivacyService } from './privacy/service.ts';
 import { createWebhookService } from './webhooks/service.ts';
 
@@ -109,7 +110,7 @@ export function createCore(options: CoreOptions) {
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
   const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
   const drift = createDriftService({ ...paying, payments });
-  const retention = createRetentionService({ database, clock, config });
+  const old = endOfData({ database, clock, config });
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });
   const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
@@ -134,7 +135,7 @@ export function createCore(options: CoreOptions) {
     commissions,
     ...forms,
     drift,
-    retention,
+    ...old,
     proxies,
     space,
     gallery: createGallery({ config, more: [...sampleAccessEmails(config), ...samplePrivacyEmails(config)] }),
@@ -143,7 +144,7 @@ export function createCore(options: CoreOptions) {
       ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
     }),
     demoDashboard: createDemoDashboard({ database, tracking }),
-    health: createHealthService({ database, jobs, retention, proxies, config, configured: configuredOf(clients) }),
+    health: createHealthService({ database, jobs, ...old, proxies, config, configured: configuredOf(clients) }),
     jobs,
     /** Whether the database has every migration this version needs. */
     schema: createSchemaGate({ sql: database.sql, needed: shippedMigrations(), logger }),
@@ -177,6 +178,12 @@ const adminViews = ({ database, clock }: { database: Database; clock: Clock }) =
   adminSummary: createAdminSummary({ database }),
   analytics: createAnalyticsService({ database, clock, requests: requestTables }),
   views: createSavedViewService({ database }),
+});
+
+/** What deletes rows, and erases people from those that stay. */
+const endOfData = (dependencies: { database: Database; clock: Clock; config: Config }) => ({
+  retention: createRetentionService(dependencies),
+  expiredData: createExpiredDataService(dependencies),
 });
 
 /** What keeps forms from counting twice and from being sent by programs. */

@@ -6,6 +6,7 @@ import { contactForm, demoRequest, newsletter, partnerApplication } from '#tests
 import { textFile } from '#tests/factories/files.ts';
 import { customDealInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
+import { everything, tracesIn } from '#tests/support/everything.ts';
 import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -94,21 +95,6 @@ describe('what is stored about a person', () => {
       expect(await countOf(product, 'job', busy)).toBe(0);
     });
 
-  /** Every text in every table, with the bytes of files as text, by table. */
-  async function everything(): Promise<Map<string, string>> {
-    const tables = await sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public'");
-    const texts = new Map<string, string>();
-    for (const { tablename } of tables.rows as { tablename: string }[]) {
-      const rows = await rowsOf(product, tablename);
-      const readable = (_key: string, value: unknown) =>
-        value instanceof Object && 'data' in value && Array.isArray(value.data)
-          ? Buffer.from(value.data).toString('latin1')
-          : value;
-      texts.set(tablename, JSON.stringify(rows, readable).toLowerCase());
-    }
-    return texts;
-  }
-
   async function erase(person: object) {
     const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, reason: 'Asked by phone' });
     expect(asked.status).toBe(202);
@@ -167,12 +153,9 @@ describe('what is stored about a person', () => {
       told: ['127.0.0.1'],
       kept: {},
     });
-    const left = [...(await everything())];
-    const found = left.flatMap(([table, text]) =>
-      traces.filter((trace) => text.includes(trace)).map((trace) => `${trace} in ${table}`),
-    );
-    expect(found).toEqual([]);
-    expect(left.filter(([, text]) => text.includes(neighbor.email)).length).toBeGreaterThan(5);
+    const left = await everything(product);
+    expect(tracesIn(left, traces)).toEqual([]);
+    expect([...left].filter(([, text]) => text.includes(neighbor.email)).length).toBeGreaterThan(5);
     expect(await countOf(product, 'contact_form')).toBe(before);
     expect(await rowsOf(product, 'contact_form', 'id = $1', [id])).toMatchObject([
       { name: 'erased', email: 'erased', message: 'erased', company: null, status: 'closed' },
@@ -260,7 +243,7 @@ describe('what is stored about a person', () => {
       { data: { sales_rep_email: 'erased', customer_email: 'luis@lakeside.example' } },
     ]);
     expect(await countOf(product, 'job', "subject_id = $1 AND state = 'cancelled'", about)).toBe(0);
-    const left = [...(await everything())].filter(([, text]) => /rita rep|rep@evergreen/.test(text));
+    const left = [...(await everything(product))].filter(([, text]) => /rita rep|rep@evergreen/.test(text));
     expect(left.map(([table]) => table)).toEqual([]);
   });
 

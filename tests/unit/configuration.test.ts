@@ -125,6 +125,12 @@ describe('the settings', () => {
     ]);
   });
 
+  test('what names people is kept no longer than the forms, and an event no longer than what it says', () => {
+    const kept = loadConfig({ ...enough, RETENTION_MESSAGES_DAYS: '900', RETENTION_WEBHOOK_EVENTS_DAYS: '100' });
+    expect(kept.retention).toMatchObject({ message: 730, webhook_event: 90 });
+    expect(kept.personalData).toEqual({ bodies: 90, forms: 730, money: 2_557 });
+  });
+
   test('all missing ones are reported at once', () => {
     expect(namesIn(problemsOf({ AUTOMATION_WEBHOOK_URL: 'https://hooks.test' }))).toEqual([
       'DATABASE_URL',
@@ -175,6 +181,9 @@ describe('the settings', () => {
     ['TEAM_EMAIL', ['no-at-sign', 'a@b']],
     ['RETENTION_STRIPE_EVENTS_DAYS', ['0', '30', 'a month']],
     ['RETENTION_JOBS_DAYS', ['0', '36501']],
+    ['RETENTION_BODIES_DAYS', ['0', '36501']],
+    ['RETENTION_FORMS_DAYS', ['0', '24 months']],
+    ['RETENTION_MONEY_DAYS', ['0', '7 years']],
     ['SOCIAL_LINKS', ['https://x.test', 'X=javascript:alert(1)', 'X=https://x.test,']],
     ['CONCURRENCY_WEBHOOKS', ['0', '1001', 'many']],
     ['CONCURRENCY_EMAILS_BULK', ['-1', '0', '2.5']],

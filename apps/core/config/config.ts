@@ -1,6 +1,6 @@
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
-import { concurrencyOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
+import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
 export interface AlertThresholds {
@@ -114,6 +114,8 @@ export interface Config {
   };
   /** Days after which rows are deleted, by table. */
   retention: ReturnType<typeof retentionOf>;
+  /** Days after which what is known of people is erased from rows that stay. */
+  personalData: ReturnType<typeof personalDataOf>;
   /** How many jobs of each queue a worker process runs at a time. */
   concurrency: ReturnType<typeof concurrencyOf>;
   /** Seconds between attempts at a job. */
@@ -303,6 +305,7 @@ function assemble(env: Environment): Config {
       links: linksOf(env),
     },
     retention: retentionOf(env),
+    personalData: personalDataOf(env),
     concurrency: concurrencyOf(env),
     retrySchedule: env.RETRY_SCHEDULE,
     tracing: tracingOf(env),

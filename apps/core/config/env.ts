@@ -213,6 +213,9 @@ export const environment = z.object({
   RETENTION_JOBS_DAYS: withDefault(days, '90'),
   RETENTION_MESSAGES_DAYS: withDefault(days, '365'),
   RETENTION_WEBHOOK_EVENTS_DAYS: withDefault(days, '30'),
+  RETENTION_BODIES_DAYS: withDefault(days, '90'),
+  RETENTION_FORMS_DAYS: withDefault(days, '730'),
+  RETENTION_MONEY_DAYS: withDefault(days, '2557'),
 
   CONCURRENCY_WEBHOOKS: withDefault(slots, '400'),
   CONCURRENCY_EVENTS: withDefault(slots, '800'),

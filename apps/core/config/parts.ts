@@ -30,10 +30,18 @@ export function retentionOf(env: Environment) {
     throttle: env.RETENTION_THROTTLES_DAYS,
     stripe_event: env.RETENTION_STRIPE_EVENTS_DAYS,
     job: env.RETENTION_JOBS_DAYS,
-    message: env.RETENTION_MESSAGES_DAYS,
-    webhook_event: env.RETENTION_WEBHOOK_EVENTS_DAYS,
+    // They name people, so they stay no longer than forms, and an event no longer than what it says.
+    message: Math.min(env.RETENTION_MESSAGES_DAYS, env.RETENTION_FORMS_DAYS),
+    webhook_event: Math.min(env.RETENTION_WEBHOOK_EVENTS_DAYS, env.RETENTION_BODIES_DAYS),
   };
 }
+
+/** Days after which what is known of people is erased: `core/privacy/expired/kinds.ts` says what of what. */
+export const personalDataOf = (env: Environment) => ({
+  bodies: env.RETENTION_BODIES_DAYS,
+  forms: env.RETENTION_FORMS_DAYS,
+  money: env.RETENTION_MONEY_DAYS,
+});
 
 /** By queue: `core/jobs/definitions.ts` names them. */
 export function concurrencyOf(env: Environment) {

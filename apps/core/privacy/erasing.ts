@@ -271,11 +271,22 @@ async function endpointsTold(via: Sql, found: Found): Promise<string[]> {
   return told.rows.map(({ description, url }) => description || new URL(url).hostname).toSorted();
 }
 
+/** Erasures of people run beside each other, but not beside the erasing of what is old, which can be of many people. */
+const erasing = literal('erasing');
+const besideOthers = db.selectNoFrom(sql`pg_advisory_xact_lock_shared(hashtextextended(${erasing}, 18))`.as('locked'));
+const byItself = db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${erasing}, 18))`.as('locked'));
+
+/** Waits until nothing else is being erased, for the rest of the caller's transaction. */
+export async function waitForErasures(via: Sql): Promise<void> {
+  await run(via, byItself);
+}
+
 /**
  * Erases a person, in the caller's transaction: everything that {@link findPerson} finds, except what the books or the
  * person need. Two erasures of one person take turns.
  */
 export async function erasePerson(via: Sql, person: Person): Promise<Erased> {
+  await run(via, besideOthers);
   for (const each of [person.email?.toLowerCase(), person.phone])
     if (each) await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${each}, 18))`.as('locked')));
   const found = await findPerson(via, person);
@@ -302,6 +313,7 @@ const leadPlaces = [...leadKinds, 'sold_deal'] as const;
  * message it sent. Returns how many messages and attempts were emptied.
  */
 export async function eraseLeftovers(via: Sql, references: readonly string[]): Promise<PlaceCounts> {
+  await run(via, besideOthers);
   const jobs = { own: [], sold: await jobsOf(via, references) };
   const nobody = { email: null, phone: null };
   return withoutZeros(await eraseTraffic(via, { person: nobody, found: { ...nothingFound, jobs } }));
@@ -312,10 +324,29 @@ export async function eraseLeftovers(via: Sql, references: readonly string[]): P
  * afterward. What is still to be sent is canceled.
  */
 export async function eraseAbout(via: Sql, { id, reference }: { id: string; reference: string }): Promise<void> {
+  await run(via, besideOthers);
   const jobs = { own: await jobsOf(via, [reference]), sold: [] };
   const found = { ...nothingFound, custom_deal: [id], jobs };
   await eraseHistory(via, found);
   await eraseTraffic(via, { person: { email: null, phone: null }, found }, 'the record was deleted');
+}
+
+/** The rows of people to erase, by where they are. */
+export type RowsToErase = Partial<Omit<Found, 'open' | 'references' | 'jobs'>>;
+
+/**
+ * Erases rows as for the people they are about, with what was written and sent about these references, in the caller's
+ * transaction. `why` is shown on what is canceled.
+ */
+export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], why: string) {
+  const found = { ...nothingFound, ...rows, jobs: { own: await jobsOf(via, references), sold: [] } };
+  const search = { person: { email: null, phone: null }, found };
+  await eraseHistory(via, found);
+  await eraseTraffic(via, search, why);
+  await eraseOthers(via, search);
+  await eraseRecords(via, found);
+  await eraseWords(via, found);
+  await eraseMoney(via, found);
 }
 
 const nothingFound: Found = {

@@ -60,3 +60,15 @@ export function timeLabel(seconds: number): string {
   const count = Math.floor(seconds / size);
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
+
+/**
+ * So many days as people say it: `90 days`, `24 months`, `7 years`. Years and months as they come, with the leap days that
+ * may be in them.
+ */
+export function periodLabel(days: number): string {
+  const years = Math.floor(days / 365);
+  if (years >= 3 && days - years * 365 <= Math.ceil(years / 4)) return `${years} years`;
+  const months = Math.round(days / 30.4375);
+  if (months >= 12 && Math.abs(days - months * 30.4375) < 1.5) return `${months} months`;
+  return `${days} day${days === 1 ? '' : 's'}`;
+}

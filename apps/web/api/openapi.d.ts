@@ -12736,6 +12736,17 @@ export interface operations {
                             deleted: number;
                             oldest_since: string | null;
                         }[];
+                        expired_data: {
+                            /** @enum {string} */
+                            kind: "message" | "job_attempt" | "webhook_event" | "contact_form" | "demo_request" | "newsletter_subscriber" | "partner_application" | "custom_deal" | "privacy_request" | "partner" | "approved_deal" | "checkout" | "payee";
+                            days: number;
+                            ran_at: string | null;
+                            erased: number;
+                            oldest_since: string | null;
+                            held: {
+                                [key: string]: number;
+                            };
+                        }[];
                         untrusted_proxy: {
                             address: string;
                             last_seen_at: string;

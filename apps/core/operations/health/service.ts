@@ -10,6 +10,7 @@ import { demoTimes } from '#core/leads/demo-request/rules.ts';
 import { countWaitingEvents } from '#core/money/billing/inbox.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, inSeconds, run, runForFirst, secondsLong } from '#core/platform/statements.ts';
+import type { ExpiredDataService } from '#core/privacy/expired/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
 import type { RetentionService } from '../retention/service.ts';
 import { type DestinationName, type DestinationState, destinations, type HealthReport } from './schemas.ts';
@@ -40,6 +41,7 @@ interface HealthDependencies {
   database: Database;
   jobs: JobService;
   retention: RetentionService;
+  expiredData: Pick<ExpiredDataService, 'progress'>;
   proxies: ProxyWatch;
   /** Which destinations are configured. */
   configured: Record<DestinationName, boolean>;
@@ -65,23 +67,26 @@ async function readReport({
   database: { sql: via },
   jobs,
   retention,
+  expiredData,
   proxies,
   configured,
   config,
 }: HealthDependencies): Promise<Omit<HealthReport, 'queue'>> {
-  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held, retained, proxy] = await Promise.all([
-    jobs.backlog(),
-    jobs.pauses(),
-    readSlots(via),
-    lastTries(via),
-    workersSeen(via),
-    lateDemos(via),
-    countWaitingEvents(via),
-    readScheduledJobs(via),
-    readHeld(via),
-    retention.progress(),
-    proxies.lastSeen(),
-  ]);
+  const [backlog, pauses, slots, tries, workers, late, events, scheduled, held, retained, expired, proxy] =
+    await Promise.all([
+      jobs.backlog(),
+      jobs.pauses(),
+      readSlots(via),
+      lastTries(via),
+      workersSeen(via),
+      lateDemos(via),
+      countWaitingEvents(via),
+      readScheduledJobs(via),
+      readHeld(via),
+      retention.progress(),
+      expiredData.progress(),
+      proxies.lastSeen(),
+    ]);
   return {
     destinations: destinations.map((name) => healthOf(name, configured[name], tries)),
     backlog: backlog.queues.map(({ lateSeconds, ...queue }) => ({ ...queue, late_seconds: Math.round(lateSeconds) })),
@@ -111,6 +116,11 @@ async function readReport({
       last_error: row.last_error,
     })),
     retention: retained.map(({ ranAt, oldestSince, ...kind }) => ({
+      ...kind,
+      ran_at: ranAt?.toISOString() ?? null,
+      oldest_since: oldestSince?.toISOString() ?? null,
+    })),
+    expired_data: expired.map(({ ranAt, oldestSince, ...kind }) => ({
       ...kind,
       ran_at: ranAt?.toISOString() ?? null,
       oldest_since: oldestSince?.toISOString() ?? null,

@@ -18,7 +18,7 @@ import { destinationNames, destinationStates, heldReasons, runStates, scheduledJ
 import { Part } from './part.tsx';
 import { Pauses } from './pauses.tsx';
 import { Queues } from './queues.tsx';
-import { Retention } from './retention.tsx';
+import { OldPersonalData, Retention } from './retention.tsx';
 import { UntrustedProxy } from './untrusted-proxy.tsx';
 
 /** Whether everything works, what is waiting, and what needs a person. */
@@ -40,6 +40,7 @@ export function HealthTab() {
             <Workers report={report} />
             <ScheduledJobs report={report} />
             <Retention report={report} />
+            <OldPersonalData report={report} />
           </>
         )}
       </Loaded>

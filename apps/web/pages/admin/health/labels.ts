@@ -2,6 +2,7 @@ import type { RunState } from '#core/jobs/schemas.ts';
 import type { DriftKind } from '#core/money/drift/rules.ts';
 import type { DestinationName, DestinationState } from '#core/operations/health/schemas.ts';
 import type { ExpiringTable } from '#core/operations/retention/rules.ts';
+import type { ExpiredName, HeldReason } from '#core/privacy/expired/rules.ts';
 import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {
@@ -39,6 +40,7 @@ export const heldReasons: Record<string, string> = {
 const scheduledJobs: Readonly<Record<string, string>> = {
   commissions: 'Release commissions',
   'demo-numbers': 'Return unused numbers',
+  'expired-data': 'Erase old personal data',
   leases: 'Recover jobs from stopped workers',
   'lost-batches': 'Recover jobs the queue lost',
   'newer-work': 'Pick up jobs after an update',
@@ -71,6 +73,32 @@ export const retained: Record<ExpiringTable, string> = {
   job: 'Finished jobs and their attempts',
   message: 'Emails and text messages',
   webhook_event: 'Events for webhook endpoints',
+};
+
+/** What of people is erased after some days. */
+export const expiredNames: Record<ExpiredName, string> = {
+  message: 'What emails and text messages say',
+  job_attempt: 'What was sent and answered',
+  webhook_event: 'Events that wait to be delivered',
+  contact_form: 'Contact forms',
+  demo_request: 'Demo requests and their calls',
+  newsletter_subscriber: 'Ended newsletter subscriptions',
+  partner_application: 'Partner applications not approved',
+  custom_deal: 'Custom deals not approved',
+  privacy_request: 'Privacy requests',
+  partner: 'Partners',
+  approved_deal: 'Approved custom deals',
+  checkout: 'Purchases',
+  payee: 'Payouts to partners',
+};
+
+/** Why something old stays, after the number of rows. */
+export const heldNames: Record<HeldReason, string> = {
+  job: 'with an unfinished job',
+  number: 'with a demo number',
+  payment: 'with an open payment',
+  commission: 'with unpaid commissions',
+  failed: 'that could not be erased',
 };
 
 export const driftNames: Record<DriftKind, string> = {
