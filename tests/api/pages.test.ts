@@ -8,7 +8,10 @@ describe('the pages of the site, as served', () => {
   beforeAll(async () => {
     product = await startProduct({
       workers: false,
-      settings: { BRAND_NAME: 'Bell & <b>Co</b>', SUPPORT_PHONE: '+1 (615) 555-0199' },
+      settings: {
+        ...{ BRAND_NAME: 'Bell & <b>Co</b>', SUPPORT_PHONE: '+1 (615) 555-0199' },
+        ...{ RETENTION_BODIES_DAYS: '45', RETENTION_FORMS_DAYS: '365', RETENTION_MONEY_DAYS: '3653' },
+      },
     });
   });
   afterAll(() => product.close());
@@ -28,6 +31,12 @@ describe('the pages of the site, as served', () => {
       expect(page.body.match(/<title>/g)).toHaveLength(1);
     },
   );
+
+  test('the privacy page says without a script how long what is kept, as the settings have it', async () => {
+    const said = (await get('/privacy')).body.replaceAll(/<[^>]+>/g, '');
+    for (const words of ['demo number: 12 months.', 'approved deals: 10 years.', 'got from us about you: 45 days.'])
+      expect(said).toContain(words);
+  });
 
   test.each([
     ['', 'No purchase found'],

@@ -7,7 +7,8 @@ export function presentSite({
   site,
   stripe,
   retention,
-}: Pick<Config, 'http' | 'site' | 'stripe' | 'retention'>): Site {
+  personalData,
+}: Pick<Config, 'http' | 'site' | 'stripe' | 'retention' | 'personalData'>): Site {
   return {
     brand: site.brand,
     public_url: http.publicUrl,
@@ -31,6 +32,9 @@ export function presentSite({
       attempts: retention.throttle,
       deliveries: retention.job,
       messages: retention.message,
+      bodies: personalData.bodies,
+      forms: personalData.forms,
+      money: personalData.money,
     },
   };
 }

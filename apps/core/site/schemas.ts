@@ -20,13 +20,16 @@ export const site = z.object({
   }),
   stripe_publishable_key: z.string().nullable(),
   demo_mode: z.boolean(),
-  /** Days after which what the privacy policy names is deleted. */
+  /** Days after which what the privacy policy names is deleted or erased. */
   kept_days: z.object({
     sent_twice: z.number().int(),
     phone_codes: z.number().int(),
     attempts: z.number().int(),
     deliveries: z.number().int(),
     messages: z.number().int(),
+    bodies: z.number().int(),
+    forms: z.number().int(),
+    money: z.number().int(),
   }),
 });
 export type Site = z.infer<typeof site>;

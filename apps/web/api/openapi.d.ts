@@ -3970,6 +3970,9 @@ export interface operations {
                             attempts: number;
                             deliveries: number;
                             messages: number;
+                            bodies: number;
+                            forms: number;
+                            money: number;
                         };
                     };
                 };

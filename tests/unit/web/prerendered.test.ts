@@ -21,7 +21,10 @@ const site = {
   },
   stripe_publishable_key: null,
   demo_mode: true,
-  kept_days: { sent_twice: 30, phone_codes: 30, attempts: 1, deliveries: 90, messages: 365 },
+  kept_days: {
+    ...{ sent_twice: 30, phone_codes: 30, attempts: 1, deliveries: 90, messages: 365 },
+    ...{ bodies: 90, forms: 730, money: 2_557 },
+  },
 };
 
 describe('without a browser', () => {
@@ -42,6 +45,23 @@ describe('without a browser', () => {
       const { body } = await prerenderPage(path, site);
       expect([path, body.match(/<template|<!--\$[?!~]-->| id="[SB]:|<div hidden/g)]).toEqual([path, null]);
     }
+  });
+
+  test('the privacy page says how long what is kept, by the settings', async () => {
+    const said = async (kept_days: Partial<typeof site.kept_days>) => {
+      const { body } = await prerenderPage('/privacy', { ...site, kept_days: { ...site.kept_days, ...kept_days } });
+      return body.replaceAll(/<[^>]+>/g, '');
+    };
+    const usual = await said({});
+    expect(usual).toContain('demo number: 24 months.');
+    expect(usual).toContain('approved deals: 7 years.');
+    expect(usual).toContain('got from us about you: 90 days.');
+    const changed = await said({ bodies: 30, forms: 365, money: 3_653 });
+    expect(changed).toContain('demo number: 12 months.');
+    expect(changed).toContain('approved deals: 10 years.');
+    expect(changed).toContain('got from us about you: 30 days.');
+    for (const period of ['24 months', '7 years', '90 days.'])
+      expect(changed.split('Records of our')[0]).not.toContain(period);
   });
 
   const form = (body: string, id: string) => new RegExp(`<form[^>]* id="${id}".+?</form>`, 's').exec(body)?.[0] ?? '';

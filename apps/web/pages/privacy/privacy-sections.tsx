@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { downloadDays, unconfirmedDays } from '#core/privacy/rules.ts';
-import { timeLabel } from '#core/shared/rules.ts';
+import { periodLabel as kept, timeLabel } from '#core/shared/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import type { LegalSection } from '../../components/legal-page.tsx';
@@ -164,16 +164,20 @@ function WhoElse({ site: { brand, demo_mode } }: SectionProps) {
 }
 
 function HowLong({ site: { kept_days } }: SectionProps) {
-  const kept = (days: number) => timeLabel(days * 86_400);
   return (
     <>
+      <p>These times count from the last thing that happened. Then we erase what is about you:</p>
       <List>
-        <li>Forms, demo calls, and purchases: until you ask us to delete them.</li>
+        <li>Contact forms, demo requests, and the calls to a demo number: {kept(kept_days.forms)}.</li>
+        <li>Partner applications and custom deals we didn’t approve: {kept(kept_days.forms)}.</li>
+        <li>Newsletter: until you unsubscribe, and {kept(kept_days.forms)} after that.</li>
+        <li>Purchases, partners, what we pay them, and approved deals: {kept(kept_days.money)}.</li>
+        <li>What our emails and texts say, and what other systems got from us about you: {kept(kept_days.bodies)}.</li>
         <li>
-          Copies of our emails and texts: usually {kept(kept_days.messages)}. We keep those about a purchase with the
-          purchase.
+          To whom and when we sent emails and texts: usually {kept(kept_days.messages)}. We keep those about a purchase
+          with the purchase.
         </li>
-        <li>Records of when we sent them: usually {kept(kept_days.deliveries)}.</li>
+        <li>Records of our attempts to send them: usually {kept(kept_days.deliveries)}.</li>
         <li>Requests for a verification code: {kept(kept_days.phone_codes)}.</li>
         <li>Counts of attempts: {kept(kept_days.attempts)}.</li>
         <li>What lets us recognize a form that was sent twice: {kept(kept_days.sent_twice)}.</li>
@@ -184,11 +188,15 @@ function HowLong({ site: { kept_days } }: SectionProps) {
         <li>If you reply STOP to a text, your phone number, until you reply START.</li>
       </List>
       <p>
-        <Link to={paths.privacyRequest} className="link">
-          Ask for a copy of your data, or to have it erased
-        </Link>
-        . Or write to us, and we’ll tell you what we have about you, correct it, or delete it. We only have to keep what
-        tax law requires about a payment.
+          Reference numbers, dates, and amounts stay. If something is still open by then, such as a payment or a demo
+          number, we wait until it’s over.
+        </p>
+        <p>
+          <Link to={paths.privacyRequest} className="link">
+            Ask for a copy of your data, or to have it erased
+          </Link>{' '}
+          sooner. Or write to us, and we’ll tell you what we have about you, correct it, or delete it. We only have to
+          keep what tax law requires about a payment.
       </p>
       <ContactFacts />
     </>
