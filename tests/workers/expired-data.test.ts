@@ -49,6 +49,8 @@ describe('what is old of people', () => {
   test('is erased as far as a run’s time allows; the next run goes on', async () => {
     await contacts(25, '731 days');
     await contacts(3, '729 days');
+    await sql(`INSERT INTO idempotency_key (scope, key, request_hash, record_id, answer, created_at)
+      SELECT 'contact', id, 'h', id, '{}', created_at FROM contact_form`);
     for (const rest of [18, 8, 3]) {
       await oneRound(10);
       expect([await left(), await notes()]).toEqual([rest, rest]);
@@ -56,6 +58,7 @@ describe('what is old of people', () => {
     await oneRound(10);
     expect(await left()).toBe(3);
     expect(await countOf(product, 'contact_form', "status = 'closed'")).toBe(25);
+    expect(await countOf(product, 'idempotency_key')).toBe(3);
   });
 
   test('is erased after the days that the setting says', async () => {

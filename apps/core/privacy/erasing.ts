@@ -140,8 +140,15 @@ async function eraseHistory(via: Sql, found: Found): Promise<PlaceCounts> {
   return { note: notes.count, record_change: changes.count };
 }
 
+/** Why something is erased, as it is shown on what is canceled, and when its records had come; null for at any time. */
+interface Occasion {
+  why: string;
+  before: Date | null;
+}
+const onRequest: Occasion = { why: 'the person’s data was erased', before: null };
+
 /** What was sent to the person or about them, what was answered, and what is still to be sent. */
-async function eraseTraffic(via: Sql, search: Search, why = 'the person’s data was erased'): Promise<PlaceCounts> {
+async function eraseTraffic(via: Sql, search: Search, { why, before } = onRequest): Promise<PlaceCounts> {
   const { found } = search;
   await run(
     via,
@@ -188,7 +195,11 @@ async function eraseTraffic(via: Sql, search: Search, why = 'the person’s data
   );
   await run(
     via,
-    db.deleteFrom('idempotency_key').where((row) => isOneOfIds(row.ref('record_id'), allRecords(found))),
+    db
+      .deleteFrom('idempotency_key')
+      .where((row) => isOneOfIds(row.ref('record_id'), allRecords(found)))
+      // Keys are as old as their records, and only their time has an index.
+      .$if(before !== null, (keys) => keys.where('created_at', '<', before)),
   );
   return { message: messages.count, job_attempt: attempts.count, webhook_event: events.count + soldEvents.count };
 }
@@ -328,7 +339,11 @@ export async function eraseAbout(via: Sql, { id, reference }: { id: string; refe
   const jobs = { own: await jobsOf(via, [reference]), sold: [] };
   const found = { ...nothingFound, custom_deal: [id], jobs };
   await eraseHistory(via, found);
-  await eraseTraffic(via, { person: { email: null, phone: null }, found }, 'the record was deleted');
+  await eraseTraffic(
+    via,
+    { person: { email: null, phone: null }, found },
+    { ...onRequest, why: 'the record was deleted' },
+  );
 }
 
 /** The rows of people to erase, by where they are. */
@@ -336,13 +351,13 @@ export type RowsToErase = Partial<Omit<Found, 'open' | 'references' | 'jobs'>>;
 
 /**
  * Erases rows as for the people they are about, with what was written and sent about these references, in the caller's
- * transaction. `why` is shown on what is canceled.
+ * transaction. Their records came before a moment. `why` is shown on what is canceled.
  */
-export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], why: string) {
+export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], occasion: Occasion) {
   const found = { ...nothingFound, ...rows, jobs: { own: await jobsOf(via, references), sold: [] } };
   const search = { person: { email: null, phone: null }, found };
   await eraseHistory(via, found);
-  await eraseTraffic(via, search, why);
+  await eraseTraffic(via, search, occasion);
   await eraseOthers(via, search);
   await eraseRecords(via, found);
   await eraseWords(via, found);
