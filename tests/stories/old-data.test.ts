@@ -239,7 +239,7 @@ describe('what people sent, bought and were sent', () => {
     expect((await ledger()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
   });
 
-  test('of partners and approved deals are kept for 7 years after the last payment or the contract’s end', async () => {
+  test('as partners and in approved deals is kept for 7 years after the last payment or the contract’s end', async () => {
     daysPassed = 0;
     const kit = { email: 'kit@orchard.example' };
     await leaveTraces({ ...kit, phone: '+1 (615) 555-0199' }, 'Kitty', 'The orchard');
