@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { downloadDays, unconfirmedDays } from '#core/privacy/rules.ts';
-import { periodLabel as kept, timeLabel } from '#core/shared/rules.ts';
+import { periodLabel as kept } from '#core/shared/rules.ts';
 import type { Site } from '#core/site/schemas.ts';
 import { ContactFacts } from '../../components/contact-facts.tsx';
 import type { LegalSection } from '../../components/legal-page.tsx';
@@ -188,15 +188,15 @@ function HowLong({ site: { kept_days } }: SectionProps) {
         <li>If you reply STOP to a text, your phone number, until you reply START.</li>
       </List>
       <p>
-          Reference numbers, dates, and amounts stay. If something is still open by then, such as a payment or a demo
-          number, we wait until it’s over.
-        </p>
-        <p>
-          <Link to={paths.privacyRequest} className="link">
-            Ask for a copy of your data, or to have it erased
-          </Link>{' '}
-          sooner. Or write to us, and we’ll tell you what we have about you, correct it, or delete it. We only have to
-          keep what tax law requires about a payment.
+        Reference numbers, dates, and amounts stay. If something is still open by then, such as a payment or a demo
+        number, we wait until it’s over.
+      </p>
+      <p>
+        <Link to={paths.privacyRequest} className="link">
+          Ask for a copy of your data, or to have it erased
+        </Link>{' '}
+        sooner. Or write to us, and we’ll tell you what we have about you, correct it, or delete it. We only have to
+        keep what tax law requires about a payment.
       </p>
       <ContactFacts />
     </>
