@@ -41,6 +41,9 @@ describe('a member changes their password', () => {
     ['the password of the shared account', adminPassword, next, 'current_password'],
     ['no current password', undefined, next, 'current_password'],
     ['a short new one', memberPassword, 'short', 'new_password'],
+    ['a common new one', memberPassword, 'iloveyou1234', 'new_password'],
+    ['one of keys in a row', memberPassword, 'qwertyuiopasdf', 'new_password'],
+    ['the name of the house and a year', memberPassword, 'ringwell2026!', 'new_password'],
     ['the same one again', memberPassword, memberPassword, 'new_password'],
     ['a new one that is too long to be hashed', memberPassword, 'p'.repeat(1_025), 'new_password'],
   ])('%s changes nothing', async (_what, current, chosen, field) => {

@@ -113,6 +113,18 @@ describe('members', () => {
       expect((await members.accept(again.token)).json()).toMatchObject({ role: 'viewer' });
     });
 
+    test('cannot be accepted with a password that is easy to guess from who is invited', async () => {
+      const { token, email } = await members.invite(house);
+      for (const password of ['anaruiz12345', 'Evergreen2026', `${email}1`]) {
+        const refused = await members.accept(token, { password });
+        expect([refused.statusCode, refused.json().errors]).toEqual([
+          422,
+          [{ field: 'password', message: expect.stringMatching(/^This password is easy to guess\./) }],
+        ]);
+      }
+      expect((await members.accept(token)).statusCode).toBe(200);
+    });
+
     test('cannot be accepted with a short password, or by a foreign page', async () => {
       const { token } = await members.invite(house);
       const short = await members.accept(token, { password: 'eleven char' });

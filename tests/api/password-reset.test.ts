@@ -69,6 +69,11 @@ describe('a member who forgot their password', () => {
     const token = await link(email);
     const read = await post('/read', { token });
     expect([read.statusCode, read.json().email]).toEqual([200, email]);
+    const easy = await complete(token, `${email}!`);
+    expect([easy.statusCode, easy.json().errors]).toEqual([
+      422,
+      [{ field: 'password', message: expect.stringContaining('easy to guess') }],
+    ]);
     const done = await complete(token);
     expect([done.statusCode, done.json().email]).toEqual([200, email]);
     expect(done.headers['set-cookie']).toBeUndefined();

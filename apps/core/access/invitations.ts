@@ -5,6 +5,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, note, type Visitor } from './account.ts';
 import { memberInvitation } from './emails.ts';
+import { refuseGuessable } from './guessable.ts';
 import { noteGuess } from './guessing.ts';
 import { hashOfToken, invitationUrl } from './members.ts';
 import type { InvitationAnswer, InvitationRow } from './schemas.ts';
@@ -62,7 +63,8 @@ export async function acceptInvitation(
   visitor: Visitor,
 ): Promise<OpenedSession> {
   const { database, passwords } = access;
-  await findOrNote(access, token, visitor);
+  const { email: invited } = await findOrNote(access, token, visitor);
+  await refuseGuessable('password', password, [access.config.site.brand, name, invited]);
   const passwordHash = await passwords.hash(password, 'known');
   const credential = randomBytes(16).toString('base64url');
   const { member_id, email, role } = await database.transaction(async (via) => {

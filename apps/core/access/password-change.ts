@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
+import { refuseGuessable } from './guessable.ts';
 import { countingGuess } from './guessing.ts';
 import { sessionPasswordLimits } from './rules.ts';
 import type { PasswordChange } from './schemas.ts';
@@ -26,6 +27,7 @@ export async function changePassword(
     return member;
   });
   if (current === next) throw invalidField('new_password', 'Please choose a password other than the current one');
+  await refuseGuessable('new_password', next, [access.config.site.brand, known.name, known.email]);
   const passwordHash = await passwords.hash(next, 'known');
   const credential = randomBytes(16).toString('base64url');
   await database.transaction(async (via) => {

@@ -12,6 +12,7 @@ import { networkOf } from '#core/platform/network.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, type Visitor } from './account.ts';
 import { passwordReset } from './emails.ts';
+import { refuseGuessable } from './guessable.ts';
 import { takeGuess, tooMany } from './guessing.ts';
 import { resetLimits, resetSeconds } from './rules.ts';
 import type { ResetAnswer, ResetRow } from './schemas.ts';
@@ -116,6 +117,7 @@ export async function resetPassword(
   visitor: Visitor,
 ): Promise<ResetRow> {
   const { id, email, credential, expiresAt } = await findByToken(access, token, visitor);
+  await refuseGuessable('password', password, [access.config.site.brand, email]);
   const passwordHash = await access.passwords.hash(password, 'known');
   const next = randomBytes(16).toString('base64url');
   await access.database.transaction(async (via) => {
