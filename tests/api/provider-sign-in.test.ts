@@ -68,6 +68,18 @@ describe('with an OpenID Connect provider', () => {
     expect((await open('/api/admin/login/ways')).json()).toEqual({ provider: 'Acme SSO' });
   });
 
+  test.each([
+    ['cross-site', 403],
+    ['same-site', 403],
+    ['same-origin', 303],
+    // Typed, or from a bookmark.
+    ['none', 303],
+  ])('the way to the provider, opened from a page that is %s, answers %i', async (site, status) => {
+    const answer = await product.app.inject({ url: begin, headers: { 'sec-fetch-site': site } });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type'] ?? 'none').toMatch(status === 403 ? /html/ : /none|html/);
+  });
+
   test('an invited person becomes a member; their link does not work any more', async () => {
     const { email, token } = await members.invite(house, { role: 'viewer' });
     expect(await sessionOf(await signIn(email))).toMatchObject({ email, role: 'viewer' });

@@ -210,9 +210,9 @@ async function replaceRecoveryCodes(via: Sql, memberId: string): Promise<string[
 /** Letters and digits that are not easily confused: 32 of them, so that each stands for five bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 80 random bits in four groups of four: ABCD-EFGH-JKLM-NPQR. */
+/** 120 random bits in six groups of four: ABCD-EFGH-JKLM-NPQR-STUV-WXYZ. */
 function newRecoveryCode(): string {
-  const letters = [...randomBytes(16)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  const letters = [...randomBytes(24)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 

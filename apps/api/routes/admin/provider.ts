@@ -5,6 +5,7 @@ import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { signInWays } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
+import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
 import { userOf } from './actor.ts';
@@ -34,6 +35,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     '/api/admin/login/oidc',
     { config, errorHandler, schema: { tags, summary: 'Go to the provider, to sign in', response } },
     async (request, reply) => {
+      refuseForeignPage(request);
       const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, null);
       cookies.setProvider(reply, cookie);
       return reply.redirect(url, 303);
@@ -64,11 +66,19 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
       schema: { tags, summary: 'Go to the provider, to confirm that it’s you', response },
     },
     async (request, reply) => {
+      refuseForeignPage(request);
       const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, userOf(request));
       cookies.setProvider(reply, cookie);
       return reply.redirect(url, 303);
     },
   );
+}
+
+/** A sign-in begins where the person wants it: a page of another site could choose the moment, and with it the account. */
+function refuseForeignPage({ headers }: FastifyRequest) {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw new AppError('forbidden', 'Please open the admin area, and sign in from there.');
 }
 
 /** Says in a page why something was refused, because a person reads it. */
