@@ -140,6 +140,36 @@ test('a deal that should not be kept is deleted with its contract, after a quest
   await expect(row).toBeHidden();
 });
 
+test('a person’s name and email are corrected where they are wrong, and the history says by whom', async ({
+  page,
+  request,
+}) => {
+  const form = contactFormInput({ name: uniqueName() });
+  expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page);
+  const { row, panel } = await open(page, 'Contact Forms', form.name);
+  await panel.getByRole('button', { name: 'Correct the details' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the details' });
+  await expect(dialog.getByLabel('Name')).toHaveValue(form.name);
+  await dialog.getByLabel('Name').fill(`${form.name} Ruiz`);
+  await dialog.getByLabel('Email').fill('no address');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Invalid email address');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByLabel('Email').fill('ana.ruiz@evergreen.example');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The details are corrected.', { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Correct the details' })).toBeFocused();
+  await expect(page.getByRole('dialog')).toContainText('ana.ruiz@evergreen.example');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Corrected: Name, Email' })).toContainText('by admin');
+  await page.keyboard.press('Escape');
+  await expect(row).toContainText(`${form.name} Ruiz`);
+});
+
 test('a newsletter subscriber who calls is found and unsubscribed, and the row says so at once', async ({
   page,
   request,

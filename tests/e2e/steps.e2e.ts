@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, test } from '@playwright/test';
 import { contactFormInput, customDealInput } from '#tests/factories/forms.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
+import { startWithoutReceiver } from './receiver-away.ts';
 import { signIn, uniqueName } from './support.ts';
 
 /** Somebody new at the mouse and the keyboard: every step is counted. */
@@ -75,15 +76,20 @@ test('a message is answered in three clicks', async ({ page, request }) => {
 });
 
 test('why a webhook failed is found in two clicks', async ({ page, request }) => {
-  const form = contactFormInput({ name: uniqueName() });
-  const { reference } = await (await request.post('/api/admin/contact-form', { data: form })).json();
-  await signIn(page);
-  const admin = newcomer();
-  await admin.click(page.getByRole('link', { name: /jobs? needs? attention/ }));
-  const delivery = page.getByRole('row', { name: /to the automation webhook/ }).filter({ hasText: reference });
-  await admin.click(delivery.getByRole('rowheader').getByRole('button'));
-  await expect(page.getByText('Connection refused').last()).toBeVisible();
-  expect(admin.done.clicks).toBeLessThanOrEqual(2);
+  const { product } = await startWithoutReceiver(request);
+  try {
+    const form = contactFormInput({ name: uniqueName() });
+    const { reference } = await (await request.post(`${product.url}/api/admin/contact-form`, { data: form })).json();
+    await signIn(page, product.url);
+    const admin = newcomer();
+    await admin.click(page.getByRole('link', { name: /jobs? needs? attention/ }));
+    const delivery = page.getByRole('row', { name: /to the automation webhook/ }).filter({ hasText: reference });
+    await admin.click(delivery.getByRole('rowheader').getByRole('button'));
+    await expect(page.getByText('Connection refused').last()).toBeVisible();
+    expect(admin.done.clicks).toBeLessThanOrEqual(2);
+  } finally {
+    await product.stop();
+  }
 });
 
 test('last month’s deals are exported in three clicks', async ({ page, request }) => {

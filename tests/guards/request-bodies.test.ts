@@ -10,6 +10,9 @@ import { customDealInput } from '#tests/factories/forms.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 
+/** Newsletters have an address only, which proves itself. */
+const correctablePaths = leadPaths.filter((path) => path !== 'newsletter-subscribers');
+
 describe('what can be sent is limited', () => {
   let product: Product;
   let routes: RouteOptions[];
@@ -87,6 +90,11 @@ describe('what can be sent is limited', () => {
         schema: () => bodyOf(`/api/admin/records/${path}/bulk`),
       },
     ]),
+    ...correctablePaths.map((path) => ({
+      name: `correction of the person of one of the ${path}`,
+      valid: { fields: { email: 'ana@evergreen.example' }, version: 1 },
+      schema: () => bodyOf(`/api/admin/records/${path}/:id/person`),
+    })),
     {
       name: 'jobs to run again',
       valid: { status: 'dead', q: 'D-7K4M2-QXD93' },
@@ -231,6 +239,7 @@ describe('what can be sent is limited', () => {
           `/api/admin/records/${path}/:id/notes`,
           `/api/admin/records/${path}/bulk`,
         ]),
+        ...correctablePaths.map((path) => `/api/admin/records/${path}/:id/person`),
         '/api/admin/saved-views',
         '/api/admin/setup/tests',
         '/api/admin/webhook-endpoints',

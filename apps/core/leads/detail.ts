@@ -6,6 +6,7 @@ import { recordIn } from '#core/lists/tables.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
+import { readCorrectable } from '#core/resources/correcting.ts';
 import type { ResourceDefinition, RowSchema, Tracking } from '#core/resources/definition.ts';
 import { isClosed } from '#core/resources/progress.ts';
 import { noSuchRecord, readChanges, readState, recentAssignees } from '#core/resources/records.ts';
@@ -37,7 +38,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   id: string,
 ) {
   const { state, record, ...parts } = await database.snapshot((within) => readParts(within, definition, service, id));
-  const { own, changes, notes, jobs, attempts, checkouts, assignees } = parts;
+  const { own, changes, notes, jobs, attempts, checkouts, assignees, correctable } = parts;
   const { reference, status, version, assignee, created_at } = state;
   const now = clock.now();
   const { statuses } = definition;
@@ -48,7 +49,7 @@ export async function readDetail<Row extends RowSchema, Change extends z.ZodType
   return {
     list: definition.path,
     record,
-    ...{ id, status, version, assignee, assignees, notes },
+    ...{ id, status, version, assignee, assignees, notes, correctable },
     sla: sla && { ...sla, by: sla.by.toISOString() },
     timeline: timeline.slice(0, maxEntries),
     more: timeline.length > maxEntries || [changes, notes, jobs, attempts].some((each) => each.length === maxEntries),
@@ -82,6 +83,7 @@ async function readParts<Row extends RowSchema, Change extends z.ZodType>(
     attempts: await readAttempts(within, state.reference),
     checkouts: await readCheckouts(within, definition, id),
     assignees: await recentAssignees(within),
+    correctable: await readCorrectable(within, definition, id),
   };
 }
 

@@ -56,6 +56,15 @@ export interface Tracking {
   closed: { statuses: readonly string[]; text: string } | null;
 }
 
+/** A text of a person that the team can correct. */
+export interface Correctable {
+  label: string;
+  /** As the public form asks for it. Null where it may be left out. */
+  schema: z.ZodType<string | null>;
+  /** Another column, which says something of the old text only, and what it says from then on. */
+  resets?: { column: string; to: string };
+}
+
 interface ColumnFilter<Name extends string> {
   column: Name;
   values: readonly string[];
@@ -111,6 +120,8 @@ export interface ResourceDefinition {
   filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<string>>>>;
   /** Integer columns to sort by, largest first, by the sort's name. */
   sorts: Readonly<Record<string, { column: string; label: string }>>;
+  /** By column, what can be corrected of the person it is about. */
+  correctable: Readonly<Record<string, Correctable>>;
   /** The email column its purchases are matched by; null where it has none. */
   buyerColumn: string | null;
 }
@@ -124,6 +135,7 @@ interface ColumnsOf<Kind extends RecordTable> {
   filters: Readonly<Partial<Record<'priority' | 'source', ColumnFilter<Column<Kind>>>>>;
   sorts: Readonly<Record<string, { column: Column<Kind>; label: string }>>;
   due: Readonly<Record<string, { what: string; after: Readonly<Partial<Record<Column<Kind>, number>>> }>>;
+  correctable: Readonly<Partial<Record<Column<Kind>, Correctable & { resets?: { column: Column<Kind> } }>>>;
   buyerColumn: Column<Kind> | null;
 }
 

@@ -285,7 +285,8 @@ export async function readChanges(via: Sql, id: string, limit: number): Promise<
   return found.rows;
 }
 
-async function changedSince(via: Sql, id: string, versions: number): Promise<AppError> {
+/** The conflict of a record that has changed by so many versions since it was shown. */
+export async function changedSince(via: Sql, id: string, versions: number): Promise<AppError> {
   const fields = changedMeanwhile(await readChanges(via, id, Math.min(Math.max(versions, 1), 50)));
   const said = fields.map(({ message }) => `${message}. `).join('');
   return new AppError('conflict', `Someone else just changed this record. ${said}Please check it and save again.`, {

@@ -52,12 +52,18 @@ export interface Change {
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const fieldLabels: Readonly<Record<string, string>> = { status: 'Status', assignee: 'Owner' };
 
+function whatChanged(field: string, to: string | null): string {
+  // Which texts were corrected is stored, and not the texts.
+  if (field === 'person') return `${to ?? 'A detail'} corrected`;
+  return `${fieldLabels[field] ?? humanize(field)} is now ${to === null ? 'no one' : field === 'status' ? humanize(to) : to}`;
+}
+
 /** The newest change of each field, as a sentence. Times are in UTC, and marked so. */
 export function changedMeanwhile(newestFirst: readonly Change[]): { field: string; message: string }[] {
   const byField = new Map<string, Change>();
   for (const change of newestFirst) if (!byField.has(change.field)) byField.set(change.field, change);
   return [...byField.values()].map(({ field, to, actor, at }) => ({
     field,
-    message: `${fieldLabels[field] ?? humanize(field)} is now ${to === null ? 'no one' : field === 'status' ? humanize(to) : to}, changed by ${actor} at ${clock.format(at)} UTC`,
+    message: `${whatChanged(field, to)}, changed by ${actor} at ${clock.format(at)} UTC`,
   }));
 }

@@ -55,6 +55,16 @@ export const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
+/** New texts of a person, by column; what is left out stays. */
+export const correction = z.strictObject({
+  fields: z.record(
+    z.string().max(60),
+    z.string('Please enter this as text').max(10_000, 'This is too long').nullable(),
+  ),
+  version: expectedVersion,
+});
+export type Correction = z.output<typeof correction>;
+
 const detailFields = {
   id: z.uuid(),
   status: z.string(),
@@ -65,6 +75,8 @@ const detailFields = {
   assignees: z.array(z.string()),
   /** When the response to its sender is due, and whether that was met; null where no response time is set. */
   sla: z.object({ by: z.string(), state: z.enum(slaStates) }).nullable(),
+  /** What can be corrected of the person it is about, as it is now. */
+  correctable: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable() })),
   /** Newest first. */
   notes: z.array(noteRow),
   /** Newest first; planned events come before past ones. */

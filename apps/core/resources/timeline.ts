@@ -128,6 +128,7 @@ function deletedJobs({ receivedAt, now, jobDays }: Found): Entry[] {
 function changeEntry({ id, field, from, to, reason, actor, at }: RecordedChange, statuses: Found['statuses']): Entry {
   const base = { ...plainEntry, id, at: at.toISOString(), detail: reason, actor };
   if (field === 'contract') return { ...base, kind: 'status', title: 'Contract deleted' };
+  if (field === 'person') return { ...base, kind: 'status', title: `Corrected: ${to ?? 'their details'}` };
   if (field === 'assignee')
     return {
       ...base,

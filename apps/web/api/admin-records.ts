@@ -25,4 +25,13 @@ export function assignRecord(list: LeadPath, id: string, change: { assignee: str
   return request(`/api/admin/records/${list}/${id}`, detailOf(list), { method: 'PATCH', body: change });
 }
 
+/** Corrects the person a record is about: the texts that changed, by field. */
+export function correctPerson(
+  list: LeadPath,
+  id: string,
+  change: { fields: Record<string, string | null>; version: number },
+) {
+  return request(`/api/admin/records/${list}/${id}/person`, detailOf(list), { method: 'PATCH', body: change });
+}
+
 const detailOf = (list: LeadPath): z.ZodType<LeadDetail> => leads[kindOfList(list)].detail;

@@ -767,6 +767,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/records/demo-requests/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Correct who a demo request is about */
+        patch: operations["patchAdminRecordsDemoRequestsByIdPerson"];
+        trace?: never;
+    };
     "/api/admin/contact-forms/{id}": {
         parameters: {
             query?: never;
@@ -834,6 +851,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/contact-forms/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Correct who a contact form is about */
+        patch: operations["patchAdminRecordsContactFormsByIdPerson"];
         trace?: never;
     };
     "/api/admin/custom-deals/{id}": {
@@ -906,6 +940,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/records/custom-deals/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Correct who a custom deal is about */
+        patch: operations["patchAdminRecordsCustomDealsByIdPerson"];
+        trace?: never;
+    };
     "/api/admin/partner-applications/{id}": {
         parameters: {
             query?: never;
@@ -973,6 +1024,23 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/records/partner-applications/{id}/person": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Correct who a partner application is about */
+        patch: operations["patchAdminRecordsPartnerApplicationsByIdPerson"];
         trace?: never;
     };
     "/api/admin/newsletter-subscribers/{id}": {
@@ -6227,6 +6295,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -6375,6 +6448,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -6480,6 +6558,161 @@ export interface operations {
                         text: string;
                         actor: string;
                         at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    patchAdminRecordsDemoRequestsByIdPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fields: {
+                        [key: string]: string | null;
+                    };
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        list: "demo-requests";
+                        record: {
+                            /** Format: uuid */
+                            demo_id: string;
+                            reference: string;
+                            /** @enum {string} */
+                            status: "pending" | "assigned" | "active" | "expired" | "released" | "converted" | "wrong_page";
+                            demo_number: string | null;
+                            number_ordered: boolean;
+                            assigned_at: string | null;
+                            activated_at: string | null;
+                            expires_at: string | null;
+                            email: string;
+                            phone: string;
+                            phone_verified: string;
+                            card_provided: boolean;
+                            card_last_four: string | null;
+                            billing_zip: string | null;
+                            tried_demo: string;
+                            heard_demo: string;
+                            business_description: string;
+                            important_features: string;
+                            ready_for_demo: string;
+                            integration_choice: string;
+                            heard_about_us: string;
+                            email_reminders: boolean;
+                            sms_reminders: boolean;
+                            lead_score: number;
+                            priority: string;
+                            follow_up_method: string;
+                            created_at: string;
+                            submitted_at: string | null;
+                            assignee: string | null;
+                            due_at: string | null;
+                        };
+                        /** Format: uuid */
+                        id: string;
+                        status: string;
+                        version: number;
+                        assignee: string | null;
+                        assignees: string[];
+                        sla: {
+                            by: string;
+                            /** @enum {string} */
+                            state: "open" | "late" | "met" | "breached";
+                        } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
+                        notes: {
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                            actor: string;
+                            at: string;
+                        }[];
+                        timeline: {
+                            id: string;
+                            at: string;
+                            /** @enum {string} */
+                            kind: "received" | "phone" | "status" | "assignee" | "note" | "email" | "sms" | "webhook" | "job" | "planned" | "payment" | "commission";
+                            title: string;
+                            detail: string | null;
+                            actor: string | null;
+                            /** @enum {string} */
+                            tone: "good" | "waiting" | "bad" | "plain";
+                            link: {
+                                /** @enum {string} */
+                                list: "jobs" | "messages" | "commissions";
+                                q: string;
+                            } | null;
+                        }[];
+                        more: boolean;
+                        calls: {
+                            count: number;
+                            seconds: number;
+                            first_at: string | null;
+                        };
                     };
                 };
             };
@@ -6738,6 +6971,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -6861,6 +7099,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -6961,6 +7204,136 @@ export interface operations {
                         text: string;
                         actor: string;
                         at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    patchAdminRecordsContactFormsByIdPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fields: {
+                        [key: string]: string | null;
+                    };
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        list: "contact-forms";
+                        record: {
+                            /** Format: uuid */
+                            id: string;
+                            reference: string;
+                            status: string;
+                            name: string;
+                            email: string;
+                            company: string | null;
+                            message: string;
+                            created_at: string;
+                            submitted_at: string | null;
+                            assignee: string | null;
+                            due_at: string | null;
+                        };
+                        /** Format: uuid */
+                        id: string;
+                        status: string;
+                        version: number;
+                        assignee: string | null;
+                        assignees: string[];
+                        sla: {
+                            by: string;
+                            /** @enum {string} */
+                            state: "open" | "late" | "met" | "breached";
+                        } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
+                        notes: {
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                            actor: string;
+                            at: string;
+                        }[];
+                        timeline: {
+                            id: string;
+                            at: string;
+                            /** @enum {string} */
+                            kind: "received" | "phone" | "status" | "assignee" | "note" | "email" | "sms" | "webhook" | "job" | "planned" | "payment" | "commission";
+                            title: string;
+                            detail: string | null;
+                            actor: string | null;
+                            /** @enum {string} */
+                            tone: "good" | "waiting" | "bad" | "plain";
+                            link: {
+                                /** @enum {string} */
+                                list: "jobs" | "messages" | "commissions";
+                                q: string;
+                            } | null;
+                        }[];
+                        more: boolean;
                     };
                 };
             };
@@ -7334,6 +7707,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -7483,6 +7861,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -7583,6 +7966,162 @@ export interface operations {
                         text: string;
                         actor: string;
                         at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    patchAdminRecordsCustomDealsByIdPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fields: {
+                        [key: string]: string | null;
+                    };
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        list: "custom-deals";
+                        record: {
+                            /** Format: uuid */
+                            deal_id: string;
+                            reference: string;
+                            status: string;
+                            created_at: string;
+                            deal: {
+                                name: string;
+                                integration_fee: number;
+                                monthly_fee: number;
+                                contract_months: number;
+                                start_date: string;
+                                payment_terms: string;
+                                custom_features: string[];
+                                special_notes: string | null;
+                            };
+                            sales_rep: {
+                                name: string;
+                                email: string;
+                                partner_code: string;
+                            };
+                            customer: {
+                                name: string;
+                                email: string;
+                                phone: string;
+                                company: string;
+                            };
+                            commissions: {
+                                totalIntegrationCommission: number;
+                                monthlyCommission: number;
+                                totalFirstYearCommission: number;
+                                totalContractCommission: number;
+                            };
+                            contract: {
+                                filename: string;
+                                size: number;
+                            } | null;
+                            assignee: string | null;
+                            due_at: string | null;
+                        };
+                        /** Format: uuid */
+                        id: string;
+                        status: string;
+                        version: number;
+                        assignee: string | null;
+                        assignees: string[];
+                        sla: {
+                            by: string;
+                            /** @enum {string} */
+                            state: "open" | "late" | "met" | "breached";
+                        } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
+                        notes: {
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                            actor: string;
+                            at: string;
+                        }[];
+                        timeline: {
+                            id: string;
+                            at: string;
+                            /** @enum {string} */
+                            kind: "received" | "phone" | "status" | "assignee" | "note" | "email" | "sms" | "webhook" | "job" | "planned" | "payment" | "commission";
+                            title: string;
+                            detail: string | null;
+                            actor: string | null;
+                            /** @enum {string} */
+                            tone: "good" | "waiting" | "bad" | "plain";
+                            link: {
+                                /** @enum {string} */
+                                list: "jobs" | "messages" | "commissions";
+                                q: string;
+                            } | null;
+                        }[];
+                        more: boolean;
                     };
                 };
             };
@@ -7856,6 +8395,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -7986,6 +8530,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -8086,6 +8635,143 @@ export interface operations {
                         text: string;
                         actor: string;
                         at: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    patchAdminRecordsPartnerApplicationsByIdPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    fields: {
+                        [key: string]: string | null;
+                    };
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        list: "partner-applications";
+                        record: {
+                            /** Format: uuid */
+                            id: string;
+                            reference: string;
+                            /** @enum {string} */
+                            application_status: "pending_review" | "more_information" | "approved" | "rejected";
+                            partner_tier: string;
+                            partner_code: string;
+                            company_name: string;
+                            contact_name: string;
+                            email: string;
+                            phone: string;
+                            website: string | null;
+                            business_type: string;
+                            experience: string | null;
+                            stripe_account_id: string | null;
+                            created_at: string;
+                            submitted_at: string | null;
+                            assignee: string | null;
+                            due_at: string | null;
+                        };
+                        /** Format: uuid */
+                        id: string;
+                        status: string;
+                        version: number;
+                        assignee: string | null;
+                        assignees: string[];
+                        sla: {
+                            by: string;
+                            /** @enum {string} */
+                            state: "open" | "late" | "met" | "breached";
+                        } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
+                        notes: {
+                            /** Format: uuid */
+                            id: string;
+                            text: string;
+                            actor: string;
+                            at: string;
+                        }[];
+                        timeline: {
+                            id: string;
+                            at: string;
+                            /** @enum {string} */
+                            kind: "received" | "phone" | "status" | "assignee" | "note" | "email" | "sms" | "webhook" | "job" | "planned" | "payment" | "commission";
+                            title: string;
+                            detail: string | null;
+                            actor: string | null;
+                            /** @enum {string} */
+                            tone: "good" | "waiting" | "bad" | "plain";
+                            link: {
+                                /** @enum {string} */
+                                list: "jobs" | "messages" | "commissions";
+                                q: string;
+                            } | null;
+                        }[];
+                        more: boolean;
                     };
                 };
             };
@@ -8336,6 +9022,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;
@@ -8455,6 +9146,11 @@ export interface operations {
                             /** @enum {string} */
                             state: "open" | "late" | "met" | "breached";
                         } | null;
+                        correctable: {
+                            field: string;
+                            label: string;
+                            value: string | null;
+                        }[];
                         notes: {
                             /** Format: uuid */
                             id: string;

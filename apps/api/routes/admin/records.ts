@@ -4,9 +4,10 @@ import type { Core } from '#core/core.ts';
 import { changeMany } from '#core/leads/bulk.ts';
 import { readDetail } from '#core/leads/detail.ts';
 import { forEachLead } from '#core/leads/services.ts';
+import { correct } from '#core/resources/correcting.ts';
 import type { DefinedResource, RowSchema } from '#core/resources/definition.ts';
 import { addNote, assign } from '#core/resources/records.ts';
-import { assigneeChange, bulkChange, bulkResult, noteInput, noteRow } from '#core/resources/schemas.ts';
+import { assigneeChange, bulkChange, bulkResult, correction, noteInput, noteRow } from '#core/resources/schemas.ts';
 import type { ResourceService } from '#core/resources/submission.ts';
 import { problemAnswers } from '../answers.ts';
 import { actorOf } from './actor.ts';
@@ -18,6 +19,7 @@ export async function recordRoutes(app: Scope, { core }: { core: Core }) {
   forEachLead(core.leads, (definition, service) => {
     changeRoutes(app, core, definition, service);
     recordPageRoutes(app, core, definition, service);
+    if (Object.keys(definition.correctable).length > 0) correctionRoute(app, core, definition, service);
   });
 }
 
@@ -130,6 +132,35 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
       const { id } = request.params;
       const actor = actorOf(request);
       return reply.code(201).send(await addNote(sql, definition, id, request.body.text, actor));
+    },
+  );
+}
+
+/** Who it is about, as the person asks for it. */
+function correctionRoute<Row extends RowSchema, Change extends z.ZodType>(
+  app: Scope,
+  core: Core,
+  definition: DefinedResource & { row: Row; change: Change },
+  service: ResourceService<Row, Change>,
+) {
+  const { path, names } = definition;
+  const detail: z.ZodType = definition.detail;
+  app.patch(
+    `/api/admin/records/${path}/:id/person`,
+    {
+      config: { permission: 'records:write', audit: { action: 'person-corrected', subject: path } },
+      schema: {
+        ...common,
+        summary: `Correct who a ${names.one} is about`,
+        params: idOf(names.one),
+        body: correction,
+        response: { 200: detail, ...problemAnswers },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await correct(core.database, definition, id, { ...request.body, actor: actorOf(request) });
+      return readDetail(core, definition, service, id);
     },
   );
 }

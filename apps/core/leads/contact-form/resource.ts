@@ -41,5 +41,10 @@ export const contactFormResource = defineResource({
   texts: ['message'],
   filters: {},
   sorts: {},
+  correctable: {
+    name: { label: 'Name', schema: contactForm.shape.name },
+    email: { label: 'Email', schema: contactForm.shape.email },
+    company: { label: 'Company', schema: contactForm.shape.company },
+  },
   buyerColumn: 'email',
 });

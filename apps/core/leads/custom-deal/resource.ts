@@ -1,7 +1,7 @@
 import { partnerCodeList, partnerCodes } from '#core/leads/partner-application/rules.ts';
 import { defineResource, ourFault, type StatusTone } from '#core/resources/definition.ts';
 import { answerSeconds, type DealStatus } from './rules.ts';
-import { customDealRow, dealReview } from './schemas.ts';
+import { customDeal, customDealRow, dealReview } from './schemas.ts';
 
 export const customDealResource = defineResource({
   kind: 'custom_deal',
@@ -48,5 +48,13 @@ export const customDealResource = defineResource({
   filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },
   // The contract commission is a fixed share of the deal's value, so it sorts the same.
   sorts: { '-value': { column: 'contract_commission_cents', label: 'Largest first' } },
+  correctable: {
+    customer_name: { label: 'Customer name', schema: customDeal.shape.customerName },
+    customer_email: { label: 'Customer email', schema: customDeal.shape.customerEmail },
+    customer_phone: { label: 'Customer phone', schema: customDeal.shape.customerPhone },
+    customer_company: { label: 'Customer company', schema: customDeal.shape.customerCompany },
+    sales_rep_name: { label: 'Sales rep’s name', schema: customDeal.shape.salesRepName },
+    sales_rep_email: { label: 'Sales rep’s email', schema: customDeal.shape.salesRepEmail },
+  },
   buyerColumn: 'customer_email',
 });

@@ -61,5 +61,13 @@ export const demoRequestResource = defineResource({
     source: { column: 'heard_about_us', values: heardAboutOptions, labels: heardAboutLabels },
   },
   sorts: { '-score': { column: 'lead_score', label: 'Highest score first' } },
+  correctable: {
+    email: { label: 'Email', schema: demoRequest.shape.email },
+    phone: {
+      label: 'Phone',
+      schema: demoRequest.shape.phone,
+      resets: { column: 'phone_verification', to: 'unverified' },
+    },
+  },
   buyerColumn: 'email',
 });

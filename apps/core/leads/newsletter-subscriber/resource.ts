@@ -26,5 +26,7 @@ export const newsletterSubscriberResource = defineResource({
   texts: [],
   filters: {},
   sorts: {},
+  // An address proves itself: another one subscribes anew.
+  correctable: {},
   buyerColumn: 'email',
 });

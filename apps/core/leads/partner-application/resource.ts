@@ -53,5 +53,11 @@ export const partnerApplicationResource = defineResource({
   texts: ['website', 'experience'],
   filters: { source: { column: 'partner_code', values: partnerCodeList, labels: partnerCodes } },
   sorts: {},
+  // Not the email: with a shared code it says who is paid.
+  correctable: {
+    contact_name: { label: 'Contact name', schema: partnerApplication.shape.contact_name },
+    company_name: { label: 'Company', schema: partnerApplication.shape.company_name },
+    phone: { label: 'Phone', schema: partnerApplication.shape.phone },
+  },
   buyerColumn: null,
 });

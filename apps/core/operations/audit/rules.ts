@@ -69,6 +69,7 @@ export const auditActions = {
   'status-changed': { words: 'Changed {}' },
   'record-assigned': { words: 'Changed the owner of {}' },
   'records-changed': { words: 'Changed several {}' },
+  'person-corrected': { words: 'Corrected who {} is about' },
   'note-written': { words: 'Wrote a note on {}' },
   'commission-released': { words: 'Released {}' },
   'commission-release-asked': { words: 'Asked for the release of {}' },

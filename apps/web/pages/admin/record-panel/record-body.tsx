@@ -5,6 +5,7 @@ import { Details } from '../../../ui/details.tsx';
 import { Allowed, useAllowed } from '../parts/allowed.tsx';
 import { adminResources } from '../resources/index.ts';
 import { Assignee } from './assignee.tsx';
+import { CorrectPerson } from './correct-person.tsx';
 import { factsOf } from './facts.tsx';
 import { NoteForm } from './note-form.tsx';
 import { RecordWebhooks } from './record-webhooks.tsx';
@@ -29,6 +30,7 @@ export function RecordBody({ detail }: { detail: LeadDetail }) {
         <p className="text-ink-quiet">{detail.assignee === null ? 'No owner' : `Owner: ${detail.assignee}`}</p>
       )}
       <Details facts={factsOf(detail)} />
+      {writes && <CorrectPerson detail={detail} />}
       <Allowed to="settings">
         <RecordWebhooks reference={detail.record.reference} />
       </Allowed>

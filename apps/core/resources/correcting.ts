@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { recordIn } from '#core/lists/tables.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
+import { invalidField } from '#core/platform/errors.ts';
+import { newId } from '#core/platform/ids.ts';
+import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import type { ResourceDefinition } from './definition.ts';
+import { changedSince, noSuchRecord } from './records.ts';
+import type { Correction } from './schemas.ts';
+
+type Resource = Pick<ResourceDefinition, 'kind' | 'names' | 'correctable'>;
+
+/** What can be corrected of the person a record is about, as it is now. */
+export async function readCorrectable(via: Sql, { kind, correctable }: Resource, id: string) {
+  const columns = Object.entries(correctable);
+  if (columns.length === 0) return [];
+  const row = await runForFirst(
+    via,
+    db
+      .selectFrom(recordIn(kind))
+      .select(textsOf(Object.keys(correctable)))
+      .where('r.id', '=', id),
+  );
+  return columns.map(([field, { label }]) => ({ field, label, value: row?.texts[field] ?? null }));
+}
+
+/** The texts of these columns of a record `r`, as an object. */
+const textsOf = (columns: readonly string[]) => {
+  const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(`r.${column}`)]);
+  return sql<Record<string, string | null>>`jsonb_build_object(${sql.join(pairs)})`.as('texts');
+};
+
+/**
+ * Corrects the texts of a person, and notes who did it and which texts they were, without the texts. Throws `not_found`,
+ * `validation_failed`, and `conflict` when the record has changed since the version that was shown.
+ */
+export async function correct(
+  database: Pick<Database, 'transaction'>,
+  resource: Resource,
+  id: string,
+  { fields, version, actor }: Correction & { actor: string },
+): Promise<void> {
+  const texts = checked(resource, fields);
+  const { kind, correctable } = resource;
+  await database.transaction(async (via) => {
+    const before = await runForFirst(
+      via,
+      db
+        .selectFrom(recordIn(kind))
+        .select(['r.version', textsOf(Object.keys(correctable))])
+        .where('r.id', '=', id)
+        .forUpdate(),
+    );
+    if (!before) throw noSuchRecord(resource);
+    if (version !== null && version !== before.version) throw await changedSince(via, id, before.version - version);
+    const changed = texts.filter(([column, text]) => before.texts[column] !== text);
+    if (changed.length === 0) return;
+    await run(
+      via,
+      changed.reduce(
+        (update, [column, text]) => {
+          const resets = correctable[column]?.resets;
+          const corrected = update.set(sql.ref<string | null>(column), text);
+          return resets ? corrected.set(sql.ref<string>(resets.column), resets.to) : corrected;
+        },
+        db
+          .updateTable(recordIn(kind))
+          .set((row) => ({ version: row('r.version', '+', 1) }))
+          .where('r.id', '=', id),
+      ),
+    );
+    const labels = changed.map(([column]) => correctable[column]?.label ?? column).join(', ');
+    const change = { id: newId(), record_kind: kind, record_id: id, field: 'person', actor };
+    await run(
+      via,
+      db
+        .insertInto('record_change')
+        .values(newRow('record_change', { ...change, from_value: null, to_value: labels, reason: null })),
+    );
+  });
+}
+
+/** The texts as they are stored. Throws `validation_failed` for what the public form would refuse. */
+function checked({ correctable }: Resource, fields: Correction['fields']): [column: string, text: string | null][] {
+  return Object.entries(fields).map(([column, typed]) => {
+    const field = Object.hasOwn(correctable, column) ? correctable[column] : undefined;
+    if (!field) throw invalidField(column, 'This can’t be corrected here');
+    const parsed = field.schema.safeParse(typed ?? '');
+    if (!parsed.success) throw invalidField(column, parsed.error.issues[0]?.message ?? `Please check ${field.label}`);
+    return [column, parsed.data];
+  });
+}
