@@ -68,6 +68,14 @@ describe('a person asks for their data to be corrected', () => {
     expect(JSON.stringify(trail)).not.toMatch(/Ana|corrected\.example|0123/);
   });
 
+  test('the fields of a deal are in the order people read them', async () => {
+    const { correctable } = await read('custom-deals', (await postDeal(product)).json().deal_id);
+    expect(correctable.map(({ label }: { label: string }) => label)).toEqual([
+      ...['Customer name', 'Customer email', 'Customer phone', 'Customer company'],
+      ...['Sales rep’s name', 'Sales rep’s email'],
+    ]);
+  });
+
   test('a corrected phone is not proven any more', async () => {
     const { demo_id: id } = (await product.post('/api/demo-requests', demoRequestInput())).json();
     await product.core.database.sql.query({
@@ -112,6 +120,20 @@ describe('a person asks for their data to be corrected', () => {
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.detail).toMatch(/Name corrected, changed by/);
+  });
+
+  test('nothing is corrected of a person who was erased', async () => {
+    const id = await contact();
+    const { record } = await read('contact-forms', id);
+    await product.core.privacy.request(
+      'erasure',
+      { email: record.email, reason: null },
+      { actor: 'admin', requestId: 'by-hand' },
+    );
+    await product.core.privacy.carryOut();
+    expect((await read('contact-forms', id)).correctable).toEqual([]);
+    for (const fields of [{ name: 'Ana' }, { company: 'Evergreen' }])
+      expect((await correct('contact-forms', id, { fields })).status).toBe(409);
   });
 
   test('the same texts again change nothing', async () => {

@@ -204,6 +204,24 @@ describeOnEachQueue('the address of the environment is down for a while', (queue
     expect(new Set(got()).size).toBe(10);
   });
 
+  test('what is about a person who was erased since is not sent again', async () => {
+    const [erased = '', kept] = await apply(2);
+    await eventually(async () => expect(await inState('succeeded')).toBe(12));
+    const { email } = await product.core.database.prisma.partnerApplication.findUniqueOrThrow({
+      where: { id: erased },
+    });
+    await product.core.privacy.request('erasure', { email, reason: null }, { actor: 'admin', requestId: 'by-hand' });
+    await product.core.privacy.carryOut();
+    receiver.clear();
+    const started = await desk.recover(id, { since: hourAgo(), only: 'all' });
+    await isDone(started.body.recovery_id);
+    await eventually(async () => expect(await inState('succeeded')).toBe(12));
+    const sent = receiver.deliveries.map(({ body }) => JSON.parse(body).id);
+    expect(sent).toContain(kept);
+    expect(sent).not.toContain(erased);
+    expect(sent).toHaveLength(11);
+  });
+
   test('one that is disabled is enabled first; then it is sent what it missed', async () => {
     receiver.clear();
     receiver.next(410);

@@ -5,7 +5,7 @@ import { serviceOf } from './service-of.ts';
 export const deliverWebhook: Handler<'deliver-webhook'> = async (core, { form, id }, job) => {
   // The kind's own `webhook.ts`, such as `core/leads/contact-form/webhook.ts`.
   const body = await serviceOf(core, form).webhook?.(id);
-  if (!body) return { outcome: 'skipped', note: 'The record no longer exists' };
+  if (!body) return { outcome: 'skipped', note: 'The record no longer exists, or its data was erased' };
   const { status, snippet, exchange } = await core.automation.deliver(job.id, body, job.signal);
   return { outcome: 'succeeded', note: snippet, httpStatus: status, exchange };
 };

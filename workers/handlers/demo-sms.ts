@@ -1,5 +1,5 @@
 import { notConfigured } from '#core/clients/failure.ts';
-import { erasedText } from '#core/privacy/rules.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import type { Handler } from '../handler.ts';
 
 /** Sends a demo reminder by text message: only to a verified phone whose owner opted in and has not replied STOP. */

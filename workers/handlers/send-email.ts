@@ -1,5 +1,5 @@
 import { emailPriority } from '#core/jobs/definitions.ts';
-import { erasedText } from '#core/privacy/rules.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
 

@@ -3,6 +3,7 @@ import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import {
   allRecords,
   anyOf,
@@ -16,7 +17,7 @@ import {
   type Person,
 } from './finding.ts';
 import { allJobs, isCallOf, isOneOfIds, namesInMessage, type Search, withoutZeros } from './places.ts';
-import { erasedText, type KeptPlace, type PlaceCounts } from './rules.ts';
+import type { KeptPlace, PlaceCounts } from './rules.ts';
 
 /** What an erasure did. */
 export interface Erased {

@@ -1,6 +1,3 @@
-/** What stands in the place of a text that was erased. It is no address, so nothing can be sent to it. */
-export const erasedText = 'erased';
-
 /** Where a person can occur, in the order the admin area shows it. */
 export const placeLabels = {
   demo_request: 'Demo requests',

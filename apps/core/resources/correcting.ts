@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { invalidField } from '#core/platform/errors.ts';
+import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, newRow, run, runForFirst } from '#core/platform/statements.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { changedSince, noSuchRecord } from './records.ts';
+import { erasedText } from './rules.ts';
 import type { Correction } from './schemas.ts';
 
 type Resource = Pick<ResourceDefinition, 'kind' | 'names' | 'correctable'>;
 
-/** What can be corrected of the person a record is about, as it is now. */
+/** What can be corrected of the person a record is about, as it is now: nothing that was erased. */
 export async function readCorrectable(via: Sql, { kind, correctable }: Resource, id: string) {
-  const columns = Object.entries(correctable);
-  if (columns.length === 0) return [];
+  if (Object.keys(correctable).length === 0) return [];
   const row = await runForFirst(
     via,
     db
@@ -21,13 +21,24 @@ export async function readCorrectable(via: Sql, { kind, correctable }: Resource,
       .select(textsOf(Object.keys(correctable)))
       .where('r.id', '=', id),
   );
-  return columns.map(([field, { label }]) => ({ field, label, value: row?.texts[field] ?? null }));
+  const texts = row?.texts ?? {};
+  return columnsLeft(texts).map((field) => ({
+    field,
+    label: correctable[field]?.label ?? field,
+    value: texts[field] ?? null,
+  }));
 }
 
-/** The texts of these columns of a record `r`, as an object. */
+/** Those columns that were not erased: none where nothing but gaps is left. */
+function columnsLeft(texts: Record<string, string | null>): string[] {
+  const left = Object.entries(texts).filter(([, text]) => text !== erasedText);
+  return left.every(([, text]) => text === null) ? [] : left.map(([column]) => column);
+}
+
+/** The texts of these columns of a record `r`, as an object in their order: jsonb would sort them. */
 const textsOf = (columns: readonly string[]) => {
   const pairs = columns.flatMap((column) => [sql.lit(column), sql.ref(`r.${column}`)]);
-  return sql<Record<string, string | null>>`jsonb_build_object(${sql.join(pairs)})`.as('texts');
+  return sql<Record<string, string | null>>`json_build_object(${sql.join(pairs)})`.as('texts');
 };
 
 /**
@@ -54,6 +65,9 @@ export async function correct(
     if (!before) throw noSuchRecord(resource);
     if (version !== null && version !== before.version) throw await changedSince(via, id, before.version - version);
     const changed = texts.filter(([column, text]) => before.texts[column] !== text);
+    const left = columnsLeft(before.texts);
+    if (changed.some(([column]) => !left.includes(column)))
+      throw new AppError('conflict', 'This person’s data was erased, so there is nothing to correct.');
     if (changed.length === 0) return;
     await run(
       via,

@@ -1,5 +1,8 @@
 import { humanize } from '#core/text/rules.ts';
 
+/** What stands in the place of a text that was erased. It is no address, so nothing can be sent to it. */
+export const erasedText = 'erased';
+
 export const maxNoteLength = 4_000;
 export const maxAssigneeLength = 80;
 /** Most records changed by one call. */

@@ -41,7 +41,7 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
   change(id: string, change: z.output<Change>, actor: string): Promise<z.input<Row>>;
   /** The emails a new record causes; null when the record is gone. */
   emails(id: string): Promise<FormEmails | null>;
-  /** Reads the body the automation webhook receives, null when the record is gone; null for kinds without a webhook. */
+  /** Reads the body the automation webhook receives, null when the record is gone or was erased; null for kinds without a webhook. */
   webhook: ((id: string) => Promise<object | null>) | null;
   /** The detail fields only this kind has. */
   ownDetail?(within: Sql, id: string): Promise<OwnDetail>;

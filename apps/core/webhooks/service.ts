@@ -9,7 +9,7 @@ import { createEncryption } from '#core/platform/encryption.ts';
 import type { Logger } from '#core/platform/logger.ts';
 import { createDelivery } from './delivery.ts';
 import { endpointDisabled, endpointFailing } from './emails.ts';
-import { changeEndpoint, createEndpoint, deleteEndpoint, rotateSecret } from './endpoints.ts';
+import { changeEndpoint, createEndpoint, deleteEndpoint, noEndpoint, rotateSecret } from './endpoints.ts';
 import { followEnvironment, readEnvironment, storeEnvironment } from './environment.ts';
 import { sendExample } from './examples.ts';
 import { cancelForClosed, checkFailing, forgetHours } from './lifecycle.ts';
@@ -72,7 +72,10 @@ export function createWebhookService({ database, logger, clock, config, client }
 
     async recover(id: string, request: RecoveryRequest, actor: string) {
       const { url } = config.automation;
-      if (id === environmentEndpointId && url !== null) await storeEnvironment(sql, url);
+      if (id === environmentEndpointId) {
+        if (url === null) throw noEndpoint();
+        await storeEnvironment(sql, url);
+      }
       return startRecovery(database, id, request, actor);
     },
     recoveries: (id: string) => readRecoveries(sql, id),

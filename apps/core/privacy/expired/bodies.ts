@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import { isOneOfIds } from '../places.ts';
-import { erasedText } from '../rules.ts';
 
 const erased = literal(erasedText);
 /** The job waits for a person or a setting, and could only send what is erased. */

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely';
 import { db, literal } from '#core/platform/statements.ts';
-import { erasedText } from '../rules.ts';
+import { erasedText } from '#core/resources/rules.ts';
 
 // Conditions on a row `r` of a kind's table.
 

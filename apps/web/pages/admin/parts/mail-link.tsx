@@ -1,4 +1,4 @@
-import { erasedText } from '#core/privacy/rules.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import { Marked } from '../../../ui/marked.tsx';
 
 /** A link to write to an email address, truncated to its column unless the whole is wanted. */
