@@ -262,6 +262,7 @@ describe('operating the service', () => {
     });
     const logged = lines.filter((line) => line.level === 'error' && line.reqId === answer.headers['x-request-id']);
     expect(JSON.stringify(logged)).toContain('insides');
+    expect(logged[0]).toMatchObject({ method: 'GET', route: '/broken' });
   });
 
   test('a caller’s own valid request id is kept, and passed on to the jobs and the log', async () => {

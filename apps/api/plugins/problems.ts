@@ -46,7 +46,12 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   if (problem.status >= 500) {
     const cause = problem.cause ?? error;
     request.log.error(
-      { code: problem.code, error_code: errorCode(cause), err: problem.code === 'internal' ? error : undefined },
+      {
+        // The route and not the address, which can name a person.
+        ...{ method: request.method, route: request.routeOptions.url },
+        ...{ code: problem.code, error_code: errorCode(cause) },
+        err: problem.code === 'internal' ? error : undefined,
+      },
       'a request failed on our side',
     );
   }
