@@ -34,8 +34,12 @@ export const routes: RouteObject[] = [
         children: [
           {
             index: true,
-            loader: postedFormLoader,
             ...page('pages/landing/landing-page.tsx', () => import('./pages/landing/landing-page.tsx')),
+          },
+          {
+            path: 'contact',
+            loader: postedFormLoader,
+            ...page('pages/contact/contact-page.tsx', () => import('./pages/contact/contact-page.tsx')),
           },
           {
             path: 'custom-deals-upload',

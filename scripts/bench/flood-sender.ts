@@ -78,7 +78,7 @@ async function sendDeal(url: string, headers: Record<string, string>, email: str
 /** Posted as a browser does without a script, and once more after the wait that the answer asks for. */
 async function postWithoutScript(url: string, from: Record<string, string>, email: string): Promise<number> {
   const post = async (wait: string) => {
-    const answer = await fetch(`${url}/`, {
+    const answer = await fetch(`${url}/contact`, {
       method: 'POST',
       redirect: 'manual',
       dispatcher,

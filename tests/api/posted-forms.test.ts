@@ -53,6 +53,13 @@ describe('a form posted by the browser itself', () => {
     expect(status.json()).toMatchObject({ kind: 'contact_form', reference: stored?.reference });
   });
 
+  test('a page opened before the form moved is told where to post it, and another site is refused', async () => {
+    const moved = await post('/', contact());
+    expect([moved.statusCode, moved.headers.location]).toEqual([307, formPages.contact]);
+    const foreign = await post('/', contact(), { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.statusCode).toBe(403);
+  });
+
   test('a partner application is stored with its tier, and redirects to its private status page', async () => {
     const form = filled(partnerApplication.valid({ company_name: `Company ${randomUUID()}` }));
     const answer = await post(formPages['partner-application'], form);

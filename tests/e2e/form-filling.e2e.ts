@@ -18,7 +18,15 @@ test('a page says how long its form took and whether the honeypot is empty, whic
     if (request.method() === 'POST' && request.url().includes('contact-form'))
       fillings.push(request.headers()['x-form-filling']);
   });
-  for (const path of ['/', '/demo', '/custom-deals-upload', '/partner-signup', '/newsletter', '/privacy-request']) {
+  for (const path of [
+    '/',
+    '/demo',
+    '/custom-deals-upload',
+    '/partner-signup',
+    '/contact',
+    '/newsletter',
+    '/privacy-request',
+  ]) {
     await page.goto(path);
     await expect(honeypots(page).first()).toBeAttached();
     for (const field of await honeypots(page).all()) await expect(field).toBeHidden();

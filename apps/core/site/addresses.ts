@@ -50,6 +50,7 @@ const unlistedPaths: readonly string[] = [
   '/invitations/:token',
   '/reset-password',
   '/success',
+  '/contact',
   '/newsletter',
   '/newsletter/subscribed',
   '/privacy-request/sent',

@@ -1,6 +1,7 @@
 /** The page addresses: the browser's router renders them and the server answers 200 for them. */
 export const pagePaths = [
   '/',
+  '/contact',
   '/custom-deals-upload',
   '/dashboard',
   '/dashboard/:token',
@@ -24,7 +25,7 @@ export const pagePaths = [
 
 /** The forms a browser can post without a script, and the page that shows each one, also when it was refused. */
 export const formPages = {
-  contact: '/',
+  contact: '/contact',
   newsletter: '/newsletter',
   'partner-application': '/partner-signup',
   'privacy-request': '/privacy-request',

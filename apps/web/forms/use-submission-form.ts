@@ -45,9 +45,9 @@ interface SubmissionFormOptions<Input extends FieldValues, Values, Payload, Answ
   onRefused?: (error: unknown) => boolean;
 }
 
-/** Where the page of a rejected post scrolls to; the newsletter's short page needs none. */
+/** Where the page of a rejected post scrolls to; short pages need none. */
 const places: Record<PostableForm, string> = {
-  contact: '#contact',
+  contact: '',
   newsletter: '',
   'partner-application': '#partner-application-form',
   'privacy-request': '',

@@ -75,7 +75,8 @@ describe('without a browser', () => {
     });
 
   test.each([
-    ['/', 'contact-form', '/#contact', ['name', 'email', 'company', 'message']],
+    ['/', 'contact-form', '/contact', ['name', 'email', 'company', 'message']],
+    ['/contact', 'contact-form', '/contact', ['name', 'email', 'company', 'message']],
     ['/', 'newsletter-form', '/newsletter', ['email']],
     ['/terms', 'newsletter-form', '/newsletter', ['email']],
     ['/privacy-request', 'privacy-request-form', '/privacy-request', ['email', 'kind']],

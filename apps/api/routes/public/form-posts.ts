@@ -55,6 +55,21 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     },
   );
 
+  // Pages opened before the contact form had an address of its own post it here.
+  app.post(
+    '/',
+    {
+      config: { ...always, sameOrigin: true, rateLimit: formLimit },
+      schema: {
+        hide: true,
+        summary: 'Send a message, as older pages do',
+        consumes,
+        response: { 307: z.null().meta({ description: 'Where to post the form instead' }), '4xx': page },
+      },
+    },
+    async (_request, reply) => reply.redirect(formPages.contact, 307),
+  );
+
   app.post(
     formPages.newsletter,
     {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { PageHead } from '../../components/page-head.tsx';
-import { ContactSection } from './contact-section.tsx';
+import { ContactSection } from '../contact/contact-section.tsx';
 import { DashboardPreview } from './dashboard-preview.tsx';
 import { DaySection } from './day/day-section.tsx';
 import { Hero } from './hero.tsx';

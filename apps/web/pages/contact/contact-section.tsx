@@ -3,15 +3,16 @@ import { WhatHappensNext } from '../../components/what-happens-next.tsx';
 import { ContactForm } from '../../forms/contact-form.tsx';
 import type { Receipt } from '../../forms/receipt.ts';
 
-export function ContactSection() {
+/** The contact form, as a part of the landing page and as a page of its own. */
+export function ContactSection({ title: Title = 'h2' }: { title?: 'h1' | 'h2' }) {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   return (
     <section id="contact" tabIndex={-1} aria-labelledby="contact-title" className="border-t border-line">
       <div className="page-width grid gap-x-72 gap-y-24 py-48 sm:gap-y-32 sm:py-72 lg:grid-cols-[5fr_7fr] lg:grid-rows-[auto_1fr] lg:py-112">
         <div>
-          <h2 id="contact-title" className="max-w-[8em] text-28 sm:text-40 lg:text-56">
+          <Title id="contact-title" className="max-w-[8em] text-28 sm:text-40 lg:text-56">
             Tell us about your calls.
-          </h2>
+          </Title>
           <p className="mt-16 max-w-[34rem] text-ink-quiet sm:text-18">
             Who calls, when, and why. Two lines are enough to get started.
           </p>
