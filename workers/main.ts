@@ -1,4 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
+import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startTracing } from '#core/clients/tracing/start.ts';
@@ -11,6 +12,8 @@ import { startWorkers, type Workers } from './runtime.ts';
 
 /** A separate worker process: `docker compose up --scale workers=3`. It serves only /healthz, /readyz and /metrics. */
 async function main() {
+  // Where the API shares the machine, visitors' requests come before background work.
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
   const tracing = await startTracing({ config, logger, service: 'ringwell-workers' });

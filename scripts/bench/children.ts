@@ -24,7 +24,7 @@ export async function startScript(
   file: string,
   env: Record<string, string> = {},
   flags: string[] = [],
-): Promise<Child & { ask<T>(question: string): Promise<T> }> {
+): Promise<Child & { ask<T>(question: string | object): Promise<T> }> {
   const child = fork(file, { execArgv: ['--import', 'tsx', ...flags], env: { ...process.env, ...env } });
   started.push(child);
   const [{ listening }] = (await once(child, 'message')) as [{ listening: string }];
@@ -32,7 +32,7 @@ export async function startScript(
     process: child,
     url: listening,
     stop: () => end(child),
-    ask: async <T>(question: string) => {
+    ask: async <T>(question: string | object) => {
       child.send(question);
       return (await once(child, 'message'))[0] as T;
     },

@@ -1,30 +1,37 @@
 import { randomBytes } from 'node:crypto';
-import { FormData, fetch } from 'undici';
+import { FormData, request } from 'undici';
 import { dispatcher, sendJson } from './json-form.ts';
 
-const submissions = 10_000;
 /** Each in a network of its own, so that only the pace of all of them is exceeded. */
 const addresses = 1_000;
-const floodSeconds = 60;
 const contractBytes = 200_000;
-const strangers = 'strangers.example';
 
-/** Sends the flood at an even pace. Returns the status of each answer, 0 for none. */
-async function flood(url: string): Promise<number[]> {
+/** Forms at an even pace to a server, each with an email address of a stranger at the domain `strangers`. */
+export interface Flood {
+  url: string;
+  submissions: number;
+  seconds: number;
+  strangers: string;
+}
+
+/** Sends the flood. Returns the status of each answer, 0 for none. */
+async function send({ url, submissions, seconds, strangers }: Flood): Promise<number[]> {
   const sending: Promise<number>[] = [];
   const began = performance.now();
   while (sending.length < submissions) {
-    const due = ((performance.now() - began) / (floodSeconds * 1000)) * submissions;
-    while (sending.length < Math.min(due, submissions)) sending.push(hostile(url, sending.length));
+    const due = ((performance.now() - began) / (seconds * 1000)) * submissions;
+    while (sending.length < Math.min(due, submissions)) {
+      const email = `${randomBytes(6).toString('hex')}@${strangers}`;
+      sending.push(hostile(url, sending.length, email));
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return Promise.all(sending);
 }
 
-async function hostile(url: string, index: number): Promise<number> {
+async function hostile(url: string, index: number, email: string): Promise<number> {
   const address = index % addresses;
   const from = { 'x-forwarded-for': `10.${Math.floor(address / 250)}.${address % 250}.9` };
-  const email = `${randomBytes(6).toString('hex')}@${strangers}`;
   try {
     if (index % 10 === 9) return await sendDeal(url, from, email);
     if (index % 5 === 4) return await postWithoutScript(url, from, email);
@@ -65,29 +72,33 @@ async function sendDeal(url: string, headers: Record<string, string>, email: str
   const body = new FormData();
   for (const [name, value] of Object.entries(customDeal(email))) body.append(name, value);
   body.append('contractFile', new Blob(['a'.repeat(contractBytes)]), 'contract.txt');
-  const answer = await fetch(`${url}/api/stripe-connect/upload-custom-deal`, {
+  const answer = await request(`${url}/api/stripe-connect/upload-custom-deal`, {
     method: 'POST',
     headers,
     body,
     dispatcher,
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await answer.body.dump();
+  return answer.statusCode;
 }
 
 /** Posted as a browser does without a script, and once more after the wait that the answer asks for. */
 async function postWithoutScript(url: string, from: Record<string, string>, email: string): Promise<number> {
   const post = async (wait: string) => {
-    const answer = await fetch(`${url}/contact`, {
+    const { statusCode, headers, body } = await request(`${url}/contact`, {
       method: 'POST',
-      redirect: 'manual',
       dispatcher,
-      headers: { ...from, 'sec-fetch-site': 'same-origin' },
-      body: new URLSearchParams({ name: 'Zebra', email, message, ...(wait && { form_wait: wait }) }),
+      headers: {
+        ...from,
+        'sec-fetch-site': 'same-origin',
+        'accept-encoding': 'identity',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: new URLSearchParams({ name: 'Zebra', email, message, ...(wait && { form_wait: wait }) }).toString(),
     });
-    const html = await answer.text();
-    const retryAfter = Number(answer.headers.get('retry-after') ?? 0);
-    return { status: answer.status, retryAfter, wait: /name="form_wait" value="([^"]+)"/.exec(html)?.[1] ?? '' };
+    const html = await body.text();
+    const retryAfter = Number(headers['retry-after'] ?? 0);
+    return { status: statusCode, retryAfter, wait: /name="form_wait" value="([^"]+)"/.exec(html)?.[1] ?? '' };
   };
   const first = await post('');
   if (first.wait === '') return first.status;
@@ -96,5 +107,5 @@ async function postWithoutScript(url: string, from: Record<string, string>, emai
 }
 
 // In a process of its own, so that its work does not count as waiting of the honest visitors.
-process.on('message', async (url: string) => process.send?.(await flood(url)));
+process.on('message', async (flood: Flood) => process.send?.(await send(flood)));
 process.send?.({ listening: '' });

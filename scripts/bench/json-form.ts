@@ -1,7 +1,7 @@
-import { Agent, fetch } from 'undici';
+import { Agent, request } from 'undici';
 
-/** A connection for each request: everyone here is somebody else. */
-export const dispatcher = new Agent({ pipelining: 0 });
+/** A connection for nearly each request, as everyone here is somebody else, left open by the server as browsers ask it to be. */
+export const dispatcher = new Agent({ keepAliveTimeout: 1, keepAliveMaxTimeout: 1 });
 
 export interface Sent {
   status: number;
@@ -17,13 +17,15 @@ export async function sendJson(
   headers: Record<string, string>,
 ): Promise<Sent> {
   const began = performance.now();
-  const answer = await fetch(`${url}${path}`, {
+  // Not fetch, which would take more processor time than the server needs to answer.
+  const answer = await request(`${url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(form),
     dispatcher,
   });
-  const body = await answer.text();
+  const body = await answer.body.text();
   const milliseconds = performance.now() - began;
-  return { status: answer.status, challenge: answer.status === 428 ? JSON.parse(body).challenge : null, milliseconds };
+  const status = answer.statusCode;
+  return { status, challenge: status === 428 ? JSON.parse(body).challenge : null, milliseconds };
 }

@@ -15,8 +15,8 @@ interface ProofDependencies {
 
 const algorithm = 'PBKDF2/SHA-256';
 /** Iterations of each guess, and between how many guesses a challenge takes: see docs/decisions/0023. */
-const cost = 1_000;
-const guesses = { least: 60, most: 180 };
+const cost = 250;
+const guesses = { least: 240, most: 720 };
 const validSeconds = 10 * 60;
 /** Longer than any challenge is valid, so that a solution counted as used stays so until it has expired. */
 const usedSeconds = 2 * validSeconds;
