@@ -43,6 +43,7 @@ const emails: Emails = {
   'privacy-confirmation': (core, { request }) => core.privacy.confirmationEmail(request),
   'privacy-waiting': (core, { request }) => core.privacy.waitingNotice(request),
   'privacy-answer': (core, { request }) => core.privacy.answerEmail(request),
+  'contract-infected': (core, { deal }) => core.deals.infectedNotice(deal),
   'sign-in-attack': (core, payload) => core.admin.attackEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,

@@ -26,11 +26,12 @@ export function startHeldJobs({ core, relay }: { core: Core; relay: Pick<Loop, '
   });
 }
 
-function settingsOf({ billing, automation, phones }: Core): NeededSetting[] {
+function settingsOf({ billing, automation, phones, scanner }: Core): NeededSetting[] {
   const has: Record<NeededSetting, boolean> = {
     STRIPE_SECRET_KEY: billing !== null,
     AUTOMATION_WEBHOOK_URL: automation.configured,
     TWILIO_ACCOUNT_SID: phones !== null,
+    CLAMAV_URL: scanner !== null,
   };
   return neededSettings.filter((name) => has[name]);
 }

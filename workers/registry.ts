@@ -5,6 +5,7 @@ import { deliverWebhook } from './handlers/deliver-webhook.ts';
 import { demoBuyNumber, demoMove } from './handlers/demo-number.ts';
 import { demoSms } from './handlers/demo-sms.ts';
 import { reconcileStripeEvent } from './handlers/reconcile-stripe-event.ts';
+import { scanContract } from './handlers/scan-contract.ts';
 import { sendEmail } from './handlers/send-email.ts';
 import { sendOtp } from './handlers/send-otp.ts';
 import { settleCommission } from './handlers/settle-commission.ts';
@@ -19,5 +20,6 @@ export const handlers: { [Name in JobName]: Handler<Name> } = {
   'demo-buy-number': demoBuyNumber,
   'demo-move': demoMove,
   'settle-commission': settleCommission,
+  'scan-contract': scanContract,
   'reconcile-stripe-event': reconcileStripeEvent,
 };

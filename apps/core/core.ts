@@ -19,6 +19,7 @@ import type { MailClient } from './clients/mail/client.ts';
 import { createSmtpClient } from './clients/mail/smtp.ts';
 import type { IdentityProvider } from './clients/oidc/client.ts';
 import { createIdentityProvider } from './clients/oidc/openid.ts';
+import { createClamdScanner } from './clients/scanner/clamd.ts';
 import type { PhoneClient } from './clients/sms/client.ts';
 import { createTwilioClient } from './clients/sms/twilio.ts';
 import type { PaymentClient } from './clients/stripe/client.ts';
@@ -98,13 +99,13 @@ export function createCore(options: CoreOptions) {
   const clients = openClients(options, clock);
   const admin = createAdminService({ database, audit, clock, config, provider: clients.provider });
   const jobs = createJobService({ database, config });
-  const { mail, automation, payments, phones } = clients;
+  const { mail, automation, payments, phones, scanner } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
   const unsubscribing = createUnsubscribeService({ config });
   const tracking = createTrackingLinks({ config });
   const { services: leads, ...forms } = createLeads({
-    ...{ outbox, database, config, tracking, phones, otp, unsubscribing, eraseAbout },
+    ...{ outbox, database, config, tracking, phones, otp, unsubscribing, eraseAbout, scanner },
   });
   const paying = { database, partners: forms.partners, config };
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
@@ -161,6 +162,8 @@ export function createCore(options: CoreOptions) {
     trackedStatus: (token: string) => readTrackedStatus({ database, tracking, services: leads }, token),
     /** Null where Twilio is not configured. */
     phones,
+    /** Null where uploads are not scanned. */
+    scanner,
     unsubscribing,
     webhooks,
     async close() {
@@ -203,17 +206,19 @@ function openClients(options: CoreOptions, clock: Clock) {
     phones: phoneClient(config),
     alertWebhook: alertWebhook(config),
     provider: identityProvider(config),
+    scanner: config.scanner && createClamdScanner(config.scanner),
   };
 }
 
 /** Which destinations are set up. Endpoints are made in the admin area. */
-function configuredOf({ automation, mail, phones, payments }: ReturnType<typeof openClients>) {
+function configuredOf({ automation, mail, phones, payments, scanner }: ReturnType<typeof openClients>) {
   return {
     automation: automation !== null,
     endpoints: true,
     mail: mail !== null,
     sms: phones !== null,
     payments: payments !== null,
+    scanner: scanner !== null,
   };
 }
 

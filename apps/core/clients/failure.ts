@@ -1,7 +1,12 @@
 import { errorCode } from '#core/platform/database.ts';
 
 /** The settings without which some jobs cannot be done. */
-export const neededSettings = ['STRIPE_SECRET_KEY', 'AUTOMATION_WEBHOOK_URL', 'TWILIO_ACCOUNT_SID'] as const;
+export const neededSettings = [
+  'STRIPE_SECRET_KEY',
+  'AUTOMATION_WEBHOOK_URL',
+  'TWILIO_ACCOUNT_SID',
+  'CLAMAV_URL',
+] as const;
 export type NeededSetting = (typeof neededSettings)[number];
 
 interface FailureDetails {

@@ -50,6 +50,8 @@ export interface Config {
   };
   dataDir: string;
   uploads: UploadBounds;
+  /** Where the virus scanner listens; null where uploads are not scanned. */
+  scanner: NonNullable<Environment['CLAMAV_URL']> | null;
   logLevel: Environment['LOG_LEVEL'];
   databaseUrl: string;
   /** Reaches the same database without a pooler between: for sessions, which notifications need. */
@@ -273,6 +275,7 @@ function assemble(env: Environment): Config {
     },
     dataDir: env.DATA_DIR,
     uploads: uploadsOf(env),
+    scanner: env.CLAMAV_URL ?? null,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? '',
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',

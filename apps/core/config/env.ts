@@ -52,6 +52,19 @@ const serverList = z
     }),
   );
 
+/** Where clamd listens: `tcp://host:3310`, or `unix:/run/clamav/clamd.ctl`. */
+const scannerUrl = z
+  .string()
+  .regex(/^(?:tcp:\/\/(?:[\w.-]+|\[[\da-f:]+\]):\d{1,5}|unix:(?:\/\/)?\/.+)$/i, {
+    error: 'must be like tcp://clamav:3310 or unix:/run/clamav/clamd.ctl',
+    abort: true,
+  })
+  .transform((value) => {
+    if (value.startsWith('unix:')) return { path: value.replace(/^unix:(?:\/\/)?/, '') };
+    const { hostname, port } = new URL(value);
+    return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) };
+  });
+
 const socialLinks = z
   .string()
   .regex(/^none$|^[^=,]{1,40}=[^,]+(,[^=,]{1,40}=[^,]+)*$/, {
@@ -118,6 +131,7 @@ export const environment = z.object({
   UPLOAD_QUOTA_MB: withDefault(atLeastOne, '100'),
   UPLOAD_MIN_FREE_MB: withDefault(wholeNumber, '500'),
   UPLOAD_MAX_DATABASE_MB: optional(atLeastOne),
+  CLAMAV_URL: optional(scannerUrl),
   DRAIN_SECONDS: withDefault(drainSeconds, '5'),
 
   DATABASE_URL: optional(url(/^postgres(ql)?$/, 'postgresql://user:password@host:5432/name')),
@@ -226,6 +240,7 @@ export const environment = z.object({
   CONCURRENCY_PHONES: withDefault(slots, '10'),
   CONCURRENCY_STRIPE_EVENTS: withDefault(slots, '10'),
   CONCURRENCY_PAYOUTS: withDefault(slots, '4'),
+  CONCURRENCY_FILES: withDefault(slots, '2'),
 
   RETRY_SCHEDULE: withDefault(retrySchedule, '5,300,1800,7200,18000,36000,36000'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),

@@ -55,6 +55,7 @@ export function concurrencyOf(env: Environment) {
     phones: env.CONCURRENCY_PHONES,
     'stripe-events': env.CONCURRENCY_STRIPE_EVENTS,
     payouts: env.CONCURRENCY_PAYOUTS,
+    files: env.CONCURRENCY_FILES,
   };
 }
 

@@ -14,6 +14,7 @@ export const queues = {
   'stripe-events': 'normal',
   phones: 'normal',
   payouts: 'normal',
+  files: 'normal',
   'emails-bulk': 'bulk',
 } as const satisfies Record<string, Priority>;
 export type QueueName = keyof typeof queues;
@@ -57,6 +58,7 @@ export const emailPayload = z.discriminatedUnion('template', [
     template: z.enum(['privacy-confirmation', 'privacy-waiting', 'privacy-answer']),
     request: z.uuid(),
   }),
+  z.object({ template: z.literal('contract-infected'), deal: z.uuid() }),
   z.object({
     template: z.literal('sign-in-attack'),
     kind: z.enum(['password', 'code', 'invitation']),
@@ -86,6 +88,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'privacy-waiting': 'normal',
   'privacy-answer': 'normal',
   'sign-in-attack': 'urgent',
+  'contract-infected': 'normal',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
   'team-notice': 'normal',
@@ -130,6 +133,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'privacy-confirmation': 'Email a link that confirms a privacy request',
   'privacy-waiting': 'Tell the team that a privacy request waits for it',
   'privacy-answer': 'Tell a visitor that their privacy request is answered',
+  'contract-infected': 'Tell the team that a contract holds a virus',
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
@@ -181,8 +185,8 @@ export const jobDefinitions = {
     timeoutSeconds: 150,
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
-    // 5: links to reset a password. 6: emails about privacy requests.
-    payloadVersion: 6,
+    // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
+    payloadVersion: 7,
     summary: emailSummary,
   }),
   'send-otp': define({
@@ -216,6 +220,12 @@ export const jobDefinitions = {
     payload: z.object({ id: z.uuid() }),
     summary: () => 'Pay out the commission, or take back an overpayment',
     recordsMoney: true,
+  }),
+  'scan-contract': define({
+    queue: 'files',
+    timeoutSeconds: 120,
+    payload: z.object({ deal: z.uuid(), file: z.uuid() }),
+    summary: () => 'Scan the contract for viruses',
   }),
   'reconcile-stripe-event': define({
     queue: 'stripe-events',

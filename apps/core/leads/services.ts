@@ -56,7 +56,7 @@ export type LeadServices = {
   [Kind in LeadKind]: LeadService & (Leads[Kind]['form'] extends null ? { visitForm?: never } : WithForm);
 };
 
-export interface LeadDependencies extends FormDependencies, Pick<DealDependencies, 'eraseAbout'> {
+export interface LeadDependencies extends FormDependencies, Pick<DealDependencies, 'eraseAbout' | 'scanner'> {
   config: Pick<Config, 'http' | 'mail' | 'site' | 'uploads' | 'secrets'>;
   /** Null where Twilio is not configured. */
   phones: PhoneClient | null;

@@ -37,10 +37,15 @@ export function withBytes<T>(
   );
 }
 
-/** Inserts a file's row, in the transaction of its record. */
-export async function insertFile(via: Sql, id: string, file: StoredFile): Promise<void> {
+/** Inserts a file's row, in the transaction of its record. `scan` is `waiting` where a job scans it for viruses. */
+export async function insertFile(
+  via: Sql,
+  id: string,
+  file: StoredFile,
+  scan: 'waiting' | 'unscanned' = 'unscanned',
+): Promise<void> {
   const { filename, contentType: content_type, size, sha256, bytes } = file;
-  const stored = newRow('stored_file', { id, filename, content_type, size, sha256, bytes });
+  const stored = newRow('stored_file', { id, filename, content_type, size, sha256, bytes, scan, finding: null });
   await run(via, db.insertInto('stored_file').values(stored));
 }
 

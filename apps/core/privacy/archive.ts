@@ -79,7 +79,11 @@ export async function personArchive(via: Sql, person: Person): Promise<Readable>
   add('referrals', rows.referral.select(referralColumns));
   add('payouts', rows.payee.selectAll());
   add('commissions', commissionsOf(search).selectAll());
-  for (const { id, filename } of contracts) pack(`contracts/${id}-${filename}`, () => bytesOf(via, id));
+  for (const { id, filename, scan } of contracts) {
+    const name = `contracts/${id}-${filename}`;
+    if (scan === 'clean' || scan === 'unscanned') pack(name, () => bytesOf(via, id));
+    else pack(`${name}.left-out.txt`, () => Readable.from([leftOut]));
+  }
   zip.end();
   return content;
 }
@@ -90,13 +94,16 @@ const soldColumns = [
 ];
 const referralColumns = ['id', 'created_at', 'plan', 'partner_code', 'partner_email', 'commission_cents'] as const;
 
+/** Stands for a contract that nobody can download. */
+const leftOut = 'This file is left out: it waits for the virus scanner, or the scanner found something in it.\n';
+
 async function contractsOf(via: Sql, { found }: Search) {
   const files = await run(
     via,
     db
       .selectFrom('custom_deal as d')
       .innerJoin('stored_file as f', 'f.id', 'd.contract_file_id')
-      .select(['f.id', 'f.filename'])
+      .select(['f.id', 'f.filename', 'f.scan'])
       .where((row) => isOneOfIds(row.ref('d.id'), found.custom_deal)),
   );
   return files.rows;

@@ -4956,6 +4956,9 @@ export interface operations {
                         contract: {
                             filename: string;
                             size: number;
+                            /** @enum {string} */
+                            scan: "unscanned" | "waiting" | "clean" | "infected";
+                            finding: string | null;
                         } | null;
                         assignee: string | null;
                         due_at: string | null;
@@ -7505,6 +7508,9 @@ export interface operations {
                         contract: {
                             filename: string;
                             size: number;
+                            /** @enum {string} */
+                            scan: "unscanned" | "waiting" | "clean" | "infected";
+                            finding: string | null;
                         } | null;
                         assignee: string | null;
                         due_at: string | null;
@@ -7692,6 +7698,9 @@ export interface operations {
                             contract: {
                                 filename: string;
                                 size: number;
+                                /** @enum {string} */
+                                scan: "unscanned" | "waiting" | "clean" | "infected";
+                                finding: string | null;
                             } | null;
                             assignee: string | null;
                             due_at: string | null;
@@ -7846,6 +7855,9 @@ export interface operations {
                             contract: {
                                 filename: string;
                                 size: number;
+                                /** @enum {string} */
+                                scan: "unscanned" | "waiting" | "clean" | "infected";
+                                finding: string | null;
                             } | null;
                             assignee: string | null;
                             due_at: string | null;
@@ -8078,6 +8090,9 @@ export interface operations {
                             contract: {
                                 filename: string;
                                 size: number;
+                                /** @enum {string} */
+                                scan: "unscanned" | "waiting" | "clean" | "infected";
+                                finding: string | null;
                             } | null;
                             assignee: string | null;
                             due_at: string | null;
@@ -10697,7 +10712,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    target: "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk" | "deliver-webhook" | "deliver-event" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "reconcile-stripe-event";
+                    target: "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk" | "deliver-webhook" | "deliver-event" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "scan-contract" | "reconcile-stripe-event";
                     reason: string;
                 };
             };
@@ -10766,7 +10781,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                target: "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk" | "deliver-webhook" | "deliver-event" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "reconcile-stripe-event";
+                target: "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk" | "deliver-webhook" | "deliver-event" | "send-email" | "send-otp" | "demo-sms" | "demo-buy-number" | "demo-move" | "settle-commission" | "scan-contract" | "reconcile-stripe-event";
             };
             cookie?: never;
         };
@@ -13370,7 +13385,7 @@ export interface operations {
                         };
                         destinations: {
                             /** @enum {string} */
-                            name: "automation" | "endpoints" | "mail" | "sms" | "payments";
+                            name: "automation" | "endpoints" | "mail" | "sms" | "payments" | "scanner";
                             /** @enum {string} */
                             state: "working" | "failing" | "quiet" | "off";
                             last_success_at: string | null;
@@ -16324,7 +16339,7 @@ export interface operations {
                         /** @enum {string} */
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
-                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk")[];
+                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
                         missing_migrations: string[];
                     };
                 };
@@ -16347,7 +16362,7 @@ export interface operations {
                         /** @enum {string} */
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
-                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "emails-bulk")[];
+                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
                         missing_migrations: string[];
                     };
                 };

@@ -49,6 +49,26 @@ export function dealAcknowledgement(deal: DealRecord, site: { supportPhone: stri
   };
 }
 
+/** To the team: the virus scanner found something in a contract. */
+export function contractInfected(deal: DealRecord, { team, page }: { team: string; page: string }): Email {
+  return {
+    to: team,
+    subject: `A contract holds a virus (${deal.reference})`,
+    heading: 'A contract holds a virus',
+    paragraphs: [
+      'The virus scanner found something in the contract of this deal. Nobody can download it.',
+      'Delete the contract, and ask the sales rep for a clean copy. If you are sure that the scanner is wrong, ask for the contract as another kind of file.',
+    ],
+    facts: [
+      ['Reference number', deal.reference],
+      [dealLabels.salesRep, `${deal.sales_rep_name}, ${deal.sales_rep_email}`],
+      [dealLabels.contractFile, deal.contract_file?.filename ?? null],
+      ['Found', deal.contract_file?.finding ?? null],
+    ],
+    link: { label: 'Open the deal', url: page },
+  };
+}
+
 /** To the sales rep: the decision, with the administrator's reason. */
 export function dealDecision(
   deal: DealRecord,

@@ -1,5 +1,6 @@
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
+import { contractScan } from './schemas.ts';
 
 /** Deals by id, with what is known about their contract files, in no order. */
 export async function readDeals(via: Sql, ids: readonly string[]) {
@@ -9,16 +10,17 @@ export async function readDeals(via: Sql, ids: readonly string[]) {
       .selectFrom('custom_deal as r')
       .leftJoin('stored_file as file', 'file.id', 'r.contract_file_id')
       .selectAll('r')
-      .select(['file.filename', 'file.size'])
+      .select(['file.filename', 'file.size', 'file.scan', 'file.finding'])
       .where((deal) => isOneOf(deal.ref('r.id'), ids, 'uuid')),
   );
-  return found.rows.map(({ filename, size, ...deal }) => ({
+  return found.rows.map(({ filename, size, scan, finding, ...deal }) => ({
     ...deal,
-    contract_file: filename === null || size === null ? null : { filename, size },
+    contract_file:
+      filename === null || size === null ? null : { filename, size, scan: contractScan.parse(scan), finding },
   }));
 }
 
-/** A deal with its contract's name and size in bytes. Amounts are cents. */
+/** A deal with its contract's name, size in bytes and scan. Amounts are cents. */
 export type DealRecord = Awaited<ReturnType<typeof readDeals>>[number];
 
 /** One deal; null when it is gone. */

@@ -103,6 +103,13 @@ export const customDealAccepted = z.object({
   commissions: dealCommissionAmounts,
 });
 
+/**
+ * Whether a virus scanner looked at a contract: `unscanned` where none was set up when it came, `waiting` until the scanner
+ * answers. Only what is unscanned or clean can be downloaded.
+ */
+export const contractScan = z.enum(['unscanned', 'waiting', 'clean', 'infected']);
+export type ContractScan = z.infer<typeof contractScan>;
+
 /** A row of the admin list; fees and commissions in dollars. */
 export const customDealRow = z.object({
   deal_id: z.uuid(),
@@ -122,7 +129,15 @@ export const customDealRow = z.object({
   sales_rep: z.object({ name: z.string(), email: z.string(), partner_code: z.string() }),
   customer: z.object({ name: z.string(), email: z.string(), phone: z.string(), company: z.string() }),
   commissions: dealCommissionAmounts,
-  contract: z.object({ filename: z.string(), size: z.number().int() }).nullable(),
+  contract: z
+    .object({
+      filename: z.string(),
+      size: z.number().int(),
+      scan: contractScan,
+      /** What the scanner found, by its name for it. */
+      finding: z.string().nullable(),
+    })
+    .nullable(),
   /** The team member it is assigned to. */
   assignee: z.string().nullable(),
   /** When the next action is due; null when none is. */

@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import type { Config } from '#core/config/config.ts';
+import type { FileScanner } from '#core/clients/scanner/client.ts';
+import { type Config, siteAddress } from '#core/config/config.ts';
+import { job } from '#core/jobs/definitions.ts';
 import { defineDestination, idempotency, type Sender } from '#core/jobs/outbox.ts';
 import type { PageQuery } from '#core/lists/listing.ts';
 import { asUnavailable, type Sql } from '#core/platform/database.ts';
@@ -9,19 +11,22 @@ import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { noContract, removeContract } from './contract-removal.ts';
-import { dealAcknowledgement, dealTeamNotice } from './emails.ts';
+import { refuseUnsafe, scanContract, type UnscannedContract } from './contract-scan.ts';
+import { contractInfected, dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionAmounts, customDealEvent, presentCustomDeal } from './presenter.ts';
 import { readDeal, readDeals } from './read.ts';
 import { type DealRemoval, removeDeal } from './removal.ts';
 import { customDealResource } from './resource.ts';
 import { dealCommissions } from './rules.ts';
-import type { CustomDeal, CustomDealRow, customDealAccepted } from './schemas.ts';
+import { type CustomDeal, type CustomDealRow, contractScan, type customDealAccepted } from './schemas.ts';
 import { countUpload, wasStored } from './upload-quota.ts';
 
 type Accepted = z.infer<typeof customDealAccepted>;
 
 export interface DealDependencies extends FormDependencies, Pick<DealRemoval, 'eraseAbout'> {
-  config: FormDependencies['config'] & Pick<Config, 'uploads' | 'secrets'>;
+  config: FormDependencies['config'] & Pick<Config, 'uploads' | 'secrets' | 'http'>;
+  /** Null where uploads are not scanned. */
+  scanner: FileScanner | null;
 }
 
 /** A contract, and the address it came from. */
@@ -38,6 +43,8 @@ export function createDealService(dependencies: DealDependencies) {
       acceptDeal(dependencies, form, contract, sender),
     emails: (id: string) => emailsOf(dependencies, id),
     contract: (id: string) => readContract(dependencies, id),
+    scanContract: (contract: UnscannedContract, signal: AbortSignal) => scanContract(dependencies, contract, signal),
+    infectedNotice: (id: string) => infectedNotice(dependencies, id),
     removeContract: (id: string, actor: string) => removeContract(dependencies.database, id, actor),
     remove: (id: string, actor: string) => removeDeal(dependencies, id, actor),
     row: (id: string, within: Sql = dependencies.database.sql) => readRow(within, id),
@@ -61,10 +68,15 @@ async function acceptDeal(
   if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
   const { file, address } = contract;
   const described = await inspectContract(file);
-  const stored = { id: newId(), filename: described.filename, size: file.size };
+  const stored = {
+    id: newId(),
+    filename: described.filename,
+    size: file.size,
+    isScanned: dependencies.scanner !== null,
+  };
   const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
   return withBytes(file, described, (bytes) =>
-    storeWithContract(dependencies, submission, { id: stored.id, address, file: bytes }),
+    storeWithContract(dependencies, submission, { ...stored, address, file: bytes }),
   );
 }
 
@@ -72,13 +84,13 @@ async function acceptDeal(
 async function storeWithContract(
   { outbox, database, config }: DealDependencies,
   submission: ReturnType<typeof submissionOf>,
-  { id, address, file }: { id: string; address: string; file: StoredFile },
+  { id, isScanned, address, file }: { id: string; isScanned: boolean; address: string; file: StoredFile },
 ): Promise<Accepted> {
   try {
     return await database.transaction(async (sql) => {
       if (!(await wasStored(sql, submission.idempotency?.key ?? null)))
         await countUpload(sql, config, { address, bytes: file.size });
-      await insertFile(sql, id, file);
+      await insertFile(sql, id, file, isScanned ? 'waiting' : 'unscanned');
       const answer = await outbox.acceptWithin(sql, destination, submission);
       if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
       return answer;
@@ -110,14 +122,26 @@ async function emailsOf({ database, config, tracking }: FormDependencies, id: st
   );
 }
 
-/** The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none. */
+/** The email to the team about a contract with a virus; null when the contract was deleted since. */
+async function infectedNotice({ database, config }: DealDependencies, id: string) {
+  const deal = await readDeal(database.sql, id);
+  if (deal?.contract_file?.scan !== 'infected') return null;
+  const page = new URL(`/admin?tab=${customDealResource.path}&record=${id}`, siteAddress(config.http)).href;
+  return contractInfected(deal, { team: config.mail.team, page });
+}
+
+/**
+ * The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none, and `conflict` when it
+ * waits for its scan or holds a virus.
+ */
 async function readContract({ database }: FormDependencies, id: string) {
   const deal = await database.prisma.customDeal.findUnique({
     where: { id },
-    select: { contractFile: { select: { id: true, filename: true, contentType: true, size: true } } },
+    select: { contractFile: { omit: { bytes: true } } },
   });
   const file = deal?.contractFile;
   if (!file) throw noContract();
+  refuseUnsafe({ scan: contractScan.parse(file.scan), finding: file.finding });
   return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
 }
 
@@ -137,7 +161,7 @@ function listDeals({ database }: FormDependencies, query: PageQuery) {
 
 function submissionOf(
   form: CustomDeal,
-  contract: { id: string; filename: string; size: number } | null,
+  contract: { id: string; filename: string; size: number; isScanned: boolean } | null,
   sender: Sender,
   content: unknown,
   tracking: FormDependencies['tracking'],
@@ -168,7 +192,10 @@ function submissionOf(
   };
   return {
     record,
-    jobs: submissionJobs('custom_deal', id),
+    jobs: [
+      ...submissionJobs('custom_deal', id),
+      ...(contract?.isScanned ? [job('scan-contract', { deal: id, file: contract.id })] : []),
+    ],
     events: [customDealEvent(record, contract)],
     answer: {
       deal_id: id,

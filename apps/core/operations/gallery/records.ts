@@ -84,7 +84,12 @@ export const deal: DealRecord = {
   special_notes: 'Their calendar is in Clio.',
   ...{ integration_commission_cents: 48_000, monthly_commission_cents: 14_240 },
   ...{ first_year_commission_cents: 218_880, contract_commission_cents: 389_760 },
-  contract_file: { filename: 'abernathy.pdf', size: 412_000 },
+  contract_file: { filename: 'abernathy.pdf', size: 412_000, scan: 'clean', finding: null },
+};
+
+export const infectedDeal: DealRecord = {
+  ...deal,
+  contract_file: { filename: 'abernathy.pdf', size: 412_000, scan: 'infected', finding: 'Pdf.Exploit.Sample-1' },
 };
 
 export const checkout: Checkout = {

@@ -1,7 +1,7 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
 import type { EmailTemplate } from '#core/jobs/definitions.ts';
 import { contactAcknowledgement, contactTeamNotice } from '#core/leads/contact-form/emails.ts';
-import { dealAcknowledgement, dealDecision, dealTeamNotice } from '#core/leads/custom-deal/emails.ts';
+import { contractInfected, dealAcknowledgement, dealDecision, dealTeamNotice } from '#core/leads/custom-deal/emails.ts';
 import { demoAcknowledgement, demoEmailOf, demoTeamNotice } from '#core/leads/demo-request/emails.ts';
 import { subscriptionAcknowledgement, subscriptionTeamNotice } from '#core/leads/newsletter-subscriber/emails.ts';
 import {
@@ -15,7 +15,18 @@ import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emai
 import { commissionReceipt } from '#core/money/commissions/emails.ts';
 import { endpointDisabled, endpointFailing } from '#core/webhooks/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
-import { application, checkout, commission, contact, deal, demo, endpoint, subscriber, wrongPage } from './records.ts';
+import {
+  application,
+  checkout,
+  commission,
+  contact,
+  deal,
+  demo,
+  endpoint,
+  infectedDeal,
+  subscriber,
+  wrongPage,
+} from './records.ts';
 
 type Settings = Pick<Config, 'site' | 'mail' | 'http' | 'smsDailyLimit' | 'retention'>;
 
@@ -49,6 +60,7 @@ function samplesOf(config: Settings): Sample[] {
     ...demoEmails(config),
     ...decisions(config),
     ...moneyEmails(config),
+    ...scanEmails(config),
     ...endpointEmails(config),
   ];
 }
@@ -123,6 +135,11 @@ function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
     sample('commission-receipt', 'commission-receipt', commissionReceipt([commission], 'robin@etc.example')),
     sample('sms-daily-limit', 'sms-daily-limit', smsLimitEmail('2026-03-10', smsDailyLimit, mail.team)),
   ];
+}
+
+function scanEmails({ mail, http }: Settings): Sample[] {
+  const about = { team: mail.team, page: `${siteAddress(http)}/admin?tab=custom-deals` };
+  return [sample('contract-infected', 'contract-infected', contractInfected(infectedDeal, about))];
 }
 
 function endpointEmails({ mail, http, retention }: Settings): Sample[] {

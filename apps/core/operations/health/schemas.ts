@@ -4,7 +4,7 @@ import { expiredNames, heldReasons } from '#core/privacy/expired/rules.ts';
 import { expiringTables } from '../retention/rules.ts';
 
 /** The outside systems the product depends on. */
-export const destinations = ['automation', 'endpoints', 'mail', 'sms', 'payments'] as const;
+export const destinations = ['automation', 'endpoints', 'mail', 'sms', 'payments', 'scanner'] as const;
 export type DestinationName = (typeof destinations)[number];
 
 /**

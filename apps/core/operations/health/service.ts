@@ -26,6 +26,7 @@ const destinationOf = {
   phones: 'sms',
   'stripe-events': 'payments',
   payouts: 'payments',
+  files: 'scanner',
 } satisfies Record<QueueName, DestinationName>;
 const queuesOf = (name: DestinationName): readonly string[] =>
   queueNames.filter((queue) => destinationOf[queue] === name);

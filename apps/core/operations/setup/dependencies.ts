@@ -2,6 +2,7 @@ import type { AutomationReceiver } from '#core/automation/receiver.ts';
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
 import type { IdentityProvider } from '#core/clients/oidc/client.ts';
+import type { FileScanner } from '#core/clients/scanner/client.ts';
 import type { PhoneClient } from '#core/clients/sms/client.ts';
 import type { PaymentClient } from '#core/clients/stripe/client.ts';
 import type { Config } from '#core/config/config.ts';
@@ -28,4 +29,5 @@ export interface SetupDependencies {
   automation: AutomationReceiver | null;
   alertWebhook: AlertWebhook | null;
   provider: IdentityProvider | null;
+  scanner: FileScanner | null;
 }

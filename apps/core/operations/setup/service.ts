@@ -15,6 +15,7 @@ import { type ArchiveFound, backupLine, businessLine, workLine } from './machine
 import { paymentsLine, plansLine, type StripeState, stripeEventsLine } from './payments.ts';
 import { providerLine } from './provider.ts';
 import { alarmsLine, type LastSent, webhookLine } from './receivers.ts';
+import { scannerLine } from './scanner.ts';
 import type { SetupReport } from './schemas.ts';
 import { secretsLine } from './secrets.ts';
 import { sendTest } from './send-test.ts';
@@ -36,7 +37,8 @@ export function createSetupService(dependencies: SetupDependencies) {
 export type SetupService = ReturnType<typeof createSetupService>;
 
 async function readReport(dependencies: SetupDependencies, queue: QueueState): Promise<SetupReport> {
-  const { config, clock, database, mail, phones, payments, proxies, provider, space, sessionSeconds } = dependencies;
+  const { config, clock, database, mail, phones, payments, proxies, provider, scanner, space, sessionSeconds } =
+    dependencies;
   const { sql: via } = database;
   const { publicUrl } = config.http;
   const now = clock.now();
@@ -54,6 +56,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     stored,
     room,
     identity,
+    scanned,
   ] = await Promise.all([
     tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
     tryOut(mail && (() => mail.verify())),
@@ -68,6 +71,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     readStored(dependencies),
     tryOut(() => space.read()),
     tryOut(provider && (() => provider.discover())),
+    tryOut(scanner && ((signal) => scanner.version(signal))),
   ]);
   return {
     checked_at: now.toISOString(),
@@ -84,6 +88,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       alarmsLine(config, verified, lastAlarm),
       workLine(work),
       spaceLine(config, room),
+      scannerLine(scanned),
       providerLine(config, identity),
       secretsLine(config, { stored, sessionSeconds }),
       backupLine(archive, now),

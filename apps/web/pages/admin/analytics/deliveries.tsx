@@ -13,6 +13,7 @@ const names: Partial<Record<string, string>> = {
   'phones-urgent': 'Verification codes',
   phones: 'Text messages and numbers',
   payouts: 'Payouts to partners',
+  files: 'Virus scanner',
 };
 
 /** The success rate and duration of attempts at each destination. */

@@ -7,6 +7,7 @@ import type { Tone } from '../../../ui/status.tsx';
 
 export const destinationNames: Record<DestinationName, string> = {
   automation: 'Automation webhook',
+  scanner: 'Virus scanner',
   endpoints: 'Webhook endpoints',
   mail: 'Email',
   sms: 'Text messages',

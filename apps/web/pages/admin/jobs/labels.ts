@@ -12,6 +12,7 @@ const jobLabels: Readonly<Record<string, string>> = {
   'demo-buy-number': 'Demo number purchases',
   'demo-move': 'Demo expirations',
   'settle-commission': 'Commission payouts',
+  'scan-contract': 'Virus scans',
   'reconcile-stripe-event': 'Updates from Stripe',
 };
 

@@ -14,6 +14,14 @@ interface DealContractProps {
   contract: NonNullable<CustomDealRow['contract']>;
 }
 
+/** What a person should know before the download. */
+const scanWords: Record<DealContractProps['contract']['scan'], string> = {
+  unscanned: 'Not scanned for viruses.',
+  waiting: 'Waits for the virus scanner. It can be downloaded once nothing was found.',
+  clean: 'Scanned: no virus was found.',
+  infected: 'Holds a virus and can’t be downloaded. Delete it, and ask for a clean copy.',
+};
+
 /** A deal's contract: downloaded with its link, and deleted after a question. */
 export function DealContract({ dealId, contract }: DealContractProps) {
   const queryClient = useQueryClient();
@@ -34,14 +42,22 @@ export function DealContract({ dealId, contract }: DealContractProps) {
   });
   return (
     <>
-      <DownloadLink address={contractUrl(dealId)} className="link">
-        {name}
-      </DownloadLink>{' '}
+      {contract.scan === 'clean' || contract.scan === 'unscanned' ? (
+        <DownloadLink address={contractUrl(dealId)} className="link">
+          {name}
+        </DownloadLink>
+      ) : (
+        <span className="wrap-anywhere">{name}</span>
+      )}{' '}
       <Allowed to="records:write">
         <button type="button" className="link" onClick={() => setIsAsking(true)}>
           Delete<span className="sr-only"> the contract</span>
         </button>
       </Allowed>
+      <p className="text-14 text-ink-quiet">
+        {scanWords[contract.scan]}
+        {contract.finding !== null && ` Found: ${contract.finding}.`}
+      </p>
       <ConfirmDialog
         open={isAsking}
         title="Delete the contract"
