@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AppError } from '#core/platform/errors.ts';
 import { startWebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { contactForm, demoRequest, partnerApplication } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
@@ -196,5 +197,64 @@ describe('a form with its private tracking link', () => {
     }
     await change('DELETE FROM contact_form WHERE reference = $1', (await look(status_url)).body.reference);
     expect((await look(status_url)).status).toBe(404);
+  });
+});
+
+describe('a private link asked for again and again', () => {
+  let product: Product;
+  beforeAll(async () => {
+    const now = new Date();
+    product = await startProduct({ workers: false, settings: { RATE_LIMITS: 'on' }, clock: { now: () => now } });
+  });
+  afterAll(() => product.close());
+
+  const page = (token: string, remoteAddress: string) =>
+    product.app.inject({ url: `/status/${token}`, remoteAddress, headers: { accept: 'text/html' } });
+
+  test('a page is rendered only for a link that exists; the others share one', async () => {
+    const { status_url, reference } = (await product.post(contactForm.url, contactForm.valid())).json();
+    const token = status_url.slice('/status/'.length);
+    const own = await page(token, '2001:db8:1::1');
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(own.body).toContain(reference);
+    const guesses = await Promise.all([`${token.slice(0, -1)}_`, 'x'.repeat(44), 'x'].map((each) => page(each, '::2')));
+    for (const guess of guesses) {
+      expect([guess.statusCode, guess.headers.etag]).toEqual([200, expect.stringMatching(/^W\//)]);
+      expect(guess.body).toContain('This link doesn’t work.');
+      expect(guess.body).toBe(guesses[0]?.body);
+    }
+  });
+
+  test('one network gets 60 pages a minute, then one that says so and asks again by itself', async () => {
+    const statuses = [];
+    for (let asked = 0; asked < 60; asked++) statuses.push((await page('x', `2001:db8:2::${asked + 1}`)).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const refused = await page('x', '2001:db8:2::ffff');
+    expect([refused.statusCode, refused.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body).toContain('Please load this page again in a minute.');
+    expect((await page('x', '2001:db8:3::1')).statusCode).toBe(200);
+  });
+
+  test.each(['/api/status/x', '/api/dashboard/x', '/api/admin/audio-samples', '/api/audio-samples/x/file'])(
+    '%s is answered 120 times a minute for one network',
+    async (url) => {
+      const ask = async (at: number) =>
+        (await product.app.inject({ url, remoteAddress: `2001:db8:4::${at}` })).statusCode;
+      const statuses = [];
+      for (let asked = 0; asked < 120; asked++) statuses.push(await ask(asked));
+      expect(statuses).not.toContain(429);
+      expect(await ask(5_000)).toBe(429);
+    },
+  );
+
+  test('while the server is overloaded, the page that looks the link up by itself is sent instead', async () => {
+    const { status_url } = (await product.post(contactForm.url, contactForm.valid())).json();
+    product.app.turnAwayLate = async () => {
+      throw new AppError('unavailable', 'We’re very busy right now.', { retryAfter: 2 });
+    };
+    const busy = await page(status_url.slice('/status/'.length), '203.0.113.7');
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '2']);
+    expect(busy.body).toContain('Looking it up…');
   });
 });

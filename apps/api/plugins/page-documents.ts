@@ -43,14 +43,17 @@ export async function preparePages(folder: string, site: Site) {
     const { prerenderPage } = (await import(pathToFileURL(renderer).href)) as Renderer;
     return prerenderPage(page, site, facts);
   };
+  const once = (name: string, page: string, facts?: OwnFacts): Promise<PageDocument> => {
+    const document = known.get(name) ?? prerender(page, facts).then((parts) => encode(wholePage(frame, parts)));
+    known.set(name, document);
+    return document;
+  };
   return {
     inlineHashes: frame.inlineHashes,
     /** A public page with its content in the HTML. */
-    prerendered: (page: string): Promise<PageDocument> => {
-      const document = known.get(page) ?? prerender(page).then((parts) => encode(wholePage(frame, parts)));
-      known.set(page, document);
-      return document;
-    },
+    prerendered: (page: string) => once(page, page),
+    /** The page of a private link that leads to nothing: the same for all such links. */
+    deadLink: (page: string) => once(`${page}, dead`, page, { posted: null, status: { token: '', found: null } }),
     /** A page for one visitor, rendered on each request. */
     own: async (page: string, facts: OwnFacts): Promise<string> => wholePage(frame, await prerender(page, facts)),
     /** A page whose content needs a script anyway. */

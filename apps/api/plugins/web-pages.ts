@@ -14,6 +14,8 @@ import { formPages, movedPaths, pagePaths } from '#core/site/rules.ts';
 import type { PostedForm, Site } from '#core/site/schemas.ts';
 import { type InlineHashes, type PageDocument, preparePages } from './page-documents.ts';
 import { always } from './pressure.ts';
+import { refusalOf } from './problems.ts';
+import { ownPageLimit } from './rate-limits.ts';
 import { openerPolicy } from './security-headers.ts';
 import { manifestFile } from './site-assets.ts';
 
@@ -59,11 +61,22 @@ export const webPages = fp<WebPagesOptions>(
     );
     app.get<{ Params: { token: string } }>(
       statusPath,
-      { config: always, schema: { hide: true } },
+      {
+        config: { ...always, rateLimit: ownPageLimit },
+        schema: { hide: true },
+        errorHandler: async (error, request, reply) => {
+          const { status, retryAfter } = refusalOf(error, request);
+          if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+          return sendPage(request, withPolicy(reply).code(status), await pages.prerendered(statusPath));
+        },
+      },
       async (request, reply) => {
         const { token } = request.params;
         const status = await known(pTimeout(statusOf(token), { milliseconds: statusWaitMs }));
         if (status === null) return sendPage(request, withPolicy(reply), await pages.prerendered(statusPath));
+        // Whoever guesses links makes nothing be rendered.
+        if (status.found === null) return sendPage(request, withPolicy(reply), await pages.deadLink(statusPath));
+        await app.turnAwayLate();
         return sendOwnPage(
           request,
           withPolicy(reply),
@@ -88,6 +101,7 @@ export const webPages = fp<WebPagesOptions>(
         await pages.prerendered(address);
         await setImmediate();
       }
+      await pages.deadLink(statusPath);
     });
     app.get('/*', { config: always, schema: { hide: true } }, async (request, reply) => {
       const file = path.posix.normalize(decodeURIComponent(request.url.split('?')[0] ?? '/')).slice(1);
@@ -106,7 +120,7 @@ export const webPages = fp<WebPagesOptions>(
       return sendPage(request, withPolicy(reply).code(404), await pages.prerendered(nowhere));
     });
   },
-  { name: 'web-pages', dependencies: ['problems', 'security-headers'] },
+  { name: 'web-pages', dependencies: ['problems', 'pressure', 'security-headers'] },
 );
 
 /** How long a status page waits for the status; after that, the page's script asks for it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formLimit } from '#api/plugins/rate-limits.ts';
+import { formLimit, readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { audioSampleJson } from '#core/audio/presenter.ts';
 import { audioSample, audioSampleParams, audioSampleRow } from '#core/audio/schemas.ts';
@@ -17,7 +17,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/admin/audio-samples',
     {
-      config: { access: 'public' },
+      config: { access: 'public', rateLimit: readLimit },
       schema: { tags: ['audio'], summary: 'List the audio samples', response: { 200: z.array(audioSampleRow) } },
     },
     () => core.audio.list(),
@@ -45,7 +45,7 @@ export async function audioRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/audio-samples/:id/file',
     {
-      config: { access: 'public' },
+      config: { access: 'public', rateLimit: readLimit },
       schema: {
         tags: ['audio'],
         summary: 'The recording itself, whole or the requested range',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { formLimit } from '#api/plugins/rate-limits.ts';
+import { formLimit, readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import {
@@ -12,9 +12,6 @@ import {
 } from '#core/money/checkout/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
-
-/** The success page polls every second or two. */
-const statusLimit = { max: 120, timeWindow: '1 minute' };
 
 /** Opens a payment page for a plan, and answers whether it was paid. */
 export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
@@ -55,7 +52,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/stripe-connect/session-status/:id',
     {
-      config: { access: 'public', rateLimit: statusLimit },
+      config: { access: 'public', rateLimit: readLimit },
       schema: {
         tags: ['checkout'],
         summary: 'The status of a payment',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import { demoDashboard } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
@@ -8,7 +9,7 @@ export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/dashboard/:token',
     {
-      config: { access: 'public' },
+      config: { access: 'public', rateLimit: readLimit },
       schema: {
         tags: ['forms'],
         summary: 'Calls to a demo number, by its private link: a preview until a plan is bought',

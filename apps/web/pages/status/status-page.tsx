@@ -43,6 +43,11 @@ export default function StatusPage() {
         <h1 className="max-w-[12em] text-40 lg:text-56">
           {typeof status === 'object' ? headline(status) : titles[status]}
         </h1>
+        {status === 'waiting' && (
+          <noscript>
+            <p className="mt-16 max-w-measure text-18 text-ink-quiet">Please load this page again in a minute.</p>
+          </noscript>
+        )}
         {status === 'unknown' && (
           <p className="mt-16 max-w-measure text-18 text-ink-quiet">
             Part of the link may be missing. Use the link in our email, or call us with your reference number.
