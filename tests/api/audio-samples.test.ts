@@ -168,6 +168,12 @@ describe('audio samples', () => {
     ['without a title', [audio(recording)], 'title', 'Title is required'],
     ['with a blank title', [{ name: 'title', value: '  ' }, audio(recording)], 'title', 'Title is required'],
     ['without a file', [title], 'audio_file', 'Audio File is required'],
+    [
+      'with a file without a name',
+      [title, { name: 'audio_file', value: recording, type: 'application/octet-stream' }],
+      'audio_file',
+      'Audio File was sent without its name, such as call.mp3',
+    ],
     ['with an empty file field', [title, audio(Buffer.alloc(0), '')], 'audio_file', 'Audio File is required'],
     [
       'with an empty file',

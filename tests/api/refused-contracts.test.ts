@@ -224,6 +224,11 @@ describe('a custom deal with something wrong in it', () => {
       refused('contractFile', /./),
     ],
     [
+      'a file without a name',
+      (fields) => [...fields, { name: 'contractFile', value: pdfFile(), type: 'application/octet-stream' }],
+      refused('contractFile', 'Contract file was sent without its name, such as contract.pdf'),
+    ],
+    [
       'a field given twice',
       (fields) => [...fields, { name: 'dealName', value: 'Again' }],
       refused('dealName', 'This field was sent twice'),

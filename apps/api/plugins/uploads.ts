@@ -26,6 +26,8 @@ export interface UploadRules {
   fileField: string;
   maxFileBytes: number;
   tooLarge: string;
+  /** Said of a file that was sent without a name. */
+  nameless: string;
   /** Called before a file is read; what it throws refuses the form. */
   beforeFile?: () => Promise<void>;
 }
@@ -81,7 +83,11 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
     if (part.type === 'file') {
       if (part.fieldname !== rules.fileField) throw invalidField(part.fieldname, 'We don’t recognize this field');
       if (file) throw invalidField(part.fieldname, oneFileOnly);
-      if (part.filename) await rules.beforeFile?.();
+      if (!part.filename) {
+        if (await isEmpty(part)) continue;
+        throw invalidField(part.fieldname, rules.nameless);
+      }
+      await rules.beforeFile?.();
       file = await keep(part, rules, target);
       continue;
     }
@@ -94,7 +100,12 @@ async function receive(request: FastifyRequest, rules: UploadRules, target: stri
 }
 
 /** A browser sends an empty part without a name for a file field that was left empty. */
-async function keep(part: MultipartFile, rules: UploadRules, target: string): Promise<UploadedFile | null> {
+async function isEmpty(part: MultipartFile): Promise<boolean> {
+  for await (const _bytes of part.file) return false;
+  return true;
+}
+
+async function keep(part: MultipartFile, rules: UploadRules, target: string): Promise<UploadedFile> {
   const hash = createHash('sha256');
   let size = 0;
   const measure = new Transform({
@@ -116,7 +127,6 @@ async function keep(part: MultipartFile, rules: UploadRules, target: string): Pr
       errors: [{ field: part.fieldname, message: rules.tooLarge }],
     });
   }
-  if (size === 0 && !part.filename) return null;
   return { path: target, filename: part.filename, size, sha256: hash.digest('hex') };
 }
 

@@ -11,6 +11,7 @@ const audioUpload: UploadRules = {
   fileField: audioField,
   maxFileBytes: maxAudioBytes,
   tooLarge: 'Audio File must be 25 MB or smaller',
+  nameless: 'Audio File was sent without its name, such as call.mp3',
 };
 
 const documentedForm = audioSampleForm.extend({

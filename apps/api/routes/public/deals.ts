@@ -14,6 +14,7 @@ const contractUpload = (core: Core): UploadRules => ({
   fileField: 'contractFile',
   maxFileBytes: maxContractBytes,
   tooLarge: contractRefusals.tooLarge,
+  nameless: contractRefusals.nameless,
   beforeFile: async () => {
     if ((await core.space.read()).reached !== null) throw noRoomFor('space', core.config);
   },
@@ -28,7 +29,12 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/upload-custom-deal',
     {
-      config: { access: 'public', rateLimit: uploadLimit, form: documentedForm, provenForm: true },
+      config: {
+        access: 'public',
+        rateLimit: uploadLimit,
+        form: documentedForm,
+        provenForm: true,
+      },
       schema: {
         tags: ['forms'],
         summary: 'Upload a custom deal',

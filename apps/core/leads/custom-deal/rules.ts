@@ -34,6 +34,7 @@ export type ContractExtension = (typeof contractExtensions)[number];
 export const contractRefusals = {
   empty: 'Contract file is empty',
   tooLarge: 'Contract file must be 10MB or smaller',
+  nameless: 'Contract file was sent without its name, such as contract.pdf',
   wrongType: 'Contract file must be a PDF, DOC, DOCX or TXT file',
 } as const;
 
