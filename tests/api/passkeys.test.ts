@@ -74,4 +74,12 @@ describe('passkeys', () => {
     expect(await countOf(product, 'passkey')).toBe(0);
     expect((await post('/api/admin/passkeys/options', house.cookie)).statusCode).toBe(409);
   });
+
+  test('strangers’ passkeys are in the audit log once in a quarter of an hour', async () => {
+    time += 15 * 60_000;
+    const refusals = () => countOf(product, 'audit_entry', "action = 'passkey-refused'");
+    const before = await refusals();
+    for (let tried = 0; tried < 3; tried += 1) expect((await logIn(await begin())).json().code).toBe('invalid_passkey');
+    expect(await refusals()).toBe(before + 1);
+  });
 });

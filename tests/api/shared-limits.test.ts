@@ -88,3 +88,18 @@ test('a database that answers late counts nobody twice', async () => {
   expect(await send(one, '203.0.113.20')).toBe(202);
   await eventually(async () => expect(await own()).toContain(accepted + 1));
 });
+
+test('an unknown browser does not get more by changing its address within its network', async () => {
+  const begin = async (remoteAddress: string) =>
+    (
+      await one?.app.inject({
+        method: 'POST',
+        url: '/api/admin/login/passkey-options',
+        remoteAddress,
+        headers: { 'sec-fetch-site': 'same-origin' },
+      })
+    )?.statusCode;
+  for (let asked = 0; asked < 30; asked += 1) expect(await begin(`2001:db8::${asked + 1}`)).toBe(200);
+  expect(await begin('2001:db8::ffff')).toBe(429);
+  expect(await begin('2001:db8:0:1::1')).toBe(200);
+});

@@ -8,6 +8,7 @@ import type { AdminService } from '#core/access/service.ts';
 import type { OpenedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { sendProblem } from './problems.ts';
 
 interface SessionOptions {
@@ -104,10 +105,10 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
       deviceToken: request.cookies[names.device] ?? null,
       requestId: request.id,
     }),
-    /** Counts a known browser by itself, so that nobody else at its address uses up its limit. */
+    /** Counts a known browser by itself, so that nobody else in its network uses up its limit. */
     limitKey: (request: FastifyRequest) => {
       const browser = browserOf(request.cookies[names.device] ?? null);
-      return browser === null ? request.ip : `browser ${browser}`;
+      return browser === null ? networkOf(request.ip) : `browser ${browser}`;
     },
     set: (reply: FastifyReply, opened: OpenedSession) =>
       reply

@@ -127,7 +127,8 @@ export async function signInByPasskey(
 ): Promise<OpenedSession> {
   const { passkey, isRight } = await checkPasskey(access, response, { ...asked, session: '' });
   if (!passkey?.credential || !isRight) {
-    await note(access, 'passkey-refused', visitor, { actor: passkey?.email ?? 'unknown', outcome: 'refused' });
+    const actor = passkey?.email ?? 'unknown';
+    await note(access, 'passkey-refused', visitor, { actor, outcome: 'refused', onceFor: `passkey-refused|${actor}` });
     throw new AppError('invalid_passkey', 'This passkey doesn’t sign anyone in here. Please use another way.');
   }
   const { member_id: id, email, credential } = passkey;
