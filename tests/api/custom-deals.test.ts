@@ -147,6 +147,12 @@ describe('a sales rep uploads a custom deal', () => {
     }
   });
 
+  test('a deal comes from our own pages, and from a program that is no browser', async () => {
+    const own = { 'sec-fetch-site': 'same-origin', cookie: 'ringwell_device=any' };
+    const address = { origin: `http://127.0.0.1:${desk.port}` };
+    for (const headers of [own, address, {}]) expect((await desk.send(desk.fields(), headers)).status).toBe(202);
+  });
+
   test('an empty file field counts as no file', async () => {
     for (const part of [
       { name: 'contractFile', filename: '', value: '', type: 'application/octet-stream' },

@@ -275,6 +275,14 @@ describe('a custom deal with something wrong in it', () => {
     },
   );
 
+  test.each([{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])(
+    'a page of another site (%o) cannot have a visitor’s browser send one',
+    async (headers: Record<string, string>) => {
+      const answer = await desk.send(desk.fields(), headers);
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    },
+  );
+
   test('a hundred parts are too many', async () => {
     for (const more of [
       Array.from({ length: 100 }, (_, index) => ({ name: `f${index}`, value: 'x' })),

@@ -29,8 +29,10 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/upload-custom-deal',
     {
+      // A page of another site can send a multipart form from a visitor's browser, without asking first.
       config: {
         access: 'public',
+        sameOrigin: true,
         rateLimit: uploadLimit,
         form: documentedForm,
         provenForm: true,
