@@ -1,4 +1,5 @@
 import { useSite } from '../hooks/use-site.ts';
+import { mailto } from '../mailto.ts';
 import { PhoneLink } from '../ui/phone-link.tsx';
 
 /** The business's contact details in one line. */
@@ -8,7 +9,7 @@ export function ContactFacts() {
     <p className="flex flex-wrap gap-x-24 gap-y-8">
       <PhoneLink phone={support_phone} className="tabular-nums link" />
       {support_email && (
-        <a href={`mailto:${support_email}`} className="link wrap-anywhere">
+        <a href={mailto(support_email)} className="link wrap-anywhere">
           {support_email}
         </a>
       )}

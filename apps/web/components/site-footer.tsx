@@ -2,6 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { NewsletterForm } from '../forms/newsletter-form.tsx';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { useSite } from '../hooks/use-site.ts';
+import { mailto } from '../mailto.ts';
 import { paths } from '../paths.ts';
 import { ArrowUpIcon } from '../ui/icons.tsx';
 import { PhoneLink } from '../ui/phone-link.tsx';
@@ -20,7 +21,7 @@ export function SiteFooter() {
           <p className="max-w-[30ch] text-ink-quiet">Answers every call, day and night, and sends you a short note.</p>
           <div className="grid justify-items-start gap-4">
             <PhoneLink phone={support_phone} className="tabular-nums py-4 font-semibold hover:underline" />
-            <a href={`mailto:${support_email}`} className="link py-4">
+            <a href={mailto(support_email)} className="link py-4">
               {support_email}
             </a>
           </div>

@@ -348,5 +348,7 @@ describe('the lists of the dashboard', () => {
   test('clicking an address opens an email to it', () => {
     const html = drawList(ContactForms, leadList('contact_form'), [message]);
     expect(cellsOf(html).Email).toContain('href="mailto:tom@beckerplumbing.example"');
+    const sly = drawList(ContactForms, leadList('contact_form'), [{ ...message, email: 'a?bcc=b@evil.example' }]);
+    expect(cellsOf(sly).Email).toContain('href="mailto:a%3Fbcc%3Db@evil.example"');
   });
 });

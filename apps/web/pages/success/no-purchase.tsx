@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { MessagePage } from '../../components/message-page.tsx';
 import { PageHead } from '../../components/page-head.tsx';
 import { useSite } from '../../hooks/use-site.ts';
+import { mailto } from '../../mailto.ts';
 import { paths } from '../../paths.ts';
 import { buttonClasses } from '../../ui/button.tsx';
 import { PhoneIcon } from '../../ui/icons.tsx';
@@ -22,7 +23,7 @@ export function NoPurchase() {
       <PhoneLink phone={support_phone} className={`${buttonClasses('outline')} tabular-nums`}>
         <PhoneIcon /> Call support{' '}
       </PhoneLink>
-      <a href={`mailto:${support_email}`} className={buttonClasses('outline')}>
+      <a href={mailto(support_email)} className={buttonClasses('outline')}>
         Email support
       </a>
     </MessagePage>

@@ -4,6 +4,7 @@ import type { ContactFormRow } from '#core/leads/contact-form/schemas.ts';
 import type { LeadDetail } from '#core/leads/registry.ts';
 import { changeRecord } from '../../../api/admin-changes.ts';
 import { sentence } from '../../../api/errors.ts';
+import { mailto } from '../../../mailto.ts';
 import { Button, buttonClasses } from '../../../ui/button.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from './use-record-change.ts';
@@ -34,13 +35,12 @@ export function MessageChange({ message, detail, onDone }: MessageChangeProps) {
     },
   });
   const next = contactTransitions[statusOf(message)];
-  const subject = encodeURIComponent(`Your message (${message.reference})`);
 
   return (
     <div className="grid gap-12">
       <div className="flex flex-wrap gap-8">
         <a
-          href={`mailto:${message.email}?subject=${subject}`}
+          href={mailto(message.email, `Your message (${message.reference})`)}
           onClick={() => setWriting(next.includes('answered'))}
           className={buttonClasses(writing ? 'outline' : 'primary', 'small')}
         >
