@@ -14,7 +14,7 @@ import {
 
 const question = (page: Page) => page.getByRole('dialog', { name: 'Please confirm that it’s you' });
 
-test('an owner is asked again before saving a webhook endpoint and before downloading a contract', async ({
+test('an owner is asked again before saving a webhook endpoint and before downloading and deleting a contract', async ({
   page,
   browser,
   request,
@@ -40,6 +40,15 @@ test('an owner is asked again before saving a webhook endpoint and before downlo
   const download = owner.waitForEvent('download');
   await field.press('Enter');
   expect((await download).suggestedFilename()).toBe('Signed.txt');
+
+  await elevenMinutesLater(email);
+  await owner.getByRole('button', { name: 'Delete the contract' }).click();
+  await owner.getByRole('dialog', { name: 'Delete the contract' }).getByRole('button', { name: 'Delete' }).click();
+  await field.fill(memberPassword);
+  await field.press('Enter');
+  await expect(question(owner)).toHaveCount(0);
+  await expect(owner.getByRole('listitem').filter({ hasText: 'Contract deleted' })).toBeVisible();
+  await expect(owner.getByRole('link', { name: /^Signed\.txt/ })).toHaveCount(0);
 
   const created = await owner.request.post('/api/admin/webhook-endpoints', {
     headers: { 'sec-fetch-site': 'same-origin' },

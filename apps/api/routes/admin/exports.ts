@@ -92,7 +92,11 @@ function contractRoutes(app: Scope, core: Core) {
   app.delete(
     '/api/admin/custom-deals/:id/contract',
     {
-      config: { permission: 'records:write', audit: { action: 'contract-deleted', subject: 'custom-deal' } },
+      config: {
+        permission: 'records:write',
+        recentProof: true,
+        audit: { action: 'contract-deleted', subject: 'custom-deal' },
+      },
       schema: {
         tags: ['admin'],
         summary: 'Delete the contract of a custom deal; the deal stays',

@@ -90,7 +90,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
   app.delete(
     '/api/admin/webhook-endpoints/:id',
     {
-      config: { permission: 'settings', audit: { action: 'endpoint-deleted', subject } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'endpoint-deleted', subject } },
       schema: {
         tags,
         summary: 'Delete a webhook endpoint; what it was still due is canceled',
