@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { environment } from '#core/config/env.ts';
+import { sampleSecrets } from '#core/config/sample-secrets.ts';
 import { jobNames, queueNames, queuesOf } from '#core/jobs/definitions.ts';
 import { sourcesIn } from '#tests/support/sources.ts';
 import { handlers } from '#workers/registry.ts';
@@ -31,6 +32,23 @@ describe('the repository is in order', () => {
     expect(existsSync(example)).toBe(true);
     const told = [...readFileSync(example, 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
     expect(told.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
+  });
+
+  test('production refuses every secret that a file for operators contains, and the list has no other', () => {
+    const files = ['docker-compose.yml', '.env.example', 'Dockerfile', 'haproxy.cfg', 'docs/hosting.md'];
+    const text = files.map((file) => readFileSync(path.resolve(file), 'utf8')).join('\n');
+    const values = [
+      ...text.matchAll(/\b[A-Z_]*(?:PASSWORD|SECRET|TOKEN|KEY):-([^}\s]+)\}/g),
+      ...text.matchAll(/^#? *[A-Z_]*(?:PASSWORD|SECRET|TOKEN|KEY)(?:_[A-Z]+)?(?:: *|=)([^\s$]+) *$/gm),
+      ...text.matchAll(/^[^#\n]*:\/\/[^\s:@/]+:([^\s@/$]+)@/gm),
+    ].map(([, value = '']) => value);
+    expect(new Set(values)).toEqual(new Set(sampleSecrets));
+  });
+
+  test('compose publishes ports on this machine only', () => {
+    const published = [...readFileSync(path.resolve('docker-compose.yml'), 'utf8').matchAll(/^ +- "(.+:\d+)"$/gm)];
+    expect(published.length).toBeGreaterThan(1);
+    for (const [, port] of published) expect(port).toMatch(/^(?:127\.0\.0\.1|\$\{PUBLISH_ADDRESS:-127\.0\.0\.1\}):/);
   });
 
   test('no file is longer than the limit', () => {

@@ -1,6 +1,7 @@
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
 import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
+import { knownToEverybody } from './sample-secrets.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
 export interface AlertThresholds {
@@ -259,7 +260,7 @@ function unsafe(env: Environment, variables: Record<string, string | undefined>)
   for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
     if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
   }
-  return problems;
+  return [...problems, ...knownToEverybody(env)];
 }
 
 function assemble(env: Environment): Config {
