@@ -1,9 +1,10 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { selfSigned } from './self-signed.ts';
 
-/** A mail server that stores what it receives, and refuses on request. */
-export async function startMailServer({ host = '127.0.0.1', port = 0 } = {}) {
+/** A mail server that stores what it receives, and refuses on request. With `startsTls` its certificate is {@link selfSigned}. */
+export async function startMailServer({ host = '127.0.0.1', port = 0, startsTls = false } = {}) {
   const mails: ParsedMail[] = [];
   /** Mails that get no answer for now, and what answers those that wait. */
   let isHeld: (mail: ParsedMail) => boolean = () => false;
@@ -11,7 +12,7 @@ export async function startMailServer({ host = '127.0.0.1', port = 0 } = {}) {
   const refusals: ({ code: number; text: string } | 'hang up')[] = [];
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(startsTls ? selfSigned : { disabledCommands: ['STARTTLS'] }),
     onData: (stream, _session, done) => {
       const refusal = refusals.shift();
       if (refusal === 'hang up') {

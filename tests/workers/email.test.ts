@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { DeliveryFailure } from '#core/clients/failure.ts';
+import { createSmtpClient } from '#core/clients/mail/smtp.ts';
 import { freePort } from '#devkit/free-port.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { contactFormInput, demoRequestInput, partnerApplicationInput } from '#tests/factories/forms.ts';
@@ -199,6 +201,46 @@ describe('no mail server can be reached', () => {
     await letHoursPass(product, 1.2);
     await eventually(() => expect(mail.mails).toHaveLength(2));
     await product.close();
+    await mail.close();
+  });
+});
+
+describe('a mail server that must start TLS', () => {
+  test('and can’t gets no email: the jobs are retried, and the setup page says why', async () => {
+    const mail = await startMailServer();
+    const settings = { SMTP_URL: `${mail.url}?tls=required`, RETRY_SCHEDULE: '0,3600,7200' };
+    const product = await startProduct({ settings });
+    const { id } = await (forms[0] as (typeof forms)[0]).send(product);
+    await eventually(async () => {
+      const jobs = await emailJobs(product, id);
+      expect(jobs.map((job) => [job.state, job.attempts.length, job.lastError])).toEqual([
+        ['failed', 2, 'smtp_without_tls'],
+        ['failed', 2, 'smtp_without_tls'],
+      ]);
+    });
+    const setup = await product.app.inject({ url: '/api/admin/setup', headers: await product.signIn() });
+    expect(setup.json().lines.find((line: { id: string }) => line.id === 'email')).toMatchObject({
+      state: 'failing',
+      found: expect.stringMatching(/without tls/i),
+    });
+    expect(mail.mails).toEqual([]);
+    await product.close();
+    await mail.close();
+  });
+
+  test.each([
+    ['required', 'smtp_without_tls'],
+    ['required&tls.rejectUnauthorized=false', null],
+    ['off', null],
+  ])('and has a certificate of its own, with tls=%s: %s', async (tls, errorClass) => {
+    const mail = await startMailServer({ startsTls: true });
+    const client = createSmtpClient(`${mail.url}?tls=${tls}`, { connections: 1 });
+    const checked = client.verify().then(
+      () => null,
+      (error: DeliveryFailure) => [error.errorClass, error.permanent],
+    );
+    expect(await checked).toEqual(errorClass && [errorClass, false]);
+    client.close();
     await mail.close();
   });
 });

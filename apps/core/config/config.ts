@@ -2,6 +2,7 @@ import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
 import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 import { knownToEverybody } from './sample-secrets.ts';
+import { smtpUrlOf } from './smtp-url.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
 export interface AlertThresholds {
@@ -324,7 +325,7 @@ function assemble(env: Environment): Config {
         env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
           ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
           : null,
-      smtpUrl: env.SMTP_URL ?? null,
+      smtpUrl: smtpUrlOf(env),
       alertWebhook: env.ALERT_WEBHOOK_URL
         ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
         : null,

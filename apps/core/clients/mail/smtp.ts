@@ -24,7 +24,7 @@ export function createSmtpClient(
   const turn = pLimit(connections + 1);
   const lessUrgent = pLimit(connections);
   const transport = createTransport({
-    url,
+    ...securityOf(url),
     pool: true,
     maxConnections: connections + 1,
     maxMessages: 50,
@@ -75,6 +75,15 @@ export function createSmtpClient(
   };
 }
 
+/** How the address, with `?tls=required` or `?tls=off`, is reached; without either, TLS is used where it is offered. */
+function securityOf(address: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
+  const url = new URL(address);
+  const tls = url.searchParams.get('tls');
+  if (tls === null) return { url: address };
+  url.searchParams.delete('tls');
+  return { url: url.href, requireTLS: tls === 'required', ignoreTLS: tls === 'off' };
+}
+
 const oneClick = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -83,6 +92,7 @@ const oneClick = (url: string) => ({
 /** A 5xx reply to the message itself is permanent; every other failure may be retried. */
 function asFailure(error: unknown): DeliveryFailure {
   const reply = replyOf(error);
+  if (isWithoutTls(error)) return new DeliveryFailure('smtp_without_tls', { snippet: reply?.text ?? messageOf(error) });
   if (reply) {
     const permanent = reply.code >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(errorCode(error));
     return new DeliveryFailure(permanent ? 'smtp_refused' : 'smtp_deferred', {
@@ -95,6 +105,13 @@ function asFailure(error: unknown): DeliveryFailure {
     snippet: errorCode(error),
   });
 }
+
+/** STARTTLS was refused or cut off, or the certificate can't be trusted: nodemailer names that in its message only. */
+const isWithoutTls = (error: unknown) =>
+  errorCode(error) === 'ETLS' ||
+  (errorCode(error) === 'ESOCKET' && /certificate|\bTLS\b|\bSSL\b/i.test(messageOf(error)));
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : errorCode(error));
 
 function replyOf(error: unknown): { code: number; text: string } | null {
   if (!(error instanceof Error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return null;

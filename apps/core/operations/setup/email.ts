@@ -26,6 +26,7 @@ export function emailLine({ secrets, mail }: Pick<Config, 'secrets' | 'mail'>, t
       steps: [
         'Check the host, port, user and password in SMTP_URL.',
         'Check that this server may connect to that port.',
+        'If it can’t encrypt the connection, use smtps:// where the provider offers it.',
       ],
     });
   return lineOf(email, {

@@ -77,6 +77,7 @@ const causes: Readonly<Record<string, string>> = {
   address_refused: 'We don’t post to that address.',
   smtp_refused: 'The mail server refused the email for good.',
   smtp_deferred: 'The mail server asked us to try later.',
+  smtp_without_tls: 'The connection to the mail server could not be encrypted.',
   smtp_unreachable: 'The mail server can’t be reached.',
   twilio_refused: 'Twilio refused it for good.',
   twilio_failed: 'Twilio had a problem of its own.',
