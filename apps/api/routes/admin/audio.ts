@@ -35,7 +35,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
       const sample = await app.receiveForm(request, reply, audioUpload, ({ fields, file }) =>
         core.audio.add(checkForm(audioSampleForm, fields), file),
       );
-      request.log.info({ sample_id: sample.sample_id, actor: request.session?.actor }, 'an audio sample was added');
+      request.log.info({ sample_id: sample.sample_id }, 'an audio sample was added');
       return reply.code(201).send(sample);
     },
   );
@@ -53,7 +53,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       await core.audio.remove(request.params.id);
-      request.log.info({ sample_id: request.params.id, actor: request.session?.actor }, 'an audio sample was removed');
+      request.log.info({ sample_id: request.params.id }, 'an audio sample was removed');
       return reply.code(204).send(null);
     },
   );

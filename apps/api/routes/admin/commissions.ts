@@ -58,7 +58,7 @@ export async function commissionRoutes(app: Scope, { core }: { core: Core }) {
       async (request) => {
         const actor = actorOf(request);
         const commission = await take(request.params.id, actor);
-        request.log.info({ commission_id: commission.id, actor, step: action }, 'a decision about a held payment');
+        request.log.info({ commission_id: commission.id, step: action }, 'a decision about a held payment');
         return commission;
       },
     );

@@ -80,7 +80,7 @@ function contractRoutes(app: Scope, core: Core) {
     },
     async (request, reply) => {
       const contract = await core.deals.contract(request.params.id);
-      request.log.info({ deal_id: request.params.id, actor: request.session?.actor }, 'a contract was downloaded');
+      request.log.info({ deal_id: request.params.id }, 'a contract was downloaded');
       reply
         .type(contract.contentType)
         .header('content-length', contract.size)
