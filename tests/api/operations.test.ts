@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isAllowed, roles } from '#core/access/rules.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { redisProgram } from '#devkit/programs.ts';
 import { startPrivateRedis } from '#devkit/redis.ts';
@@ -6,6 +7,7 @@ import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { builtSite } from '#tests/support/built-site.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { letProbesReturn } from '#tests/support/jobs.ts';
+import { team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { methodsOf, routesOf } from '#tests/support/routes.ts';
 import { jobsOf } from '#tests/support/tables.ts';
@@ -141,6 +143,15 @@ describe('operating the service', () => {
     const outside = await product.app.inject({ url: '/metrics', remoteAddress: '203.0.113.7' });
     expect(outside.statusCode).toBe(403);
   });
+
+  test.each(roles)(
+    'metrics are served to a member with the role %s only if they may see the machinery',
+    async (role) => {
+      const { headers } = await team(product).join({ ...admin, 'sec-fetch-site': 'same-origin' }, role);
+      const answer = await get('/metrics', { ...headers, 'x-forwarded-for': '203.0.113.7' });
+      expect(answer.statusCode).toBe(isAllowed(role, 'jobs') ? 200 : 403);
+    },
+  );
 
   test('the API reference has every route, with its request and its answers', async () => {
     const { openapi, paths, components } = (await get('/openapi.json')).json();

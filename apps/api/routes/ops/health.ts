@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { always } from '#api/plugins/pressure.ts';
 import type { Scope } from '#api/types.ts';
+import { isAllowed } from '#core/access/rules.ts';
 import type { Core } from '#core/core.ts';
 import { queueNames } from '#core/jobs/definitions.ts';
 import { probeAges, silentQueues } from '#core/jobs/probes.ts';
@@ -95,11 +96,17 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
       },
     },
     async (request, reply) => {
-      if (!isInside(request) && !(await core.admin.session(app.sessionCookies.read(request))))
+      if (!isInside(request) && !(await operates(core, app.sessionCookies.read(request))))
         throw new AppError('forbidden', 'Metrics are for operators only');
       return reply.type(registry.contentType).send(await registry.metrics());
     },
   );
+}
+
+/** Whether the session's member may see what the machinery is doing. */
+async function operates({ admin }: Core, cookie: string | undefined): Promise<boolean> {
+  const session = await admin.session(cookie);
+  return session !== null && !session.mustSetUp && isAllowed(session.role, 'jobs');
 }
 
 /** A direct caller on this machine or its private network; a request through a proxy came from outside. */
