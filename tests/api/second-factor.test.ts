@@ -105,6 +105,30 @@ describe('the second factor', () => {
     ).toHaveLength(3);
   });
 
+  test('a right password without its code is in the audit trail once a day, and apart for browsers that are new', async () => {
+    const day = 24 * 60 * 60_000;
+    time = Math.ceil(time / day) * day + 60_000;
+    const member = await withApp();
+    const asked = async () =>
+      (await rowsOf(product, 'audit_entry', "action = 'sign-in-code-asked' AND actor = $1", [member.email])).map(
+        ({ details, outcome }) => [details, outcome],
+      );
+    const [fromNew, fromKnown] = [{ browser: 'new' }, { browser: 'known' }].map((details) => [details, 'done']);
+    const ownBrowser = () =>
+      members.logIn({ email: member.email, password: memberPassword }, { cookie: member.headers.cookie });
+
+    for (const _each of [1, 2]) expect((await ownBrowser()).json().code).toBe('second_factor_required');
+    expect(await asked()).toEqual([fromKnown]);
+    for (const _each of [1, 2]) expect((await logIn(member)).json().code).toBe('second_factor_required');
+    expect(await asked()).toEqual([fromKnown, fromNew]);
+    time += 60 * 60_000;
+    await logIn(member);
+    expect(await asked()).toHaveLength(2);
+    time += day;
+    await logIn(member);
+    expect(await asked()).toHaveLength(3);
+  });
+
   test('a recovery code stands in for the app, once, however it is typed', async () => {
     const member = await withApp();
     const [first = '', second = ''] = member.recoveryCodes;

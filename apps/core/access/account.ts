@@ -3,7 +3,7 @@ import type { Expression } from 'kysely';
 import type { IdentityProvider } from '#core/clients/oidc/client.ts';
 import type { Config } from '#core/config/config.ts';
 import type { AuditAction } from '#core/operations/audit/rules.ts';
-import type { AuditService } from '#core/operations/audit/service.ts';
+import type { AuditService, NewAuditEntry } from '#core/operations/audit/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
 import type { Encryption } from '#core/platform/encryption.ts';
@@ -56,7 +56,7 @@ export function note(
   { audit }: Pick<Access, 'audit'>,
   action: AuditAction,
   { address, userAgent, requestId }: Visitor,
-  entry: { actor: string; outcome?: 'done' | 'refused'; details?: Record<string, unknown>; onceFor?: string },
+  entry: Pick<NewAuditEntry, 'actor' | 'details' | 'onceFor' | 'onceIn' | 'outcome'>,
 ) {
   return audit.write({ action, address, userAgent, requestId, outcome: 'done', ...entry });
 }

@@ -51,10 +51,26 @@ export async function signIn(
     throw new AppError('invalid_code', 'This code is wrong, or was used before. Please enter the newest one.');
   }
   await guess.forgive();
-  if (factor === 'missing')
+  if (factor === 'missing') {
+    await noteAsked(access, { actor, memberId: signing.member?.id, device }, visitor);
     throw new AppError('second_factor_required', 'Please enter the code of your authenticator app.');
+  }
   await note(access, 'signed-in', visitor, { actor, details: factor === null ? {} : { second_factor: factor } });
   return openSession(access, visitor, signing);
+}
+
+/**
+ * Somebody knows a member's password, so the trail has it. Signing in takes this step each time: noted once a day, and
+ * apart for browsers that are new to the account, so that the member's own doesn't hide a stranger's.
+ */
+async function noteAsked(
+  access: Access,
+  { actor, memberId, device }: { actor: string; memberId: string | undefined; device: string | null },
+  visitor: Visitor,
+) {
+  const browser = device === null ? 'new' : 'known';
+  const once = { onceFor: `sign-in-code-asked|${memberId}|${browser}`, onceIn: 'day' } as const;
+  await note(access, 'sign-in-code-asked', visitor, { actor, details: { browser }, ...once });
 }
 
 /** A guess beyond its limits. `memberId` is whose codes are guessed. */

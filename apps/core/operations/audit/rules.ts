@@ -9,6 +9,7 @@ export const auditActions = {
   'sign-in-refused': { words: 'Tried to sign in with the wrong password' },
   'sign-in-throttled': { words: 'Had to wait before signing in, after too many attempts' },
   'attack-noticed': { words: 'Many guesses were noticed, and the owners were told' },
+  'sign-in-code-asked': { words: 'Gave the right password, and was asked for a code' },
   'sign-in-code-refused': { words: 'Tried to sign in with a wrong code' },
   'signed-out': { words: 'Signed out' },
   'invitation-accepted': { words: 'Accepted an invitation' },

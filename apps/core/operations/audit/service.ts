@@ -36,11 +36,13 @@ export interface NewAuditEntry {
   requestId: string;
   /** Given for actions that end at once. */
   outcome?: AuditOutcome;
-  /** Recorded once per quarter of an hour for this key. */
+  /** Recorded once per quarter of an hour for this key, or once per day. */
   onceFor?: string;
+  onceIn?: 'quarter-hour' | 'day';
 }
 
 const quarterHour = 15 * 60_000;
+const day = 24 * 60 * 60_000;
 
 interface AuditDependencies {
   database: Database;
@@ -76,7 +78,7 @@ async function writeEntry(
   seen: SeenKeys,
   entry: NewAuditEntry,
 ): Promise<string | null> {
-  const once = entry.onceFor === undefined ? null : keyOf(seen, dependencies.clock, entry.onceFor);
+  const once = entry.onceFor === undefined ? null : keyOf(seen, dependencies.clock, entry);
   if (once !== null && seen.written.has(once)) return null;
   const id = newId();
   const added = await insert(dependencies, id, entry, once).catch((error: unknown) => {
@@ -86,12 +88,13 @@ async function writeEntry(
   return added ? id : null;
 }
 
-/** What an entry is recorded once for: a subject in a quarter of an hour. */
-function keyOf(seen: SeenKeys, clock: Clock, subject: string): string {
-  const now = Math.floor(clock.now().getTime() / quarterHour);
+/** What an entry is recorded once for: a subject in a quarter of an hour or a day. */
+function keyOf(seen: SeenKeys, clock: Clock, { onceFor, onceIn }: Pick<NewAuditEntry, 'onceFor' | 'onceIn'>): string {
+  const time = clock.now().getTime();
+  const now = Math.floor(time / quarterHour);
   if (now !== seen.quarter) seen.written.clear();
   seen.quarter = now;
-  return `${subject}|${now}`;
+  return `${onceFor}|${onceIn === 'day' ? `day ${Math.floor(time / day)}` : now}`;
 }
 
 /** Inserts an entry. False when one with the same key is there. */
