@@ -51,6 +51,7 @@ describe('an owner who has set up nothing', () => {
       workers: 'ready',
       space: 'ready',
       'sign-in-provider': 'missing',
+      'virus-scanner': 'missing',
       secrets: 'ready',
       backup: 'unknown',
     });

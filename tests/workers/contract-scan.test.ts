@@ -36,7 +36,7 @@ async function scanOf(desk: DealDesk, deal: string) {
 const scannedLater = (desk: DealDesk, deal: string) =>
   eventually(async () => {
     const job = await jobOf(desk.product, deal, 'scan-contract');
-    if (job.state === 'failed') await desk.product.core.jobs.retry(job.id);
+    if (job.state === 'failed' || job.state === 'dead') await desk.product.core.jobs.retry(job.id);
     expect(job.state).toBe('succeeded');
     return job;
   });
