@@ -143,7 +143,14 @@ describe('an administrator exports a whole list', () => {
       commissions_monthlyCommission_dollars: '197.52',
       commissions_totalFirstYearCommission_dollars: '3090.24',
       commissions_totalContractCommission_dollars: '5460.48',
-      ...{ contract_filename: '', contract_size: '', assignee: '', due_at: expect.any(String) },
+      ...{
+        contract_filename: '',
+        contract_size: '',
+        contract_scan: '',
+        contract_finding: '',
+        assignee: '',
+        due_at: expect.any(String),
+      },
     });
   });
 

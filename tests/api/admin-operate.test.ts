@@ -246,7 +246,8 @@ describe('the health page', () => {
     const states = Object.fromEntries(
       report.destinations.map(({ name, state }: { name: string; state: string }) => [name, state]),
     );
-    expect(states).toEqual({ automation: 'failing', endpoints: 'quiet', mail: 'off', sms: 'off', payments: 'off' });
+    const off = { mail: 'off', sms: 'off', payments: 'off', scanner: 'off' };
+    expect(states).toEqual({ automation: 'failing', endpoints: 'quiet', ...off });
     expect(report.destinations[0]).toMatchObject({
       last_error: 'connection_refused',
       last_success_at: expect.any(String),
