@@ -81,11 +81,11 @@ async function answerOf(socket: Socket): Promise<string> {
     if (said.includes('\0')) return said.slice(0, said.indexOf('\0')).trim();
     if (said.length > maxAnswerBytes) break;
   }
-  throw new DeliveryFailure('no_answer');
+  throw new DeliveryFailure('scanner_unreachable', { snippet: 'It hung up without an answer' });
 }
 
 const failureOf = (error: unknown) =>
-  error instanceof DeliveryFailure ? error : new DeliveryFailure(errorCode(error));
+  error instanceof DeliveryFailure ? error : new DeliveryFailure('scanner_unreachable', { snippet: errorCode(error) });
 
 function verdictOf(said: string): Verdict {
   if (said === 'stream: OK') return { clean: true };
@@ -96,5 +96,5 @@ function verdictOf(said: string): Verdict {
       permanent: true,
       snippet: 'The file is larger than StreamMaxLength in clamd.conf allows',
     });
-  throw new DeliveryFailure('unexpected_answer', { snippet: said.slice(0, 200) });
+  throw new DeliveryFailure('scanner_failed', { snippet: said.slice(0, 200) });
 }
