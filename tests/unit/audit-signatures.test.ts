@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unsignedPackages } from '#scripts/audit-signatures.ts';
+import { unsignedPackages } from '#devkit/unsigned-packages.ts';
 
 const wrong = { name: 'left-pad', version: '1.3.0', code: 'EINTEGRITYSIGNATURE' };
 const missing = { name: 'right-pad', version: '1.0.1' };
