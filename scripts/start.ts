@@ -108,7 +108,7 @@ interface Started {
 }
 
 function announce({ address, passwordShown, queue, config }: Started) {
-  const mail = config.secrets.smtpUrl ? 'sent over SMTP' : 'captured; read them in the admin area';
+  const mail = config.secrets.smtp ? 'sent over SMTP' : 'captured; read them in the admin area';
   const payments = config.stripe
     ? `Stripe, ${config.stripe.livemode ? 'live' : 'test'} mode`
     : 'demo mode: nothing is charged';

@@ -243,7 +243,7 @@ function phoneClient({ twilio, secrets }: Config): PhoneClient | null {
 }
 
 function mailClient({ secrets, mail }: Config): MailClient | null {
-  return secrets.smtpUrl ? createSmtpClient(secrets.smtpUrl, { connections: mail.connections }) : null;
+  return secrets.smtp && createSmtpClient(secrets.smtp, { connections: mail.connections });
 }
 
 function endpointClientOf({ config, webhookTimeouts, endpointClient }: CoreOptions): EndpointClient {

@@ -52,7 +52,7 @@ describe('the settings', () => {
       concurrency: { webhooks: 400, 'emails-urgent': 5, emails: 10, 'emails-bulk': 2 },
       retrySchedule: [5, 300, 1800, 7200, 18000, 36000, 36000],
       site: { brand: 'Ringwell' },
-      secrets: { admin: { password: enough.ADMIN_PASSWORD }, smtpUrl: null, automationWebhook: null },
+      secrets: { admin: { password: enough.ADMIN_PASSWORD }, smtp: null, automationWebhook: null },
     });
   });
 

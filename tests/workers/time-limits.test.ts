@@ -64,7 +64,7 @@ describe('a job has a time limit', () => {
   });
 
   test('a conversation with a mail server has a limit of its own', async () => {
-    const client = createSmtpClient(mail.url, { connections: 3, conversation: 200 });
+    const client = createSmtpClient({ url: mail.url, tls: 'offered' }, { connections: 3, conversation: 200 });
     const mailing = { messageId: '<1@ringwell.test>', from: 'us@ringwell.test', to: 'reader@example.org', html: '' };
     const sent = client.send({
       ...mailing,

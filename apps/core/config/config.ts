@@ -2,7 +2,7 @@ import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
 import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
 import { knownToEverybody } from './sample-secrets.ts';
-import { smtpUrlOf } from './smtp-url.ts';
+import { type SmtpServer, smtpOf } from './smtp.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
 export interface AlertThresholds {
@@ -142,7 +142,7 @@ export interface Config {
     automationWebhook: ReplaceableSecret | null;
     /** Stripe's key and the secret of its webhook signatures. */
     stripe: { key: string; webhook: string } | null;
-    smtpUrl: string | null;
+    smtp: SmtpServer | null;
     /** Where alarms are posted, and PagerDuty's key for them. The address often is the secret. */
     alertWebhook: { url: string; routingKey: string | null } | null;
     twilioAuthToken: string | null;
@@ -325,7 +325,7 @@ function assemble(env: Environment): Config {
         env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
           ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
           : null,
-      smtpUrl: smtpUrlOf(env),
+      smtp: smtpOf(env),
       alertWebhook: env.ALERT_WEBHOOK_URL
         ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
         : null,

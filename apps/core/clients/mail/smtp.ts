@@ -2,6 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { createTransport } from 'nodemailer';
 import pLimit from 'p-limit';
 import { DeliveryFailure } from '#core/clients/failure.ts';
+import type { SmtpServer } from '#core/config/smtp.ts';
 import { errorCode } from '#core/platform/database.ts';
 import { inSpan } from '#core/platform/tracing.ts';
 import type { MailClient } from './client.ts';
@@ -17,14 +18,16 @@ interface SmtpOptions {
 
 /** Mail over SMTP on a small pool of reused connections. Every wait has a timeout, and so has the whole conversation. */
 export function createSmtpClient(
-  url: string,
+  { url, tls }: SmtpServer,
   { connections, conversation = conversationMilliseconds }: SmtpOptions,
 ): MailClient {
   /** The limit starts after the wait for a free connection. */
   const turn = pLimit(connections + 1);
   const lessUrgent = pLimit(connections);
   const transport = createTransport({
-    ...securityOf(url),
+    url,
+    requireTLS: tls === 'required',
+    ignoreTLS: tls === 'off',
     pool: true,
     maxConnections: connections + 1,
     maxMessages: 50,
@@ -73,15 +76,6 @@ export function createSmtpClient(
     },
     close: () => transport.close(),
   };
-}
-
-/** How the address, with `?tls=required` or `?tls=off`, is reached; without either, TLS is used where it is offered. */
-function securityOf(address: string): { url: string; requireTLS?: boolean; ignoreTLS?: boolean } {
-  const url = new URL(address);
-  const tls = url.searchParams.get('tls');
-  if (tls === null) return { url: address };
-  url.searchParams.delete('tls');
-  return { url: url.href, requireTLS: tls === 'required', ignoreTLS: tls === 'off' };
 }
 
 const oneClick = (url: string) => ({

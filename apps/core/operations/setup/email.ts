@@ -6,7 +6,7 @@ const email = { id: 'email', title: 'Email', test: 'email' } as const;
 
 /** Whether the mail server accepts our sign-in. */
 export function emailLine({ secrets, mail }: Pick<Config, 'secrets' | 'mail'>, tried: Tried<unknown>): SetupLine {
-  if (secrets.smtpUrl === null || tried === null)
+  if (secrets.smtp === null || tried === null)
     return lineOf(email, {
       state: 'missing',
       found: 'No mail server is set up.',
@@ -17,7 +17,7 @@ export function emailLine({ secrets, mail }: Pick<Config, 'secrets' | 'mail'>, t
         'Set SMTP_URL, like smtp://user:password@smtp.example.com:587, and MAIL_FROM, and restart.',
       ],
     });
-  const { hostname } = new URL(secrets.smtpUrl);
+  const { hostname } = new URL(secrets.smtp.url);
   if ('failed' in tried)
     return lineOf(email, {
       state: 'failing',
