@@ -46,12 +46,7 @@ interface SubmissionFormOptions<Input extends FieldValues, Values, Payload, Answ
 }
 
 /** Where the page of a rejected post scrolls to; short pages need none. */
-const places: Record<PostableForm, string> = {
-  contact: '',
-  newsletter: '',
-  'partner-application': '#partner-application-form',
-  'privacy-request': '',
-};
+const places: Partial<Record<PostableForm, string>> = { 'partner-application': '#partner-application-form' };
 
 /**
  * A public form that is part of the first HTML. Once hydrated it saves a draft, validates by its rules, and sends
@@ -138,7 +133,7 @@ export function useSubmissionForm<Input extends FieldValues, Values, Payload ext
     /** The props that connect the form's element to this hook. */
     formProps: {
       id: `${name}-form`,
-      ...(isPostable(name) && { method: 'post' as const, action: formPages[name] + places[name] }),
+      ...(isPostable(name) && { method: 'post' as const, action: formPages[name] + (places[name] ?? '') }),
       noValidate: true,
       onSubmit,
       // The code that sends is loaded by the time the form is sent. If loading fails, the error is shown then.
