@@ -74,7 +74,7 @@ describeOnEachQueue('a contract, where a virus scanner is set up,', (queue) => {
     await eventually(async () => {
       const told = mail.mails.find(({ subject }) => subject?.startsWith('A contract holds a virus'));
       expect(told?.text).toContain(eicarFinding);
-      expect(told?.text).toContain(deal);
+      expect(told?.text).toContain(`/admin?tab=custom-deals&open=${deal}`);
     });
   });
 

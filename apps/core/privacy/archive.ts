@@ -1,6 +1,8 @@
 import { PassThrough, Readable } from 'node:stream';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { ZipFile } from 'yazl';
+import { isHandedOut } from '#core/leads/custom-deal/rules.ts';
+import { contractScan } from '#core/leads/custom-deal/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
 import { findPerson, type Person } from './finding.ts';
@@ -81,7 +83,7 @@ export async function personArchive(via: Sql, person: Person): Promise<Readable>
   add('commissions', commissionsOf(search).selectAll());
   for (const { id, filename, scan } of contracts) {
     const name = `contracts/${id}-${filename}`;
-    if (scan === 'clean' || scan === 'unscanned') pack(name, () => bytesOf(via, id));
+    if (isHandedOut(scan)) pack(name, () => bytesOf(via, id));
     else pack(`${name}.left-out.txt`, () => Readable.from([leftOut]));
   }
   zip.end();
@@ -106,7 +108,7 @@ async function contractsOf(via: Sql, { found }: Search) {
       .select(['f.id', 'f.filename', 'f.scan'])
       .where((row) => isOneOfIds(row.ref('d.id'), found.custom_deal)),
   );
-  return files.rows;
+  return files.rows.map((file) => ({ ...file, scan: contractScan.parse(file.scan) }));
 }
 
 async function* bytesOf(via: Sql, id: string) {

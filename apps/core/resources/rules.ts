@@ -3,6 +3,12 @@ import { humanize } from '#core/text/rules.ts';
 /** What stands in the place of a text that was erased. It is no address, so nothing can be sent to it. */
 export const erasedText = 'erased';
 
+/** The part of a list's address that says which record is shown beside it. */
+export const openParameter = 'open';
+/** Where a list of the admin area shows this record. */
+export const recordAddress = (path: string, id: string) =>
+  `/admin?${new URLSearchParams({ tab: path, [openParameter]: id })}`;
+
 export const maxNoteLength = 4_000;
 export const maxAssigneeLength = 80;
 /** Most records changed by one call. */

@@ -5,7 +5,7 @@ import { errorCode } from '#core/platform/database.ts';
 import type { FileScanner, Verdict } from './client.ts';
 
 /** Where clamd listens: a TCP port, or a socket in the file system. */
-export type ScannerAddress = { host: string; port: number } | { path: string };
+type ScannerAddress = { host: string; port: number } | { path: string };
 
 /** Most bytes read of an answer: clamd answers with one line. */
 const maxAnswerBytes = 8_192;

@@ -7,7 +7,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { readPieces } from '#core/platform/files.ts';
 import { db, literal, run, runForFirst } from '#core/platform/statements.ts';
 import { noContract } from './contract-removal.ts';
-import type { ContractScan } from './schemas.ts';
+import { type ContractScan, isHandedOut } from './rules.ts';
 
 interface ScanDependencies {
   database: Database;
@@ -73,14 +73,14 @@ async function keepVerdict(via: Sql, { deal, file }: UnscannedContract, verdict:
 
 /** Throws a conflict that says why a contract cannot be downloaded, where its scan allows it not yet or not at all. */
 export function refuseUnsafe({ scan, finding }: { scan: ContractScan; finding: string | null }): void {
+  if (isHandedOut(scan)) return;
   if (scan === 'waiting')
     throw new AppError(
       'conflict',
       'This contract has not been scanned for viruses yet. It can be downloaded as soon as it is; see the deal’s history.',
     );
-  if (scan === 'infected')
-    throw new AppError(
-      'conflict',
-      `The virus scanner found ${finding ?? 'a virus'} in this contract, so it can’t be downloaded. Delete it, and ask for a clean copy.`,
-    );
+  throw new AppError(
+    'conflict',
+    `The virus scanner found ${finding ?? 'a virus'} in this contract, so it can’t be downloaded. Delete it, and ask for a clean copy.`,
+  );
 }

@@ -24,6 +24,16 @@ export const maxContractMonths = 600;
 /** Ten million dollars, in cents; anything above is a typing error. */
 export const maxFeeCents = 1_000_000_000;
 
+/**
+ * Whether a virus scanner looked at a contract: `unscanned` where none was set up when it came, `waiting` until the scanner
+ * answers.
+ */
+export const contractScans = ['unscanned', 'waiting', 'clean', 'infected'] as const;
+export type ContractScan = (typeof contractScans)[number];
+
+/** Whether people may have the contract: nobody gets one before its scan, or one with a virus. */
+export const isHandedOut = (scan: ContractScan) => scan === 'clean' || scan === 'unscanned';
+
 /** The name of the contract's form field. */
 export const contractField = 'contractFile';
 /** Contract files: 10 MB, as stated beside the upload field. */

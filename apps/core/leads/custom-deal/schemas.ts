@@ -4,6 +4,7 @@ import { cellFormats } from '#core/lists/rules.ts';
 import { email, expectedVersion, optionalText, phoneNumber, statusUrl, text } from '#core/shared/schemas.ts';
 import { paymentTermsLabels } from './labels.ts';
 import {
+  contractScans,
   customFeatureOptions,
   dealDecisions,
   defaultContractMonths,
@@ -103,12 +104,7 @@ export const customDealAccepted = z.object({
   commissions: dealCommissionAmounts,
 });
 
-/**
- * Whether a virus scanner looked at a contract: `unscanned` where none was set up when it came, `waiting` until the scanner
- * answers. Only what is unscanned or clean can be downloaded.
- */
-export const contractScan = z.enum(['unscanned', 'waiting', 'clean', 'infected']);
-export type ContractScan = z.infer<typeof contractScan>;
+export const contractScan = z.enum(contractScans);
 
 /** A row of the admin list; fees and commissions in dollars. */
 export const customDealRow = z.object({

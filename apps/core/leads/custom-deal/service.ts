@@ -8,6 +8,7 @@ import { asUnavailable, type Sql } from '#core/platform/database.ts';
 import { insertFile, readPieces, type StoredFile, type UploadedFile, withBytes } from '#core/platform/files.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { listRecords } from '#core/resources/listing.ts';
+import { recordAddress } from '#core/resources/rules.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { noContract, removeContract } from './contract-removal.ts';
@@ -33,6 +34,15 @@ export interface DealDependencies extends FormDependencies, Pick<DealRemoval, 'e
 export interface ReceivedContract {
   file: UploadedFile;
   address: string;
+}
+
+/** A contract as it is stored with its deal. */
+interface NewContract {
+  id: string;
+  filename: string;
+  /** Bytes. */
+  size: number;
+  scan: 'waiting' | 'unscanned';
 }
 
 const destination = defineDestination({ table: 'custom_deal', given: ['status'] });
@@ -68,12 +78,8 @@ async function acceptDeal(
   if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
   const { file, address } = contract;
   const described = await inspectContract(file);
-  const stored = {
-    id: newId(),
-    filename: described.filename,
-    size: file.size,
-    isScanned: dependencies.scanner !== null,
-  };
+  const scan: NewContract['scan'] = dependencies.scanner ? 'waiting' : 'unscanned';
+  const stored = { id: newId(), filename: described.filename, size: file.size, scan };
   const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
   return withBytes(file, described, (bytes) =>
     storeWithContract(dependencies, submission, { ...stored, address, file: bytes }),
@@ -84,13 +90,13 @@ async function acceptDeal(
 async function storeWithContract(
   { outbox, database, config }: DealDependencies,
   submission: ReturnType<typeof submissionOf>,
-  { id, isScanned, address, file }: { id: string; isScanned: boolean; address: string; file: StoredFile },
+  { id, scan, address, file }: Pick<NewContract, 'id' | 'scan'> & { address: string; file: StoredFile },
 ): Promise<Accepted> {
   try {
     return await database.transaction(async (sql) => {
       if (!(await wasStored(sql, submission.idempotency?.key ?? null)))
         await countUpload(sql, config, { address, bytes: file.size });
-      await insertFile(sql, id, file, isScanned ? 'waiting' : 'unscanned');
+      await insertFile(sql, id, file, scan);
       const answer = await outbox.acceptWithin(sql, destination, submission);
       if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
       return answer;
@@ -126,7 +132,7 @@ async function emailsOf({ database, config, tracking }: FormDependencies, id: st
 async function infectedNotice({ database, config }: DealDependencies, id: string) {
   const deal = await readDeal(database.sql, id);
   if (deal?.contract_file?.scan !== 'infected') return null;
-  const page = new URL(`/admin?tab=${customDealResource.path}&record=${id}`, siteAddress(config.http)).href;
+  const page = `${siteAddress(config.http)}${recordAddress(customDealResource.path, id)}`;
   return contractInfected(deal, { team: config.mail.team, page });
 }
 
@@ -161,7 +167,7 @@ function listDeals({ database }: FormDependencies, query: PageQuery) {
 
 function submissionOf(
   form: CustomDeal,
-  contract: { id: string; filename: string; size: number; isScanned: boolean } | null,
+  contract: NewContract | null,
   sender: Sender,
   content: unknown,
   tracking: FormDependencies['tracking'],
@@ -194,7 +200,7 @@ function submissionOf(
     record,
     jobs: [
       ...submissionJobs('custom_deal', id),
-      ...(contract?.isScanned ? [job('scan-contract', { deal: id, file: contract.id })] : []),
+      ...(contract?.scan === 'waiting' ? [job('scan-contract', { deal: id, file: contract.id })] : []),
     ],
     events: [customDealEvent(record, contract)],
     answer: {

@@ -13,6 +13,7 @@ import { type RenderedEmail, renderEmail } from '#core/messaging/messages/render
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { paymentReminder, purchaseConfirmation } from '#core/money/checkout/emails.ts';
 import { commissionReceipt } from '#core/money/commissions/emails.ts';
+import { recordAddress } from '#core/resources/rules.ts';
 import { endpointDisabled, endpointFailing } from '#core/webhooks/emails.ts';
 import { smsLimitEmail } from '../alerts/emails.ts';
 import {
@@ -138,7 +139,7 @@ function moneyEmails({ site, mail, smsDailyLimit }: Settings): Sample[] {
 }
 
 function scanEmails({ mail, http }: Settings): Sample[] {
-  const about = { team: mail.team, page: `${siteAddress(http)}/admin?tab=custom-deals` };
+  const about = { team: mail.team, page: `${siteAddress(http)}${recordAddress('custom-deals', infectedDeal.id)}` };
   return [sample('contract-infected', 'contract-infected', contractInfected(infectedDeal, about))];
 }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isHandedOut } from '#core/leads/custom-deal/rules.ts';
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
 import { contractUrl, deleteContract } from '../../../api/admin-lists.ts';
@@ -42,7 +43,7 @@ export function DealContract({ dealId, contract }: DealContractProps) {
   });
   return (
     <>
-      {contract.scan === 'clean' || contract.scan === 'unscanned' ? (
+      {isHandedOut(contract.scan) ? (
         <DownloadLink address={contractUrl(dealId)} className="link">
           {name}
         </DownloadLink>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { CustomDealRow } from '#core/leads/custom-deal/schemas.ts';
+import { openParameter } from '#core/resources/rules.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
 import { deleteDeal } from '../../../api/admin-lists.ts';
 import { sentence } from '../../../api/errors.ts';
@@ -21,7 +22,7 @@ export function DeleteDeal({ row }: { row: CustomDealRow }) {
     onSuccess: async () => {
       setIsAsking(false);
       setParams((params) => {
-        params.delete('open');
+        params.delete(openParameter);
         return params;
       });
       say(`${deal.name} is deleted.`);
