@@ -42,6 +42,9 @@ export async function startWebhookReceiver({ host = '127.0.0.1' } = {}) {
     deliveries,
     /** Reactions to the next deliveries, in order; after them the default reaction applies. */
     next: (...reactions: Reaction[]) => script.push(...reactions),
+    /** Holds the next delivery. Resolves when it is here, with what answers it. */
+    holdNext: () =>
+      new Promise<() => void>((resolve) => script.push((response) => resolve(() => response.writeHead(200).end('ok')))),
     /** The default reaction, for every delivery without one of its own. */
     always: (reaction: Reaction) => {
       defaultReaction = reaction;

@@ -7,6 +7,7 @@ import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests/support/endpoints.ts';
+import { noLimit } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
 import { countOf } from '#tests/support/tables.ts';
@@ -112,6 +113,26 @@ describe('what an endpoint may get at a time', () => {
     await noted(id, [{}]);
     expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 0, failing_since: null });
     expect(await take()).toHaveLength(5);
+  });
+
+  test('a success among failures counts, also when nothing had failed as it was sent', async () => {
+    const receiver = await startWebhookReceiver();
+    const { id } = await desk.create(receiver.url);
+    const [event] = await storeEvents(product, 1);
+    const post = () => product.core.webhooks.deliver({ event: String(event), endpoint: id }, noLimit);
+    const fail = async (times: number) => {
+      receiver.always(500);
+      for (let each = 0; each < times; each += 1) await expect(post()).rejects.toThrow('http_500');
+    };
+    const held = receiver.holdNext();
+    const success = post();
+    const answer = await held;
+    await fail(failuresToOpen - 1);
+    answer();
+    await success;
+    await fail(1);
+    expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 1 });
+    await receiver.close();
   });
 
   test('what was on its way when the breaker opened does not make it wait longer', async () => {

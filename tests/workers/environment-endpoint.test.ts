@@ -70,6 +70,17 @@ describe('what the address of the environment may get', () => {
     expect(batchesOf(await take()).size).toBe(20);
   });
 
+  test('is everything while other posts that were under way at the same time succeed', async () => {
+    const held = receiver.holdNext();
+    const success = post();
+    const answer = await held;
+    await fail(failuresToOpen - 1);
+    answer();
+    await success;
+    await fail(1);
+    expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 1 });
+  });
+
   test('is nothing of ours that is late, and keeps no other queue waiting', async () => {
     await due(2);
     const [email] = await insertJobs(product, 1);

@@ -12,7 +12,7 @@ interface AutomationDependencies {
   database: Database;
   /** Signs and posts (`receiver.ts`); null where no automation webhook is configured. */
   automation: AutomationReceiver | null;
-  outcomes: Pick<OutcomeRecorder, 'count' | 'note'>;
+  outcomes: Pick<OutcomeRecorder, 'record'>;
 }
 
 /**
@@ -44,16 +44,14 @@ export type AutomationService = ReturnType<typeof createAutomationService>;
 async function deliver(receiver: Receiver, jobId: string, body: object, signal: AbortSignal): Promise<Posted> {
   const { automation } = receiver;
   if (!automation) throw notConfigured('AUTOMATION_WEBHOOK_URL');
-  const isHealthy = await checkHealth(receiver, automation.url);
+  const wasHealthy = await checkHealth(receiver, automation.url);
   const began = performance.now();
   const outcomeOf = (error: string | null, waitSeconds: number | null): PostOutcome => ({
     ...{ endpoint: environmentEndpointId, error, waitSeconds, milliseconds: performance.now() - began },
   });
   try {
     const posted = await automation.deliver(`msg_${jobId}`, JSON.stringify(body), signal);
-    const outcome = outcomeOf(null, null);
-    receiver.outcomes.count(outcome);
-    if (!isHealthy) await receiver.outcomes.note(outcome);
+    await receiver.outcomes.record(outcomeOf(null, null), { wasHealthy });
     return posted;
   } catch (error) {
     const failure = error instanceof DeliveryFailure ? error : null;
@@ -83,8 +81,7 @@ async function checkHealth(receiver: Receiver, url: string): Promise<boolean> {
 async function noteFailure(receiver: Receiver, url: string, outcome: PostOutcome): Promise<void> {
   const { sql } = receiver.database;
   receiver.healthyUntil = Number.NEGATIVE_INFINITY;
-  receiver.outcomes.count(outcome);
   await storeEnvironment(sql, url);
-  await receiver.outcomes.note(outcome);
+  await receiver.outcomes.record(outcome, { wasHealthy: false });
   await takeBackPosts(sql);
 }

@@ -114,14 +114,12 @@ async function post(dependencies: DeliveryDependencies, target: Target, message:
   try {
     const done = await send(dependencies, target, message, signal);
     const outcome = { endpoint, error: null, waitSeconds: null, milliseconds: performance.now() - began };
-    outcomes.count(outcome);
-    if (!target.isHealthy) await outcomes.note(outcome);
+    await outcomes.record(outcome, { wasHealthy: target.isHealthy });
     return done;
   } catch (error) {
     const waitSeconds = error instanceof DeliveryFailure ? error.retryAfter : null;
     const outcome = { endpoint, error: causeOf(error), waitSeconds, milliseconds: performance.now() - began };
-    outcomes.count(outcome);
-    await outcomes.note(outcome);
+    await outcomes.record(outcome, { wasHealthy: target.isHealthy });
     throw error;
   }
 }

@@ -31,6 +31,8 @@ interface HourCounts {
 export function createOutcomes({ database, logger }: { database: Database; logger: Logger }) {
   let counts = new Map<string, HourCounts>();
   let timer: NodeJS.Timeout | null = null;
+  /** When a post to an endpoint last failed, as `performance.now()` counts. */
+  const failedAt = new Map<string, number>();
   const breaker = new Coalescer<PostOutcome, void>({
     maxBatch: 500,
     maxInFlight: 1,
@@ -48,23 +50,34 @@ export function createOutcomes({ database, logger }: { database: Database; logge
     if (taken.size > 0) await addToHour(database.sql, taken);
   };
 
+  /** Counts a post for the statistics of its hour, which are stored a second later. */
+  const count = ({ endpoint, error, milliseconds }: PostOutcome) => {
+    const hour = counts.get(endpoint) ?? { delivered: 0, failed: 0, durations: noDurations() };
+    hour[error === null ? 'delivered' : 'failed'] += 1;
+    const step = stepOf(milliseconds);
+    hour.durations[step] = (hour.durations[step] ?? 0) + 1;
+    counts.set(endpoint, hour);
+    timer ??= setTimeout(() => {
+      timer = null;
+      flush().catch((error: unknown) =>
+        logger.warn({ error_code: errorCode(error) }, 'the statistics of webhook endpoints could not be stored'),
+      );
+    }, flushEvery).unref();
+  };
+
   return {
-    /** Counts a post for the statistics of its hour, which are stored a second later. */
-    count({ endpoint, error, milliseconds }: Omit<PostOutcome, 'waitSeconds'>): void {
-      const hour = counts.get(endpoint) ?? { delivered: 0, failed: 0, durations: noDurations() };
-      hour[error === null ? 'delivered' : 'failed'] += 1;
-      const step = stepOf(milliseconds);
-      hour.durations[step] = (hour.durations[step] ?? 0) + 1;
-      counts.set(endpoint, hour);
-      timer ??= setTimeout(() => {
-        timer = null;
-        flush().catch((error: unknown) =>
-          logger.warn({ error_code: errorCode(error) }, 'the statistics of webhook endpoints could not be stored'),
-        );
-      }, flushEvery).unref();
+    /**
+     * Counts what came of a post, and stores what it means for its endpoint's breaker; resolves when it is stored. A
+     * success means nothing where nothing had failed when its post began (`wasHealthy`), nor here since.
+     */
+    async record(outcome: PostOutcome, { wasHealthy }: { wasHealthy: boolean }): Promise<void> {
+      count(outcome);
+      const ended = performance.now();
+      const failed = failedAt.get(outcome.endpoint) ?? Number.NEGATIVE_INFINITY;
+      if (outcome.error !== null) failedAt.set(outcome.endpoint, ended);
+      else if (wasHealthy && failed < ended - outcome.milliseconds) return;
+      await breaker.submit(outcome);
     },
-    /** Stores what a post means for its endpoint's breaker; resolves when it is stored. */
-    note: (outcome: PostOutcome) => breaker.submit(outcome),
     /** Stores what is counted. */
     async close(): Promise<void> {
       if (timer) clearTimeout(timer);
