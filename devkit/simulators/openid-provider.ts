@@ -20,9 +20,16 @@ export interface ProviderFaults {
   isDown?: boolean;
 }
 
+interface Person {
+  email: string;
+  verified: boolean;
+  /** The provider's id for them. */
+  subject: string;
+}
+
 interface Grant {
   parameters: URLSearchParams;
-  email: string;
+  person: Person;
   at: number;
 }
 
@@ -47,9 +54,9 @@ export async function startOpenidProvider({ clientId = 'ringwell', clientSecret 
     issuer: provider.issuer,
     /** The parameters of every sign-in that was begun. */
     begun: provider.begun,
-    /** Sets who signs in from now on. */
-    become: (email: string, { verified = true } = {}) => {
-      provider.person = { email, verified };
+    /** Sets who signs in from now on. Another `subject` is another person. */
+    become: (email: string, { verified = true, subject = email } = {}) => {
+      provider.person = { email, verified, subject };
     },
     /** Sets what goes wrong from now on; nothing by default. */
     fail: (faults: ProviderFaults = {}) => {
@@ -67,10 +74,10 @@ export type OpenidProvider = Awaited<ReturnType<typeof startOpenidProvider>>;
 class Provider {
   issuer = '';
   faults: ProviderFaults = {};
-  person = { email: 'nobody@evergreen.example', verified: true };
+  person: Person = { email: 'nobody@evergreen.example', verified: true, subject: 'nobody' };
   readonly begun: URLSearchParams[] = [];
   readonly #grants = new Map<string, Grant>();
-  readonly #tokens = new Map<string, string>();
+  readonly #tokens = new Map<string, Person>();
   readonly #key = newKey();
   readonly #foreignKey = newKey();
   readonly #clientId: string;
@@ -127,7 +134,7 @@ class Provider {
       back.searchParams.set('error', 'access_denied');
     } else {
       const code = randomBytes(16).toString('hex');
-      this.#grants.set(code, { parameters, email: this.person.email, at: this.#now() });
+      this.#grants.set(code, { parameters, person: this.person, at: this.#now() });
       back.searchParams.set('code', code);
     }
     response.writeHead(302, { location: back.href }).end();
@@ -155,27 +162,27 @@ class Provider {
     )
       return send(response, 400, { error: 'invalid_grant' });
     const token = randomBytes(16).toString('hex');
-    this.#tokens.set(token, grant.email);
+    this.#tokens.set(token, grant.person);
     const idToken = this.#idToken(grant);
     send(response, 200, { access_token: token, token_type: 'Bearer', expires_in: 300, id_token: idToken });
   }
 
   #userinfo(request: IncomingMessage, response: ServerResponse) {
-    const email = this.#tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
-    if (email === undefined) return send(response, 401, { error: 'invalid_token' });
-    send(response, 200, { sub: email, email, email_verified: this.person.verified });
+    const person = this.#tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
+    if (person === undefined) return send(response, 401, { error: 'invalid_token' });
+    send(response, 200, { sub: person.subject, email: person.email, email_verified: person.verified });
   }
 
-  #idToken({ parameters, email, at }: Grant): string {
+  #idToken({ parameters, person: { email, verified, subject }, at }: Grant): string {
     const claims = {
       iss: this.issuer,
-      sub: email,
+      sub: subject,
       aud: this.#clientId,
       iat: at,
       exp: at + 300,
       auth_time: at,
       nonce: parameters.get('nonce') ?? undefined,
-      ...(this.faults.emailByUserinfo ? {} : { email, email_verified: this.person.verified }),
+      ...(this.faults.emailByUserinfo ? {} : { email, email_verified: verified }),
       ...this.faults.claims,
     };
     const signed = [{ alg: 'RS256', kid: 'one', typ: 'JWT' }, claims].map((part) => base64url(JSON.stringify(part)));

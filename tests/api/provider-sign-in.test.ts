@@ -43,8 +43,8 @@ describe('with an OpenID Connect provider', () => {
     return { back: back.pathname + back.search, cookie: headersOf(sent).cookie, url: back };
   }
   /** Signs in as a person, all the way. */
-  async function signIn(email: string) {
-    provider.become(email);
+  async function signIn(email: string, subject?: string) {
+    provider.become(email, { subject });
     const { back, cookie } = await visit();
     return open(back, cookie);
   }
@@ -88,6 +88,50 @@ describe('with an OpenID Connect provider', () => {
     expect(await rowsOf(product, 'audit_entry', "action = 'invitation-accepted' AND actor = $1", [email])).toHaveLength(
       1,
     );
+  });
+
+  test('a member is who the provider said at first, whoever is given their address later', async () => {
+    const { email } = await members.join(house, 'finance');
+    const [first, later] = [`first|${email}`, `later|${email}`];
+    expect(await sessionOf(await signIn(email, first))).toMatchObject({ email });
+    const refusal = await signIn(email, later);
+    expect([refusal.statusCode, refusal.body]).toEqual([401, expect.stringContaining('belongs to another person')]);
+    expect(refusal.cookies.map(({ name }) => name)).not.toContain('ringwell_admin');
+    const entries = await rowsOf(product, 'audit_entry', 'actor = $1', [email]);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'provider-refused', details: { reason: 'another_subject' } }),
+    );
+    expect(entries.filter(({ action }) => action === 'provider-linked')).toHaveLength(1);
+
+    // Their own account follows them to a new address, verified or not.
+    expect(await sessionOf(await signIn(newEmail(), first))).toMatchObject({ email });
+  });
+
+  test('of two persons who come with one address at the same moment, one becomes the member', async () => {
+    const { email } = await members.join(house, 'viewer');
+    provider.become(email, { subject: `one|${email}` });
+    const one = await visit();
+    provider.become(email, { subject: `two|${email}` });
+    const two = await visit();
+    const answers = await Promise.all([open(one.back, one.cookie), open(two.back, two.cookie)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([303, 401]);
+  });
+
+  test('after they are removed and invited again, the provider’s next person with the address is the member', async () => {
+    const { id, email } = await members.join(house, 'viewer');
+    await signIn(email, `before|${email}`);
+    expect((await members.ask(house, 'DELETE', `/api/admin/members/${id}`)).status).toBe(204);
+    await members.invite(house, { email, role: 'agent' });
+    expect(await sessionOf(await signIn(email, `after|${email}`))).toMatchObject({ email, role: 'agent' });
+    expect((await signIn(email, `before|${email}`)).statusCode).toBe(401);
+  });
+
+  test('another provider that is set up takes the place of the one before', async () => {
+    const { email } = await members.join(house, 'viewer');
+    await signIn(email);
+    await sql(`UPDATE member SET provider_issuer = 'https://before.example' WHERE email = '${email}'`);
+    expect(await sessionOf(await signIn(email, `new|${email}`))).toMatchObject({ email });
+    expect((await signIn(email, `before|${email}`)).statusCode).toBe(401);
   });
 
   test('an email that only the userinfo endpoint tells is used too', async () => {

@@ -132,6 +132,7 @@ export async function removeMember({ database }: Access, id: string): Promise<vo
       db
         .updateTable('member')
         .set({ state: 'removed', removed_at: now, password_hash: null, credential: null })
+        .set({ provider_issuer: null, provider_subject: null })
         .where('id', '=', id)
         .where('state', '<>', 'removed'),
     );

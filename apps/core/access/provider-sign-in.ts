@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { IdentityProvider, ProviderIdentity } from '#core/clients/oidc/client.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
+import type { Member } from '#core/platform/prisma/client.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
@@ -79,9 +80,9 @@ function readCookie({ encryptions }: Access, cookie: string | undefined): Asked 
 }
 
 /**
- * Signs in the member whose verified email the provider confirms, or notes that they showed again who they are: then
- * null. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for,
- * `unauthenticated` for one that is not right or of no member, and `unavailable` where the provider does not answer.
+ * Signs in the member that the provider confirms, or notes that they showed again who they are: then null. `query` is what
+ * the provider added to the address. Throws `gone` for an answer nobody here asked for, `unauthenticated` for one that is
+ * not right or of no member, and `unavailable` where the provider does not answer.
  */
 export async function finishByProvider(
   access: Access,
@@ -100,16 +101,33 @@ export async function finishByProvider(
       words: `${provider.name} didn’t confirm who you are. Please try again, or use another way.`,
     });
   });
-  const email = await verifiedEmail(access, identity, visitor);
-  if (again === null) return signInAs(access, email, visitor);
-  if (email !== again.email)
+  const member = await memberOfIdentity(access, identity, visitor);
+  if (again === null) return signInAs(access, { member, identity }, visitor);
+  if (member.email !== again.email)
     throw await refused(access, visitor, {
       ...{ actor: again.email, reason: 'another_person' },
       words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
     });
+  await link(access, { member, identity }, visitor);
   await storeProof(access, { id: again.session });
-  await note(access, 'reauthenticated', visitor, { actor: email, details: { provider: provider.name } });
+  await note(access, 'reauthenticated', visitor, { actor: member.email, details: { provider: provider.name } });
   return null;
+}
+
+/**
+ * The member the provider knows by this id of its own. One who has not signed in there before is found by the email that
+ * it has verified: an address can be given to another person, the provider's id cannot.
+ */
+async function memberOfIdentity(access: Access, identity: ProviderIdentity, visitor: Visitor): Promise<Member> {
+  const { member: members } = access.database.prisma;
+  const { issuer: providerIssuer, subject: providerSubject } = identity;
+  const known = await members.findFirst({ where: { providerIssuer, providerSubject, state: { not: 'removed' } } });
+  if (known) return known;
+  const email = await verifiedEmail(access, identity, visitor);
+  const found = await members.findFirst({ where: { email, state: { not: 'removed' } } });
+  if (!found) throw await noMember(access, visitor, { actor: unknownName, email });
+  if (found.providerIssuer === providerIssuer) throw await anotherPerson(access, visitor, email);
+  return found;
 }
 
 async function verifiedEmail(access: Access, { email, isEmailVerified }: ProviderIdentity, visitor: Visitor) {
@@ -120,18 +138,38 @@ async function verifiedEmail(access: Access, { email, isEmailVerified }: Provide
   });
 }
 
+interface Confirmed {
+  member: Member;
+  identity: ProviderIdentity;
+}
+
 /** Opens a session of an active member, or of an invited one, who is active from then on. */
-async function signInAs(access: Access, email: string, visitor: Visitor): Promise<OpenedSession> {
-  const { prisma } = access.database;
-  const found = await prisma.member.findFirst({ where: { email, state: { not: 'removed' } } });
-  const credential = found?.state === 'invited' ? await join(access, found.id, visitor, email) : found?.credential;
-  if (!found || !credential)
-    throw await refused(access, visitor, {
-      ...{ actor: found ? email : unknownName, reason: 'no_member' },
-      words: `No member here has the email ${email}, or the invitation has expired. Please ask an owner to invite you.`,
-    });
+async function signInAs(access: Access, { member, identity }: Confirmed, visitor: Visitor): Promise<OpenedSession> {
+  const { id, email } = member;
+  const credential = member.state === 'invited' ? await join(access, id, visitor, email) : member.credential;
+  if (!credential) throw await noMember(access, visitor, { actor: email, email });
+  await link(access, { member, identity }, visitor);
   await note(access, 'signed-in', visitor, { actor: email, details: { provider: providerName(access) } });
-  return openSession(access, visitor, { member: { id: found.id, email }, credential });
+  return openSession(access, visitor, { member: { id, email }, credential });
+}
+
+/** Keeps who a member is at the provider, from their first sign-in there. Another provider takes the place of the one before. */
+async function link(access: Access, { member, identity: { issuer, subject } }: Confirmed, visitor: Visitor) {
+  if (member.providerIssuer === issuer && member.providerSubject === subject) return;
+  const linked = await run(
+    access.database.sql,
+    db
+      .updateTable('member')
+      .set({ provider_issuer: issuer, provider_subject: subject })
+      .where('id', '=', member.id)
+      .where(({ or, eb }) => {
+        const isOther = eb('provider_issuer', '<>', issuer);
+        return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
+      }),
+  );
+  // Another person's sign-in with the same address was first.
+  if (linked.count === 0) throw await anotherPerson(access, visitor, member.email);
+  await note(access, 'provider-linked', visitor, { actor: member.email, details: { provider: providerName(access) } });
 }
 
 /**
@@ -170,6 +208,18 @@ interface Refusal {
   reason: string;
   words: string;
 }
+
+const noMember = (access: Access, visitor: Visitor, { actor, email }: { actor: string; email: string }) =>
+  refused(access, visitor, {
+    ...{ actor, reason: 'no_member' },
+    words: `No member here has the email ${email}, or the invitation has expired. Please ask an owner to invite you.`,
+  });
+
+const anotherPerson = (access: Access, visitor: Visitor, email: string) =>
+  refused(access, visitor, {
+    ...{ actor: email, reason: 'another_subject' },
+    words: `At ${providerName(access)}, ${email} now belongs to another person than before. If this is your account, ask an owner to remove it and to invite you again.`,
+  });
 
 /** Notes a refusal, and returns what is thrown. */
 async function refused(access: Access, visitor: Visitor, { actor = unknownName, reason, words }: Refusal) {

@@ -8,6 +8,9 @@ export interface ProviderBinding {
 
 /** Who the provider says has signed in. */
 export interface ProviderIdentity {
+  /** The provider's own address, and its id for this person, which it never gives to anyone else. */
+  issuer: string;
+  subject: string;
   /** Null where the provider does not say. */
   email: string | null;
   isEmailVerified: boolean;

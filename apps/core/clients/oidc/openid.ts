@@ -114,7 +114,12 @@ async function finish(
     own.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
       ? claimsOf.parse(await asked(() => oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)))
       : own;
-  return { email: more.email?.toLowerCase() ?? null, isEmailVerified: more.email_verified === true };
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    email: more.email?.toLowerCase() ?? null,
+    isEmailVerified: more.email_verified === true,
+  };
 }
 
 /** What answered, but not as it should, is refused for good; what did not answer may be tried again. */

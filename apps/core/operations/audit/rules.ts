@@ -23,6 +23,7 @@ export const auditActions = {
   'password-reset-requested': { words: 'Asked for a link to reset their password' },
   'password-reset': { words: 'Reset their password with a link from an email' },
   'password-reset-refused': { words: 'Tried a link to reset a password that does not work' },
+  'provider-linked': { words: 'Signed in with the sign-in provider for the first time' },
   'provider-refused': { words: 'Tried to sign in with the sign-in provider, and was refused' },
   'passkeys-viewed': { words: 'Viewed their passkeys', view: true },
   'passkey-begun': { words: 'Began to add a passkey' },
