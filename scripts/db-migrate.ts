@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { migrate } from '../prisma/migrate.ts';
+import { readVariables } from './variables.ts';
 
 // A migration needs a session: it holds a lock.
-const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+const { DATABASE_DIRECT_URL: direct, DATABASE_URL: usual } = readVariables();
+const url = direct || usual;
 if (!url) {
   console.error('Set DATABASE_URL to the database to migrate. (npm start migrates its own database automatically.)');
   process.exit(1);

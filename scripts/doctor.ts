@@ -8,6 +8,7 @@ import { createLogger } from '#core/platform/logger.ts';
 import { runningPostgres } from '#devkit/postgres.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { localConfig } from './local-config.ts';
+import { readVariables } from './variables.ts';
 
 /** Milliseconds the queue may take to connect; beyond them it does not answer. */
 const queueMilliseconds = 5_000;
@@ -22,8 +23,9 @@ const states: Record<SetupState, string> = {
 /** Says what the setup page says: what is set up, what is missing, and what to do. Ends with 1 while something needs attention. */
 async function main(): Promise<void> {
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
-  const own = process.env.DATABASE_URL ? null : await runningPostgres(dataDir);
-  if (!process.env.DATABASE_URL && own === null)
+  const { DATABASE_URL: given } = readVariables();
+  const own = given ? null : await runningPostgres(dataDir);
+  if (!given && own === null)
     throw new Error('Ringwell is not running here. Start it with "npm start", or set DATABASE_URL, and try again.');
   const { config } = await localConfig(dataDir, own);
   const logger = createLogger('silent');

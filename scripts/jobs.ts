@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { createLogger } from '#core/platform/logger.ts';
+import { readVariables } from './variables.ts';
 
 /** Pauses, resumes and lists work from the command line. It needs only the database, not a running API. */
 const usage = `Usage:
@@ -68,7 +69,7 @@ async function audited<T>(
   }
 }
 
-const url = process.env.DATABASE_URL;
+const { DATABASE_URL: url } = readVariables();
 if (!url) {
   console.error(usage);
   process.exit(1);

@@ -9,6 +9,7 @@ import { createLogger } from '#core/platform/logger.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import { runningPostgres } from '#devkit/postgres.ts';
 import { localConfig } from './local-config.ts';
+import { readVariables } from './variables.ts';
 
 const usage = `Usage:
   npm run secrets:rotate              replaces SESSION_SECRET
@@ -21,8 +22,9 @@ async function main(): Promise<void> {
   const [which = 'session', ...more] = process.argv.slice(2);
   if (more.length > 0 || !['session', 'webhook'].includes(which)) throw new Error(usage);
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
-  const own = process.env.DATABASE_URL ? null : await runningPostgres(dataDir);
-  if (!process.env.DATABASE_URL && own === null)
+  const { DATABASE_URL: given } = readVariables();
+  const own = given ? null : await runningPostgres(dataDir);
+  if (!given && own === null)
     throw new Error('Ringwell is not running here. Start it with "npm start", or set DATABASE_URL, and try again.');
   const { config } = await localConfig(dataDir, own);
   if (which === 'webhook') return sayWebhook(config.secrets);

@@ -17,6 +17,7 @@ import { migrate } from '../prisma/migrate.ts';
 import { seedOnce } from '../prisma/seed.ts';
 import { localConfig } from './local-config.ts';
 import { claimDataFolder } from './single-start.ts';
+import { readVariables } from './variables.ts';
 
 const began = performance.now();
 /** How long the start waits for the queue; without it, forms are accepted all the same. */
@@ -62,7 +63,8 @@ async function start(undo: Undo): Promise<Started> {
   await mkdir(dataDir, { recursive: true });
   const production = process.env.NODE_ENV === 'production';
   undo.push(await claimDataFolder(dataDir));
-  const own = production || process.env.DATABASE_URL ? null : await ownDatabase(dataDir, undo);
+  const variables = readVariables();
+  const own = production || variables.DATABASE_URL ? null : await ownDatabase(dataDir, undo);
   const { config, secrets } = await localConfig(dataDir, own);
   const applied = await migrate(config.databaseDirectUrl, path.resolve('prisma'));
   say(
@@ -89,7 +91,7 @@ async function start(undo: Undo): Promise<Started> {
   undo.push(async () => app.close());
   const address = await app.listen({ host: config.http.host, port: config.http.port });
   const passwordShown =
-    process.env.ADMIN_PASSWORD || process.env.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null);
+    variables.ADMIN_PASSWORD || variables.ADMIN_PASSWORD_HASH ? null : (secrets.ADMIN_PASSWORD ?? null);
   return { address, passwordShown, queue: backend.kind, config };
 }
 

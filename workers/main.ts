@@ -3,7 +3,7 @@ import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startTracing } from '#core/clients/tracing/start.ts';
-import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+import { ConfigurationError, loadWorkerConfig } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
@@ -14,7 +14,7 @@ import { startWorkers, type Workers } from './runtime.ts';
 async function main() {
   // Where the API shares the machine, visitors' requests come before background work.
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-  const config = loadConfig();
+  const config = loadWorkerConfig();
   const logger = createLogger(config.logLevel);
   const tracing = await startTracing({ config, logger, service: 'ringwell-workers' });
   const registry = new Registry();

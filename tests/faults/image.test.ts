@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -34,10 +34,12 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
   await client.end();
   const receiver = await startWebhookReceiver();
   const collector = await startOtlpCollector();
+  const databaseUrl = urlOf(services.postgres.url, 'image');
+  await writeFile(path.join(folder, 'database-url'), `${databaseUrl}\n`);
   const env = {
     NODE_ENV: 'test',
     PORT: '0',
-    DATABASE_URL: urlOf(services.postgres.url, 'image'),
+    DATABASE_URL_FILE: path.join(folder, 'database-url'),
     ...(services.redis ? { REDIS_URL: services.redis.url } : {}),
     DATA_DIR: path.join(folder, 'data'),
     ADMIN_PASSWORD: adminPassword,
@@ -83,7 +85,7 @@ test('the files of the image are all it needs: it migrates, serves its pages, an
   expect(sent.status).toBe(202);
   await eventually(() => expect(receiver.deliveries).toHaveLength(1));
   // The acknowledgement and the team's notice: an email is rendered by React.
-  const sql = new pg.Client({ connectionString: env.DATABASE_URL });
+  const sql = new pg.Client({ connectionString: databaseUrl });
   await sql.connect();
   await eventually(async () =>
     expect((await sql.query('SELECT DISTINCT state FROM job')).rows).toEqual([{ state: 'succeeded' }]),

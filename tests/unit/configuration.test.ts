@@ -135,9 +135,9 @@ describe('the settings', () => {
   test('all missing ones are reported at once', () => {
     expect(namesIn(problemsOf({ AUTOMATION_WEBHOOK_URL: 'https://hooks.test' }))).toEqual([
       'DATABASE_URL',
-      'ADMIN_PASSWORD',
       'SESSION_SECRET',
       'AUTOMATION_WEBHOOK_SECRET',
+      'ADMIN_PASSWORD',
     ]);
   });
 

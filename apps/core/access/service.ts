@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createEncryption } from '#core/platform/encryption.ts';
 import {
   type Access,
@@ -132,7 +133,8 @@ export type AdminService = ReturnType<typeof createAdminService>;
 
 /** The house's account, its password hashed once if the setting is the password itself. */
 function houseOf(dependencies: AdminDependencies): House {
-  const { admin } = dependencies.config.secrets;
+  // Where the password is not set, as in workers, nobody knows it.
+  const admin = dependencies.config.secrets.admin ?? { password: randomBytes(32).toString('base64url') };
   const isHashed = 'passwordHash' in admin;
   const password = isHashed ? admin.passwordHash : admin.password;
   return {

@@ -1,7 +1,8 @@
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
 import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
-import { knownToEverybody } from './sample-secrets.ts';
+import { type ProcessKind, problemsOf } from './problems.ts';
+import { type Variables, withSecretFiles } from './secret-settings.ts';
 import { type SmtpServer, smtpOf } from './smtp.ts';
 
 /** The numbers from which the team is alerted; 0 means never. */
@@ -131,7 +132,8 @@ export interface Config {
   /** The OpenID Connect provider that members can sign in with; null where there is none. `name` is what people call it. */
   oidc: { issuer: string; clientId: string; name: string } | null;
   secrets: {
-    admin: { password: string } | { passwordHash: string };
+    /** Of the shared account; null in workers without it, which sign no one in. */
+    admin: { password: string } | { passwordHash: string } | null;
     /** `SESSION_SECRET`: signs and encrypts what `core/platform/keys.ts` and `encryption.ts` name. */
     sessionKeys: ReplaceableSecret;
     /** `LINK_SECRET`, or else the session secret: signs the private links in emails. */
@@ -140,8 +142,8 @@ export interface Config {
     hasLinkSecret: boolean;
     /** The previous one signs too, until the receiver has the current one. */
     automationWebhook: ReplaceableSecret | null;
-    /** Stripe's key and the secret of its webhook signatures. */
-    stripe: { key: string; webhook: string } | null;
+    /** Stripe's key, and the secret of its webhook signatures; null in workers without it, which receive none. */
+    stripe: { key: string; webhook: string | null } | null;
     smtp: SmtpServer | null;
     /** Where alarms are posted, and PagerDuty's key for them. The address often is the secret. */
     alertWebhook: { url: string; routingKey: string | null } | null;
@@ -174,13 +176,15 @@ export class ConfigurationError extends Error {
  * Reads the settings once, at process start. Throws {@link ConfigurationError} with every problem; in production that
  * includes settings that are safe only on a developer's machine.
  */
-export function loadConfig(variables: Record<string, string | undefined> = process.env): Config {
+export function loadConfig(given: Variables = process.env, kind: ProcessKind = 'any'): Config {
+  const { variables, problems: ofFiles } = withSecretFiles(given);
+  if (ofFiles.length > 0) throw new ConfigurationError(ofFiles);
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const env = parsed.data;
-  const problems = [...missing(env), ...(env.NODE_ENV === 'production' ? unsafe(env, variables) : [])];
+  const problems = problemsOf(env, variables, kind);
   if (problems.length > 0) throw new ConfigurationError(problems);
   return assemble(env);
 }
@@ -193,76 +197,8 @@ export function settingWarnings({ stripe }: Pick<Config, 'stripe'>): string[] {
     : ['STRIPE_PUBLISHABLE_KEY should start with pk_; please check it against the API keys in Stripe’s dashboard'];
 }
 
-function missing(env: Environment): string[] {
-  const problems: string[] = [];
-  if (!env.DATABASE_URL)
-    problems.push('DATABASE_URL is missing: the PostgreSQL database that stores everything (npm start runs its own)');
-  if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
-    problems.push(
-      'ADMIN_PASSWORD or ADMIN_PASSWORD_HASH is missing: without one, no one can sign in to the admin area',
-    );
-  if (!env.SESSION_SECRET)
-    problems.push('SESSION_SECRET is missing: 32 or more random characters, for example from "openssl rand -hex 32"');
-  if (env.AUTOMATION_WEBHOOK_URL && !env.AUTOMATION_WEBHOOK_SECRET)
-    problems.push(
-      'AUTOMATION_WEBHOOK_SECRET is missing: without it, the receiver can’t tell our webhooks from forged ones',
-    );
-  for (const name of ['SESSION_SECRET', 'LINK_SECRET', 'AUTOMATION_WEBHOOK_SECRET'] as const) {
-    const previous = env[`${name}_PREVIOUS`];
-    if (previous !== undefined && (!env[name] || previous === env[name]))
-      problems.push(`${name}_PREVIOUS must be the value that ${name} had before its current one`);
-  }
-  if (env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET)
-    problems.push('STRIPE_WEBHOOK_SECRET is missing: without it, we can’t tell Stripe’s events from forged ones');
-  if (env.STRIPE_SECRET_KEY && env.PAYMENTS === 'demo')
-    problems.push('PAYMENTS=demo and STRIPE_SECRET_KEY can’t both be set: with a key, customers are charged');
-  if (!env.REDIS_URL && (env.REDIS_SENTINELS || env.REDIS_CLUSTER === 'on'))
-    problems.push('REDIS_URL is missing: REDIS_SENTINELS and REDIS_CLUSTER only say how to reach it');
-  if (env.REDIS_SENTINELS && env.REDIS_CLUSTER === 'on')
-    problems.push('REDIS_SENTINELS and REDIS_CLUSTER can’t both be set: a cluster promotes its own replicas');
-  if (env.RETENTION_MESSAGES_DAYS < env.RETENTION_JOBS_DAYS)
-    problems.push('RETENTION_MESSAGES_DAYS must be at least RETENTION_JOBS_DAYS: a message is kept as long as its job');
-  const twilio = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-  if (twilio.some((name) => env[name]))
-    for (const name of twilio)
-      if (!env[name]) problems.push(`${name} is missing: text messages need an account, its token and a sender`);
-  const oidc = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
-  if (env.OIDC_NAME || oidc.some((name) => env[name]))
-    for (const name of oidc)
-      if (!env[name])
-        problems.push(`${name} is missing: a sign-in provider needs its address, a client and its secret`);
-  if (env.STRIPE_SECRET_KEY && env.STRIPE_PUBLISHABLE_KEY?.startsWith('pk_')) {
-    const live = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY].map((key) => key.includes('_live_'));
-    if (live[0] !== live[1])
-      problems.push(
-        'STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY are for different modes: one is live, the other is test',
-      );
-  }
-  return problems;
-}
-
-function unsafe(env: Environment, variables: Record<string, string | undefined>): string[] {
-  const problems: string[] = [];
-  if (!env.REDIS_URL) problems.push('REDIS_URL is missing: production keeps the queue in Redis');
-  if (!env.PUBLIC_URL)
-    problems.push(
-      'PUBLIC_URL is missing: the address visitors use, needed for links and for checking where requests come from',
-    );
-  else if (!env.PUBLIC_URL.startsWith('https://'))
-    problems.push('PUBLIC_URL must be https, or the session cookie could be read in transit');
-  if (!env.STRIPE_SECRET_KEY && env.PAYMENTS !== 'demo')
-    problems.push('STRIPE_SECRET_KEY is missing: nothing would be charged (PAYMENTS=demo starts with a demo checkout)');
-  if (!env.SMTP_URL) problems.push('SMTP_URL is missing: emails would be captured instead of sent');
-  if (env.ADMIN_PASSWORD && env.ADMIN_PASSWORD.length < 15)
-    problems.push('ADMIN_PASSWORD must have at least 15 characters');
-  if (env.OIDC_ISSUER && !env.OIDC_ISSUER.startsWith('https://'))
-    problems.push('OIDC_ISSUER must be https, or anyone on the way could sign in as any member');
-  if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS=off is for load tests; production needs the limits');
-  for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
-    if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
-  }
-  return [...problems, ...knownToEverybody(env)];
-}
+/** Reads the settings of a worker process, which needs fewer. Throws as {@link loadConfig} does. */
+export const loadWorkerConfig = (given: Variables = process.env): Config => loadConfig(given, 'workers');
 
 function assemble(env: Environment): Config {
   return {
@@ -317,14 +253,9 @@ function assemble(env: Environment): Config {
     traceUrlTemplate: env.TRACE_URL_TEMPLATE ?? null,
     oidc: oidcOf(env),
     secrets: {
-      admin: env.ADMIN_PASSWORD_HASH
-        ? { passwordHash: env.ADMIN_PASSWORD_HASH }
-        : { password: env.ADMIN_PASSWORD ?? '' },
+      admin: adminOf(env),
       ...signingKeys(env),
-      stripe:
-        env.STRIPE_SECRET_KEY && env.STRIPE_WEBHOOK_SECRET
-          ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET }
-          : null,
+      stripe: env.STRIPE_SECRET_KEY ? { key: env.STRIPE_SECRET_KEY, webhook: env.STRIPE_WEBHOOK_SECRET ?? null } : null,
       smtp: smtpOf(env),
       alertWebhook: env.ALERT_WEBHOOK_URL
         ? { url: env.ALERT_WEBHOOK_URL, routingKey: env.ALERT_ROUTING_KEY ?? null }
@@ -335,6 +266,11 @@ function assemble(env: Environment): Config {
       otpTestCode: env.OTP_TEST_CODE ?? null,
     },
   };
+}
+
+function adminOf({ ADMIN_PASSWORD: password, ADMIN_PASSWORD_HASH: passwordHash }: Environment) {
+  if (passwordHash) return { passwordHash };
+  return password ? { password } : null;
 }
 
 function acknowledgementsOf(env: Environment): Config['acknowledgements'] {

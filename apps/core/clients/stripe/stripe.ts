@@ -24,7 +24,8 @@ import {
 
 interface StripeOptions {
   key: string;
-  webhookSecret: string;
+  /** Null in a process that receives no events. */
+  webhookSecret: string | null;
   livemode: boolean;
   /** Overrides Stripe's address, for a simulator. */
   apiBase: string | null;
