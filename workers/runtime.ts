@@ -26,6 +26,7 @@ import { startScheduler } from './scheduler.ts';
 import { commissions } from './schedules/commissions.ts';
 import { demoNumbers } from './schedules/demo-numbers.ts';
 import { drift } from './schedules/drift.ts';
+import { earlierContracts } from './schedules/earlier-contracts.ts';
 import { expiredData } from './schedules/expired-data.ts';
 import { leaseReaper } from './schedules/lease-reaper.ts';
 import { lostBatches } from './schedules/lost-batches.ts';
@@ -61,6 +62,7 @@ const scheduledJobs = [
   webhookEndpoints,
   webhookRecoveries,
   privacyRequests,
+  earlierContracts,
 ];
 
 /** How long jobs may wait for a silent worker before it is replaced. */

@@ -172,6 +172,25 @@ describe('a contract, where no virus scanner is set up,', () => {
     await desk.close();
   });
 
+  test('is scanned as soon as there is one, and can’t be downloaded before', async () => {
+    const scanner = await startClamd();
+    const created = await createTestDatabase(inject('postgresUrl'));
+    const database = { url: created.url, drop: async () => undefined };
+    const without = await openDealDesk({ database });
+    const [good, bad] = [await sendContract(without, plain), await sendContract(without, virus)];
+    await without.close();
+
+    scanner.become('hang up');
+    const desk = await openDealDesk({ database, workers: true, settings: { CLAMAV_URL: scanner.url } });
+    await eventually(async () => expect((await download(desk, bad)).statusCode).toBe(409));
+    scanner.become('scan');
+    await Promise.all([scannedLater(desk, good), scannedLater(desk, bad)]);
+    expect((await download(desk, good)).statusCode).toBe(200);
+    expect(await scanOf(desk, bad)).toMatchObject({ scan: 'infected', finding: eicarFinding });
+    await desk.close();
+    await Promise.all([scanner.close(), created.drop()]);
+  });
+
   test('that came while there was one is held, and scanned when there is one again', async () => {
     const scanner = await startClamd();
     const created = await createTestDatabase(inject('postgresUrl'));

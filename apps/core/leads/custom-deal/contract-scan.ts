@@ -44,6 +44,38 @@ export async function scanContract(
   return kept ? verdict : null;
 }
 
+/** Has contracts scanned that came while no scanner was set up, so many at a time. Returns how many. */
+export async function scanEarlier({ database, scanner }: ScanDependencies, limit: number): Promise<number> {
+  if (!scanner) return 0;
+  return database.transaction(async (via) => {
+    const { rows } = await run(
+      via,
+      db
+        .selectFrom('custom_deal as deal')
+        .innerJoin('stored_file as file', 'file.id', 'deal.contract_file_id')
+        .select(['deal.id as deal', 'file.id as file'])
+        .where('file.scan', '=', literal('unscanned'))
+        .limit(limit)
+        .forUpdate('file')
+        .skipLocked(),
+    );
+    if (rows.length === 0) return 0;
+    const files = rows.map(({ file }) => file);
+    await run(
+      via,
+      db
+        .updateTable('stored_file')
+        .set({ scan: literal('waiting') })
+        .where('id', 'in', files),
+    );
+    for (const { deal, file } of rows)
+      await addJobs(via, 'custom_deal', { id: deal, request_id: `scan-${file}` }, [
+        job('scan-contract', { deal, file }),
+      ]);
+    return rows.length;
+  });
+}
+
 const readWaiting = (via: Sql, file: string) =>
   runForFirst(
     via,

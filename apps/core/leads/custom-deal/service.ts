@@ -12,7 +12,7 @@ import { recordAddress } from '#core/resources/rules.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import { inspectContract } from './contract-file.ts';
 import { noContract, removeContract } from './contract-removal.ts';
-import { refuseUnsafe, scanContract, type UnscannedContract } from './contract-scan.ts';
+import { refuseUnsafe, scanContract, scanEarlier, type UnscannedContract } from './contract-scan.ts';
 import { contractInfected, dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionAmounts, customDealEvent, presentCustomDeal } from './presenter.ts';
 import { readDeal, readDeals } from './read.ts';
@@ -57,6 +57,7 @@ export function createDealService(dependencies: DealDependencies) {
     infectedNotice: (id: string) => infectedNotice(dependencies, id),
     removeContract: (id: string, actor: string) => removeContract(dependencies.database, id, actor),
     remove: (id: string, actor: string) => removeDeal(dependencies, id, actor),
+    scanEarlier: (limit: number) => scanEarlier(dependencies, limit),
     row: (id: string, within: Sql = dependencies.database.sql) => readRow(within, id),
     list: (query: PageQuery) => listDeals(dependencies, query),
   };

@@ -46,6 +46,7 @@ const scheduledJobs: Readonly<Record<string, string>> = {
   'lost-batches': 'Recover jobs the queue lost',
   'newer-work': 'Pick up jobs after an update',
   'privacy-requests': 'Erase people’s data',
+  'earlier-contracts': 'Scan earlier contracts for viruses',
   probes: 'Test the queues',
   retention: 'Automatic deletion',
   'search-words': 'Make older records searchable',
