@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenidProvider, type ProviderFaults, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
-import { headersOf, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { headersOf, keepCookie, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct, testConfig } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -260,6 +260,7 @@ describe('with an OpenID Connect provider', () => {
       expect(Object.fromEntries(provider.begun.at(-1) ?? [])).toMatchObject({ prompt: 'login', login_hint: email });
       const answer = await open(back, cookie);
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('Thank you, it’s you')]);
+      keepCookie(headers, answer);
       expect([await isAsked(headers), await isAsked(other)]).toEqual([false, true]);
     });
 

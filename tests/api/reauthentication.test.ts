@@ -59,6 +59,21 @@ describe('a user who signed in more than ten minutes ago is asked again before m
     expect(await countOf(product, 'audit_entry', "action = 'reauthenticated' AND outcome = 'done'")).toBe(2);
   });
 
+  test('after which their session has a new cookie, and the one before opens it for half a minute only', async () => {
+    const { email, headers } = await members.join(house, 'owner');
+    const before = { ...headers };
+    const [answer, inFlight] = await Promise.all([
+      prove(headers, { password: memberPassword }),
+      members.ask({ ...before }, 'GET', '/api/admin/api-keys'),
+    ]);
+    expect([answer.status, inFlight.status, headers.cookie === before.cookie]).toEqual([204, 200, false]);
+    const wait = "SELECT extract(epoch FROM previous_until - now())::int AS seconds FROM admin_session WHERE actor = '";
+    expect((await sql(`${wait}${email}'`)).rows).toEqual([{ seconds: expect.closeTo(30, -1) }]);
+    await sql(`UPDATE admin_session SET previous_until = now() WHERE actor = '${email}'`);
+    expect((await members.ask({ ...before }, 'GET', '/api/admin/api-keys')).status).toBe(401);
+    expect((await createKey(headers)).status).toBe(201);
+  });
+
   test('before a webhook endpoint gets another address, which stays until they answered', async () => {
     const owner = await members.join(house, 'owner');
     const created = await members.ask(owner.headers, 'POST', '/api/admin/webhook-endpoints', endpoint);

@@ -1,6 +1,13 @@
 import { generate } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Joined, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import {
+  headersOf,
+  type Joined,
+  memberPassword,
+  type SessionHeaders,
+  type Team,
+  team,
+} from '#tests/support/members.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
 
@@ -159,12 +166,13 @@ describe('the second factor', () => {
     expect(Number(guesses.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(60);
     // The member's own browser has tries of its own.
     const known = { email: member.email, password: memberPassword, code: await codeOf(member.secret) };
-    expect((await members.logIn(known, { cookie: member.headers.cookie })).statusCode).toBe(200);
+    const answer = await members.logIn(known, { cookie: member.headers.cookie });
+    expect(answer.statusCode).toBe(200);
+    const headers = headersOf(answer);
     const removal = [];
     for (let guess = 0; guess < 12; guess += 1)
       removal.push(
-        (await members.ask(member.headers, 'POST', '/api/admin/authenticator/remove', { code: `00000${guess % 10}` }))
-          .status,
+        (await members.ask(headers, 'POST', '/api/admin/authenticator/remove', { code: `00000${guess % 10}` })).status,
       );
     expect([removal[0], removal.at(-1)]).toEqual([422, 429]);
   });

@@ -278,6 +278,13 @@ describe('signing in to the admin area', () => {
     );
   });
 
+  test('signing in again in the same browser ends the session that it had', async () => {
+    const [mine, other] = [await product.signIn(), await product.signIn()];
+    const again = await logIn(product, adminPassword, mine);
+    expect(await isSignedIn(product, { cookie: cookieOf(again, 'ringwell_admin') })).toBe(true);
+    expect([await isSignedIn(product, mine), await isSignedIn(product, other)]).toEqual([false, true]);
+  });
+
   test('a changed password ends every session the old one opened', async () => {
     const headers = await product.signIn();
     const changed = await start({

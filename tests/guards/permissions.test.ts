@@ -58,7 +58,7 @@ describe('every route of the admin area names a permission', () => {
     return (
       needed.includes('exports') ||
       (changes && (needed.includes('money:write') || needed.includes('members'))) ||
-      (changes && /^\/api\/admin\/(api-keys|passkeys)(\/|$)/.test(url)) ||
+      (changes && /^\/api\/admin\/(api-keys|passkeys|sessions)(\/|$)/.test(url)) ||
       (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/rotate-secret)?$/.test(url)) ||
       /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/(archive\.zip|decision))$/.test(url) ||
       (changes && url === '/api/admin/webhook-endpoints/:id') ||
@@ -69,7 +69,7 @@ describe('every route of the admin area names a permission', () => {
     );
   };
 
-  test('money, members, keys, endpoints, secrets, contracts, exports, deletions and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
+  test('money, members, sessions, keys, endpoints, secrets, contracts, exports, deletions and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
     expect(routes.filter(({ config }) => config?.recentProof).map(({ url }) => url)).toEqual(
       routes.filter(asksAgain).map(({ url }) => url),
     );

@@ -5,7 +5,7 @@ import type { Visitor } from '#core/access/account.ts';
 import type { ApiKeyService } from '#core/access/api-keys.ts';
 import { challengeSeconds, providerSeconds } from '#core/access/rules.ts';
 import type { AdminService } from '#core/access/service.ts';
-import type { OpenedSession } from '#core/access/sessions.ts';
+import type { OpenedSession, RenewedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { networkOf } from '#core/platform/network.ts';
@@ -103,6 +103,7 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
       address: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
       deviceToken: request.cookies[names.device] ?? null,
+      sessionToken: request.cookies[names.session] ?? null,
       requestId: request.id,
     }),
     /** Counts a known browser by itself, so that nobody else in its network uses up its limit. */
@@ -114,6 +115,8 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
       reply
         .setCookie(names.session, opened.token, { ...options, expires: opened.session.expiresAt })
         .setCookie(names.device, opened.deviceToken, { ...options, maxAge: opened.deviceSeconds }),
+    renew: (reply: FastifyReply, { token, expiresAt }: RenewedSession) =>
+      reply.setCookie(names.session, token, { ...options, expires: expiresAt }),
     challenge: (request: FastifyRequest) => ({
       challenge: request.cookies[names.challenge],
       origin: publicUrl ?? `${request.protocol}://${request.host}`,

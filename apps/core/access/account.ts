@@ -48,6 +48,8 @@ export interface Visitor {
   userAgent: string;
   /** The signed token of a browser that has signed in before, or null. */
   deviceToken: string | null;
+  /** The cookie of the session that the browser has, or null. */
+  sessionToken: string | null;
   requestId: string;
 }
 

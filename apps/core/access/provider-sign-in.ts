@@ -9,7 +9,7 @@ import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
 import { providerSeconds } from './rules.ts';
 import { memberOf } from './second-factor.ts';
-import { type OpenedSession, openSession, type Session, storeProof } from './sessions.ts';
+import { type OpenedSession, openSession, type RenewedSession, type Session, storeProof } from './sessions.ts';
 
 /** The page of the API that the provider sends browsers back to. */
 const providerReturnPath = '/api/admin/login/oidc/callback';
@@ -21,8 +21,8 @@ const askedOf = z.object({
   until: z.number(),
   origin: z.string(),
   binding: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
-  /** Whose session asks them to show again who they are; null to sign in. */
-  again: z.object({ session: z.string(), email: z.string() }).nullable(),
+  /** Whose session, by its public id, asks them to show again who they are; null to sign in. */
+  again: z.object({ session: z.uuid(), email: z.string() }).nullable(),
 });
 type Asked = z.infer<typeof askedOf>;
 
@@ -47,7 +47,7 @@ function providerOf({ provider }: Access): IdentityProvider {
 export async function askProvider(access: Access, origin: string, user: Session | null): Promise<SentToProvider> {
   const provider = providerOf(access);
   if (user) memberOf(user);
-  const again = user && { session: user.id, email: user.actor };
+  const again = user && { session: user.publicId, email: user.actor };
   const { url, binding } = await provider.begin(returnUrl(origin).href, again).catch((error: unknown) => {
     throw error instanceof DeliveryFailure ? noAnswer(provider, error) : error;
   });
@@ -80,15 +80,15 @@ function readCookie({ encryptions }: Access, cookie: string | undefined): Asked 
 }
 
 /**
- * Signs in the member that the provider confirms, or notes that they showed again who they are: then null. `query` is what
- * the provider added to the address. Throws `gone` for an answer nobody here asked for, `unauthenticated` for one that is
+ * Signs in the member that the provider confirms, or notes that they showed again who they are: then their session has a new
+ * cookie. `query` is what the provider added to the address. Throws `gone` for an answer nobody here asked for, `unauthenticated` for one that is
  * not right or of no member, and `unavailable` where the provider does not answer.
  */
 export async function finishByProvider(
   access: Access,
   { query, cookie }: { query: string; cookie: string | undefined },
   visitor: Visitor,
-): Promise<OpenedSession | null> {
+): Promise<OpenedSession | RenewedSession> {
   const provider = providerOf(access);
   const { origin, binding, again } = await takeAsked(access, cookie);
   const returned = returnUrl(origin);
@@ -109,9 +109,9 @@ export async function finishByProvider(
       words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
     });
   await link(access, { member, identity }, visitor);
-  await storeProof(access, { id: again.session });
+  const renewed = await storeProof(access, { publicId: again.session });
   await note(access, 'reauthenticated', visitor, { actor: member.email, details: { provider: provider.name } });
-  return null;
+  return renewed;
 }
 
 /**

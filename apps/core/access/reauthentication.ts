@@ -5,16 +5,16 @@ import { proveByPasskey } from './passkeys.ts';
 import { sessionCodeLimits, sessionPasswordLimits } from './rules.ts';
 import type { PasskeyLogin, Proof } from './schemas.ts';
 import { memberOf, spendCode } from './second-factor.ts';
-import { type Session, storeProof } from './sessions.ts';
+import { type RenewedSession, type Session, storeProof } from './sessions.ts';
 
 /**
  * A signed-in user shows again who they are, with their password or a code. Throws `validation_failed` for a wrong one,
  * `conflict` for a code in the house's account, and `too_many_requests` beyond the limits of the session.
  */
-export async function prove(access: Access, user: Session, { password, code }: Proof): Promise<void> {
+export async function prove(access: Access, user: Session, { password, code }: Proof): Promise<RenewedSession> {
   if (password !== undefined) await provePassword(access, user, password);
   if (code !== undefined) await proveCode(access, user, code);
-  await storeProof(access, user);
+  return storeProof(access, user);
 }
 
 /** As {@link prove}, with a passkey. Throws `invalid_passkey` for one that is not the user’s. */
@@ -23,10 +23,10 @@ export async function provePasskey(
   user: Session,
   login: PasskeyLogin,
   asked: { challenge: string | undefined; origin: string },
-): Promise<void> {
+): Promise<RenewedSession> {
   if (!(await proveByPasskey(access, user, login, asked)))
     throw new AppError('invalid_passkey', 'This isn’t one of your passkeys. Please use another way.');
-  await storeProof(access, user);
+  return storeProof(access, user);
 }
 
 /** Checks the password of the user. Throws `validation_failed` for a wrong one. */

@@ -47,8 +47,19 @@ export interface OpenedSession {
   deviceSeconds: number;
 }
 
+/** A session whose user showed again who they are, with its new cookie. */
+export interface RenewedSession {
+  token: string;
+  expiresAt: Date;
+}
+
 /** Who signs in, and what their session depends on. */
 export type Signing = Pick<Session, 'member'> & { credential: string };
+
+/** Seconds that the cookie before still opens a session after it got a new one: requests are on their way meanwhile. */
+const previousSeconds = 30;
+
+const newToken = () => randomBytes(32).toString('base64url');
 
 const revoke = db.updateTable('admin_session').set({ revoked_at: now });
 
@@ -60,13 +71,13 @@ const isAlive = (session: ExpressionBuilder<DB, 'admin_session'>) =>
     session('admin_session.last_seen_at', '>', inSeconds(-sessionIdleSeconds)),
   ]);
 
-/** Opens a session in a browser, which is known from then on. */
+/** Opens a session in a browser, which is known from then on. The session that the browser had before ends. */
 export async function openSession(
   access: Access,
   visitor: Visitor,
   { credential, member }: Signing,
 ): Promise<OpenedSession> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newToken();
   await access.database.prisma.adminSession.create({
     data: {
       id: signatureOf(access, 'session', token),
@@ -81,6 +92,7 @@ export async function openSession(
   const session = await renewSession(access, token);
   // Their password or role was changed, or they were removed, at the same moment.
   if (!session) throw new AppError('unauthenticated', 'Please sign in again');
+  await signOut(access, visitor.sessionToken, visitor);
   return { session, token, deviceToken: deviceTokenOf(access, visitor.deviceToken, session.actor), deviceSeconds };
 }
 
@@ -93,7 +105,12 @@ const whose = (ids: string[], houseCredentials: string[]) =>
     .select((row) =>
       row.and([row.exists(factorRequired), row.not(row.exists(hasFactor(sql.ref('m.id'))))]).as('lacks_factor'),
     )
-    .where((row) => isOneOf(row.ref('s.id'), ids, 'text'))
+    .where((row) =>
+      row.or([
+        isOneOf(row.ref('s.id'), ids, 'text'),
+        row.and([isOneOf(row.ref('s.previous_id'), ids, 'text'), row('s.previous_until', '>', now)]),
+      ]),
+    )
     .where((row) =>
       row.or([
         row.and([
@@ -139,12 +156,13 @@ export async function renewSession(access: Access, token: string | undefined): P
 }
 
 /** Ends the session of a cookie. Does nothing when it has already ended. */
-export async function signOut(access: Access, token: string | undefined, visitor: Visitor): Promise<void> {
+export async function signOut(access: Access, token: string | null | undefined, visitor: Visitor): Promise<void> {
   if (!token) return;
+  const ids = signaturesOf(access, 'session', token);
   const ended = await runForFirst(
     access.database.sql,
     revoke
-      .where('id', 'in', signaturesOf(access, 'session', token))
+      .where((row) => row.or([row('id', 'in', ids), row('previous_id', 'in', ids)]))
       .where('revoked_at', 'is', null)
       .returning('actor'),
   );
@@ -207,13 +225,28 @@ export async function endOtherSessions({ database }: Access, user: Session): Pro
   return ended.rows.length;
 }
 
-/** Stores that the user of a session showed who they are. Throws `unauthenticated` where it has ended meanwhile. */
-export async function storeProof({ database }: Access, { id }: Pick<Session, 'id'>): Promise<void> {
-  const stored = await run(
-    database.sql,
-    db.updateTable('admin_session').set({ proven_at: now }).where('id', '=', id).where(isAlive),
+/**
+ * Stores that the user of a session showed who they are, and gives it a new cookie. Throws `unauthenticated` where it has
+ * ended meanwhile.
+ */
+export async function storeProof(access: Access, { publicId }: Pick<Session, 'publicId'>): Promise<RenewedSession> {
+  const token = newToken();
+  const renewed = await runForFirst(
+    access.database.sql,
+    db
+      .updateTable('admin_session')
+      .set((row) => ({
+        id: signatureOf(access, 'session', token),
+        previous_id: row.ref('admin_session.id'),
+        previous_until: inSeconds(previousSeconds),
+        proven_at: now,
+      }))
+      .where('public_id', '=', publicId)
+      .where(isAlive)
+      .returning('expires_at'),
   );
-  if (stored.count === 0) throw new AppError('unauthenticated', 'Please sign in');
+  if (!renewed) throw new AppError('unauthenticated', 'Please sign in');
+  return { token, expiresAt: renewed.expires_at };
 }
 
 /** Ends all sessions of a member, or of the house's account for null. */

@@ -48,11 +48,12 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       const answer = { query: request.url.split('?')[1] ?? '', cookie: cookies.provider(request) };
       cookies.clearProvider(reply);
-      const opened = await core.admin.finishByProvider(answer, cookies.visitor(request));
-      if (opened) {
-        cookies.set(reply, opened);
+      const confirmed = await core.admin.finishByProvider(answer, cookies.visitor(request));
+      if ('session' in confirmed) {
+        cookies.set(reply, confirmed);
         return reply.redirect('/admin', 303);
       }
+      cookies.renew(reply, confirmed);
       const content = '<p>Close this tab and go on where you were, within ten minutes.</p>';
       return sendPlainPage(reply, { brand, heading: 'Thank you, it’s you', content });
     },

@@ -28,7 +28,7 @@ export async function reauthenticationRoutes(app: Scope, { core }: { core: Core 
       schema: { tags, summary: 'Confirm that it’s you, with your password or a code', body: proof, response: done },
     },
     async (request, reply) => {
-      await core.admin.prove(userOf(request), request.body);
+      cookies.renew(reply, await core.admin.prove(userOf(request), request.body));
       return reply.code(204).send(null);
     },
   );
@@ -58,7 +58,7 @@ export async function reauthenticationRoutes(app: Scope, { core }: { core: Core 
       schema: { tags, summary: 'Confirm that it’s you, with a passkey', body: passkeyLogin, response: done },
     },
     async (request, reply) => {
-      await core.admin.provePasskey(userOf(request), request.body, cookies.challenge(request));
+      cookies.renew(reply, await core.admin.provePasskey(userOf(request), request.body, cookies.challenge(request)));
       return reply.code(204).send(null);
     },
   );

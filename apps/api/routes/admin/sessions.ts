@@ -23,7 +23,7 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/sessions/:id',
     {
-      config: { permission: 'account', audit: { action: 'session-ended', subject: 'session' } },
+      config: { permission: 'account', recentProof: true, audit: { action: 'session-ended', subject: 'session' } },
       schema: {
         tags: ['admin'],
         summary: 'End a session; ending your own signs you out',
@@ -42,7 +42,7 @@ export async function sessionListRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/sessions/revoke-others',
     {
-      config: { permission: 'account', audit: { action: 'other-sessions-ended' } },
+      config: { permission: 'account', recentProof: true, audit: { action: 'other-sessions-ended' } },
       schema: {
         tags: ['admin'],
         summary: 'End your other sessions',
