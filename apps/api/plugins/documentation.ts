@@ -7,6 +7,13 @@ import type { Access } from '#api/types.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import { problem } from '#core/shared/schemas.ts';
 
+/** What `core/shared/schemas.ts` checks and a JSON schema can't say. */
+const beyondSchemas =
+  'Texts are trimmed before their length is checked, and refused with control characters, half of a surrogate pair, ' +
+  'characters that change the direction of text, or a payment card number (13 to 19 digits, also in groups, with an ' +
+  'issuer’s prefix and a right check digit). Names and subjects are one line. A phone number with a plus and at most 15 ' +
+  'digits is never taken for a card’s. Website addresses need a domain and no credentials. Unknown fields are refused.';
+
 /** Serves `/openapi.json` and `/docs`, generated from the schemas that validate the routes. */
 export const documentation = fp<Pick<Config, 'http' | 'site'>>(
   async (app, { http, site }) => {
@@ -18,7 +25,8 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
           version: '1',
           description:
             'Errors are application/problem+json (RFC 9457). Public POSTs accept an Idempotency-Key header. ' +
-            `What happens here can also be sent to your server: [how to receive webhooks](${siteAddress(http)}/docs/webhooks).`,
+            `What happens here can also be sent to your server: [how to receive webhooks](${siteAddress(http)}/docs/webhooks).\n\n` +
+            beyondSchemas,
           license: { name: 'Terms of service', url: `${siteAddress(http)}/terms` },
         },
         servers: [{ url: http.publicUrl ?? '/' }],

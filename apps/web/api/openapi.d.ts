@@ -8,7 +8,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Request a free demo number */
+        /**
+         * Request a free demo number
+         * @description With `card_provided`, `card_last_four` and `billing_zip` are required. A `verification_token` counts for the `phone` it was made for.
+         */
         post: operations["postDemoRequests"];
         delete?: never;
         options?: never;
@@ -76,7 +79,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload a custom deal */
+        /**
+         * Upload a custom deal
+         * @description Each field once, and one file. The contract’s content decides its type, and its name must agree: a docx is refused if it would unpack to more than 200 MB or has more than 5,000 entries, a txt if it is not UTF-8 or looks like HTML. Fees are dollars with at most two decimals, up to $10,000,000.
+         */
         post: operations["postStripeConnectUploadCustomDeal"];
         delete?: never;
         options?: never;
@@ -93,7 +99,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Add an audio sample */
+        /**
+         * Add an audio sample
+         * @description The recording’s content decides its type, whatever its name says.
+         */
         post: operations["postAdminAudioSample"];
         delete?: never;
         options?: never;
@@ -128,7 +137,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Buy a plan */
+        /**
+         * Buy a plan
+         * @description `success_url` and `cancel_url` must be pages of this site.
+         */
         post: operations["postStripeConnectCreateRegularCheckout"];
         delete?: never;
         options?: never;
@@ -145,7 +157,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Buy a plan as a partner's customer */
+        /**
+         * Buy a plan as a partner's customer
+         * @description With the code GENERALPARTNER, `partner_email` is required; with others it is dropped. `success_url` and `cancel_url` must be pages of this site.
+         */
         post: operations["postStripeConnectCreateCheckoutSession"];
         delete?: never;
         options?: never;
@@ -179,7 +194,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Text a verification code to a phone */
+        /**
+         * Text a verification code to a phone
+         * @description The number must exist and be able to get texts. It is read as one of the United States unless it begins with a plus; numbers that cost the sender extra are refused.
+         */
         post: operations["postSendOtp"];
         delete?: never;
         options?: never;

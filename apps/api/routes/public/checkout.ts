@@ -13,6 +13,8 @@ import {
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
+const ownPages = '`success_url` and `cancel_url` must be pages of this site.';
+
 /** Opens a payment page for a plan, and answers whether it was paid. */
 export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   /** Our own origin: the configured one, else the one the visitor used. */
@@ -28,6 +30,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['checkout'],
         summary: 'Buy a plan',
+        description: ownPages,
         body: regularCheckout,
         response: { 200: checkoutCreated, ...problemAnswers },
       },
@@ -42,6 +45,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['checkout'],
         summary: "Buy a plan as a partner's customer",
+        description: `With the code GENERALPARTNER, \`partner_email\` is required; with others it is dropped. ${ownPages}`,
         body: partnerCheckout,
         response: { 200: partnerCheckoutCreated, ...problemAnswers },
       },

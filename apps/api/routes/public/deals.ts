@@ -4,6 +4,7 @@ import { uploadLimit } from '#api/plugins/rate-limits.ts';
 import type { UploadRules } from '#api/plugins/uploads.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { maxArchiveEntries, maxUnpackedBytes } from '#core/leads/custom-deal/contract-file.ts';
 import { contractRefusals, maxContractBytes } from '#core/leads/custom-deal/rules.ts';
 import { customDeal, customDealAccepted } from '#core/leads/custom-deal/schemas.ts';
 import { noRoomFor } from '#core/leads/custom-deal/upload-quota.ts';
@@ -24,6 +25,13 @@ const documentedForm = customDeal.extend({
   contractFile: z.string().meta({ format: 'binary', description: 'pdf, doc, docx or txt, up to 10 MB' }).optional(),
 });
 
+const mebibyte = 1024 * 1024;
+/** What the form's schema can't say. */
+const beyondSchema =
+  'Each field once, and one file. The contract’s content decides its type, and its name must agree: a docx is refused if ' +
+  `it would unpack to more than ${maxUnpackedBytes / mebibyte} MB or has more than ${maxArchiveEntries.toLocaleString('en-US')} ` +
+  'entries, a txt if it is not UTF-8 or looks like HTML. Fees are dollars with at most two decimals, up to $10,000,000.';
+
 /** Custom deals come as a multipart form, with or without the contract. */
 export async function dealRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
@@ -40,6 +48,7 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['forms'],
         summary: 'Upload a custom deal',
+        description: beyondSchema,
         consumes: ['multipart/form-data'],
         response: { 202: customDealAccepted, ...problemAnswers },
       },

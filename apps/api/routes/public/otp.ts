@@ -13,6 +13,8 @@ export async function otpRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['forms'],
         summary: 'Text a verification code to a phone',
+        description:
+          'The number must exist and be able to get texts. It is read as one of the United States unless it begins with a plus; numbers that cost the sender extra are refused.',
         body: codeRequest,
         response: { 202: codeRequested, ...problemAnswers },
       },

@@ -14,8 +14,8 @@ const contentTypes: Record<ContractExtension, string> = {
 };
 
 /** A real contract unpacks to less; a larger archive is meant to fill the disk. */
-const maxUnpackedBytes = 200 * 1024 * 1024;
-const maxArchiveEntries = 5_000;
+export const maxUnpackedBytes = 200 * 1024 * 1024;
+export const maxArchiveEntries = 5_000;
 
 /**
  * The contract's file type, judged by its content; its name must agree. Throws `unsupported_media_type` for other types
