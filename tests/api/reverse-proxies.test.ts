@@ -17,19 +17,21 @@ const documented = (language: string) => new RegExp(`^\`\`\`${language}\n(.*?)^\
 const isInstalled = (program: string, flag: string) => spawnSync(program, [flag]).status === 0;
 
 interface Ports {
-  /** Where the proxy listens, and the API process behind it. */
+  /** Where the proxy listens, in place of ports 443 and 80, and the API process behind it. */
   proxy: number;
+  plain: number;
   api: number;
 }
 
 const nginx = {
   name: 'nginx',
   isHere: isInstalled('nginx', '-v'),
-  configuration: (folder: string, { proxy, api }: Ports) => {
+  configuration: (folder: string, { proxy, plain, api }: Ports) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (of) => `${of}_temp_path ${folder}/${of};`,
     );
     const site = documented('nginx')
+      .replace('listen 80', `listen 127.0.0.1:${plain}`)
       .replace('listen 443 ssl', `listen 127.0.0.1:${proxy}`)
       .replace(/^ *ssl_.*\n/gm, '')
       .replace('127.0.0.1:3000', `127.0.0.1:${api}`);
@@ -41,8 +43,9 @@ const nginx = {
 const caddy = {
   name: 'Caddy',
   isHere: isInstalled('caddy', 'version'),
-  configuration: (_folder: string, { proxy, api }: Ports) =>
+  configuration: (_folder: string, { proxy, plain, api }: Ports) =>
     `{\nadmin off\nauto_https off\n}\n${documented('caddyfile')
+      .replace('http://www.example.com', `http://127.0.0.1:${plain}`)
       .replace('www.example.com', `http://127.0.0.1:${proxy}`)
       .replace('127.0.0.1:3000', `127.0.0.1:${api}`)}`,
   start: (folder: string) =>
@@ -62,11 +65,13 @@ for (const program of [nginx, caddy])
     let product: Product;
     let running: ChildProcess;
     let site: string;
+    let plain: string;
     let headers: Record<string, string>;
     beforeAll(async () => {
       folder = await mkdtemp(path.join(tmpdir(), 'ringwell-proxy-'));
-      const ports = { proxy: await freePort(), api: await freePort() };
+      const ports = { proxy: await freePort(), plain: await freePort(), api: await freePort() };
       site = `http://127.0.0.1:${ports.proxy}`;
+      plain = `http://127.0.0.1:${ports.plain}`;
       product = await startProduct({ workers: false, settings: { PUBLIC_URL: site, TRUST_PROXY: 'loopback' } });
       await product.app.listen({ host: '127.0.0.1', port: ports.api });
       await writeFile(path.join(folder, 'configuration'), program.configuration(folder, ports));
@@ -99,6 +104,13 @@ for (const program of [nginx, caddy])
         ['proxy', 'ready'],
       ]);
       expect(lines.find(({ id }) => id === 'proxy')?.found).toContain('A proxy that you trust');
+    });
+
+    test('pages are redirected to https, and nothing that programs ask for', async () => {
+      const page = await fetch(`${plain}/pricing?plan=basic`, { redirect: 'manual' });
+      expect([page.status, page.headers.get('location')]).toEqual([301, 'https://127.0.0.1/pricing?plan=basic']);
+      for (const path of ['/api/site', '/api/webhook-events', '/openapi.json', '/readyz'])
+        expect([path, (await fetch(`${plain}${path}`, { redirect: 'manual' })).status]).toEqual([path, 403]);
     });
 
     test('a visitor cannot claim another address', async () => {
