@@ -6,9 +6,14 @@ export const queueWorks: QueueState = { answers: true, mayEvict: false };
 
 export type QueueSystem = 'postgres' | 'redis';
 
-/** The same tests on each queue system; without a Redis in the run its half is skipped with that reason. */
+/** Without a Redis in the run these tests are skipped with that reason. */
+export function describeWithRedis(title: string, body: () => void) {
+  if (inject('redisUrl')) describe(title, () => body());
+  else describe.skip(`${title} (skipped: this run has no Redis)`, () => body());
+}
+
+/** The same tests on each queue system. */
 export function describeOnEachQueue(title: string, body: (queue: QueueSystem) => void) {
   describe(`${title} (queue on postgres)`, () => body('postgres'));
-  if (inject('redisUrl')) describe(`${title} (queue on redis)`, () => body('redis'));
-  else describe.skip(`${title} (queue on redis: skipped, this run has no Redis)`, () => body('redis'));
+  describeWithRedis(`${title} (queue on redis)`, () => body('redis'));
 }
