@@ -28,6 +28,8 @@ declare module 'fastify' {
     recentProof?: boolean;
     /** What the key of a program must allow, where `access` is `api-key`. */
     scope?: ApiKeyScope;
+    /** A route of somebody else's program with pages of its own, which get the policy they need. */
+    tool?: boolean;
     /** A public route that only our own pages may call. */
     sameOrigin?: boolean;
     /** Whether a form needs a proof of work above the usual pace, one that was made for this route. */

@@ -260,6 +260,16 @@ describe('operating the service', () => {
     expect(answers.file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  test('another spelling of an address changes neither its policy nor whether it is kept', async () => {
+    const spelled = ['/%61pi/site', '/%61pi/nothing-here', '//api/site', '/x/../api/site', '/api//site'];
+    for (const url of spelled) expect((await get(url)).headers['cache-control'], url).toBe('no-store');
+    const policyOf = async (url: string, headers = {}) => (await get(url, headers)).headers['content-security-policy'];
+    expect(await policyOf('/%64ocs/')).toBe(await policyOf('/docs/'));
+    expect(await policyOf('/admin/%71ueues/', admin)).toBe(await policyOf('/admin/queues/', admin));
+    for (const url of ['/docs/webhooks', '/docs-of-nobody', '/docs/nothing-here'])
+      expect(await policyOf(url, { accept: 'text/html' }), url).not.toContain('unsafe');
+  });
+
   test('a server error reveals no internals, and can be found by its number', async () => {
     const answer = await get('/broken');
     expect(answer.headers['content-type']).toBe('application/problem+json');

@@ -45,7 +45,7 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
     );
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access: 'public' };
+        route.config = { ...route.config, access: 'public', tool: true };
       });
       await scope.register(swaggerUi, { routePrefix: '/docs' });
     });

@@ -19,7 +19,7 @@ export const queueBoard = fp<{ backend: QueueBackend }>(
     app.addHook('onRoute', (route) => {
       if (!route.url.startsWith('/admin/queues')) return;
       const action = [route.method].flat().includes('GET') ? 'queues-viewed' : 'queues-touched';
-      route.config = { ...route.config, permission: 'jobs', audit: { action } };
+      route.config = { ...route.config, permission: 'jobs', tool: true, audit: { action } };
     });
     await app.register(adapter.registerPlugin(), { prefix: '/admin/queues' });
   },

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import helmet from '@fastify/helmet';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 
 /**
@@ -25,7 +27,6 @@ const tools = {
   styleSrc: ["'self'", "'unsafe-inline'"],
   baseUri: ["'self'"],
 };
-const toolPaths = ['/docs', '/admin/queues'];
 
 /**
  * Cuts the link to the window that opened the page. It makes the browser start a new process once the first byte is
@@ -53,14 +54,28 @@ export const securityHeaders = fp<SecurityOptions>(
     const framed = playlist ? { frameSrc: [new URL(playlist).origin] } : {};
     const policies = { pages: policyText({ ...pages, ...framed }, https), tools: policyText(tools, https) };
     app.addHook('onRequest', async (request, reply) => {
-      const isTool = toolPaths.some((path) => request.url.startsWith(path));
+      const isTool = request.routeOptions.config.tool === true;
       reply.header('content-security-policy', isTool ? policies.tools : policies.pages);
       reply.header(openerPolicy, 'same-origin');
-      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+      if (isApi(request)) reply.header('cache-control', 'no-store');
     });
   },
   { name: 'security-headers' },
 );
+
+/** Goes by the route and the decoded address, because one address can be spelled in many ways. */
+function isApi({ routeOptions, url }: FastifyRequest): boolean {
+  return [routeOptions.url ?? '/', decodedPath(url)].some((each) => each.startsWith('/api/'));
+}
+
+function decodedPath(url: string): string {
+  const [sent = '/'] = url.split('?');
+  try {
+    return path.posix.normalize(decodeURIComponent(sent));
+  } catch {
+    return sent;
+  }
+}
 
 function policyText(directives: Record<string, string[]>, https: boolean): string {
   const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
