@@ -198,6 +198,7 @@ describe('a body that is not a form', () => {
       const head = answer.slice(0, answer.indexOf('\r\n\r\n')).toLowerCase();
       expect(head).toContain('content-type: application/problem+json');
       expect(head).toContain('x-content-type-options: nosniff');
+      expect(head).toContain("base-uri 'none'");
       expect(head).toMatch(/x-request-id: [\w-]{8,}/);
       expect(problemOf(answer)).toMatchObject({
         status,

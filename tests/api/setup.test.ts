@@ -92,6 +92,7 @@ describe('an owner who has set up nothing', () => {
       ]);
       expect(html.headers['content-security-policy']).toContain("default-src 'none'");
       expect(html.headers['content-security-policy']).toContain('sandbox');
+      expect(html.headers['content-security-policy']).toContain("base-uri 'none'");
       expect(html.body, subject).toMatch(/^<!DOCTYPE html/);
     }
     expect((await get('/api/admin/emails/nonesuch/html')).statusCode).toBe(404);

@@ -8,7 +8,7 @@ import { problemBody, sendProblem } from './problems.ts';
 /** Headers the hooks would have added; these answers are sent before a route and its hooks are known. */
 const headers = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 

@@ -8,7 +8,8 @@ import { problemAnswers } from '../answers.ts';
 const audit = { action: 'emails-viewed' } as const;
 const params = z.object({ template: z.string().max(60) });
 /** An email has styles of its own, and may do nothing. Its links open in another tab. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-popups";
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-popups";
 
 /** Every email that the product sends, with sample data. */
 export async function emailRoutes(app: Scope, { core }: { core: Core }) {
