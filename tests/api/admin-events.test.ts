@@ -36,7 +36,7 @@ describe('the administrator’s change feed', () => {
     const headers = await product.signIn();
     const [first, second] = [await listen(headers), await listen(headers)];
     expect(first.heard.response.headers).toMatchObject({
-      'content-type': 'text/event-stream',
+      'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
     });
     await Promise.all([first.hears('event: ready'), second.hears('event: ready')]);
@@ -67,7 +67,11 @@ describe('the administrator’s change feed', () => {
   test('a HEAD request is answered and leaves no stream open', async () => {
     const headers = await product.signIn();
     const answer = await product.app.inject({ method: 'HEAD', url: '/api/admin/events', headers });
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/event-stream', '']);
+    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+      '',
+    ]);
   });
 
   test('a server that stops ends the stream, and stops', async () => {

@@ -204,6 +204,7 @@ describe('a visitor verifies their phone', () => {
       twilio.post(`${site}/api/twilio/sms`, { From: phone, To: '+16155550100', Body: body });
     expect(await answer(' Stop. ')).toMatchObject({
       status: 200,
+      type: 'text/xml; charset=utf-8',
       body: '<?xml version="1.0" encoding="UTF-8"?><Response/>',
     });
     expect((await phones.askForCode(phone)).statusCode).toBe(202);

@@ -33,6 +33,6 @@ export function sendEvents(reply: FastifyReply, begin: (sender: EventSender) => 
   });
   write(`retry: ${comeBackMilliseconds}\n\n`);
   // A proxy that buffers responses would hold the events back.
-  reply.type('text/event-stream').header('x-accel-buffering', 'no');
+  reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
   return reply.send(stream);
 }

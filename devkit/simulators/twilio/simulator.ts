@@ -127,7 +127,7 @@ export async function startTwilio({ port = 0, site }: SimulatorOptions = {}) {
       headers: { 'x-twilio-signature': signature },
       body: new URLSearchParams(fields),
     });
-    return { status: answered.status, body: await answered.text() };
+    return { status: answered.status, type: answered.headers.get('content-type'), body: await answered.text() };
   }
 
   const soldNumber = (number: string): SimNumber | undefined =>

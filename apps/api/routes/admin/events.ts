@@ -28,7 +28,7 @@ export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }
     },
     async (request, reply) => {
       const { session } = request;
-      if (!session || request.method === 'HEAD') return reply.type('text/event-stream').send('');
+      if (!session || request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
       return sendEvents(reply, ({ send, end }) =>
         live.listen({
           sessionId: session.publicId,

@@ -60,7 +60,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
       const word = askedFor(Body);
       if (word === 'stop' || word === 'start') await core.messages.applyKeyword(word, From);
       const says = word === 'help' ? `${brand}: For help, call ${supportPhone}. Reply STOP to opt out.` : null;
-      return reply.type('text/xml').send(textReply(says));
+      return reply.type('text/xml; charset=utf-8').send(textReply(says));
     },
   );
 
@@ -71,7 +71,7 @@ export async function twilioRoutes(app: Scope, { core }: { core: Core }) {
       const says = (await core.calls.take(callIn(await signedFields(core, request))))
         ? `Hello, you've reached the ${brand} demo line. Your number works. To hear how we'd answer calls for your business, call ${supportPhone}.`
         : 'This number is no longer in use.';
-      return reply.type('text/xml').send(sayAndHangUp(says));
+      return reply.type('text/xml; charset=utf-8').send(sayAndHangUp(says));
     },
   );
 
