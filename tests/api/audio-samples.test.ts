@@ -158,11 +158,12 @@ describe('audio samples', () => {
 
   test('the content decides the file type, not the name or the sender’s content type', async () => {
     const mp3 = await readFile('prisma/samples/dentist-booking.mp3');
-    const answer = await send([title, audio(mp3, '../Call of 3 May.exe', 'text/html')]);
+    const answer = await send([title, audio(mp3, '../Call of 3 May.MP3', 'text/html')]);
     expect([answer.status, answer.body.filename]).toEqual([201, 'Call of 3 May.mp3']);
     expect((await get(fileUrl(answer.body))).headers.get('content-type')).toBe('audio/mpeg');
   });
 
+  const otherName = 'Audio File has the content of WAV, so its name must end in .wav';
   const notAudio = 'Audio File must be an MP3, M4A, AAC, WAV, OGG, or FLAC file';
   test.each<[string, Part[], string, string]>([
     ['without a title', [audio(recording)], 'title', 'Title is required'],
@@ -184,6 +185,9 @@ describe('audio samples', () => {
     ['with a picture', [title, audio(pngFile(), 'call.mp3', 'audio/mpeg')], 'audio_file', notAudio],
     ['with a document', [title, audio(pdfFile())], 'audio_file', notAudio],
     ['with a program', [title, audio(exeFile())], 'audio_file', notAudio],
+    ['named as a program', [title, audio(recording, 'call.exe')], 'audio_file', otherName],
+    ['named as another kind of recording', [title, audio(recording, 'call.mp3')], 'audio_file', otherName],
+    ['named without an extension', [title, audio(recording, 'call')], 'audio_file', otherName],
     ['with a web page', [title, audio(Buffer.from('<script>alert(1)</script>'))], 'audio_file', notAudio],
     [
       'with a field of another form',

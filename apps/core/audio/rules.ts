@@ -16,6 +16,17 @@ export const audioTypes = {
 } as const;
 export type AudioExtension = keyof typeof audioTypes;
 
+/** The extensions a file of each type may have in its name, the usual one first. */
+export const audioNames: Record<AudioExtension, readonly [string, ...string[]]> = {
+  mp3: ['mp3'],
+  m4a: ['m4a', 'm4b', 'mp4'],
+  aac: ['aac'],
+  wav: ['wav', 'wave'],
+  ogg: ['ogg', 'oga'],
+  opus: ['opus', 'ogg', 'oga'],
+  flac: ['flac'],
+};
+
 /** The first and last byte to send, both included. */
 export interface ByteRange {
   first: number;
