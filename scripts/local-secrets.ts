@@ -14,7 +14,7 @@ export async function localSecrets(dataDir: string): Promise<LocalSecrets> {
   const file = path.join(dataDir, 'secrets.json');
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as LocalSecrets;
   const secrets: LocalSecrets = {
-    ADMIN_PASSWORD: randomBytes(12).toString('base64url'),
+    ADMIN_PASSWORD: randomBytes(16).toString('base64url'),
     SESSION_SECRET: randomBytes(32).toString('hex'),
     AUTOMATION_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
   };

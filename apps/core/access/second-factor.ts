@@ -210,9 +210,9 @@ async function replaceRecoveryCodes(via: Sql, memberId: string): Promise<string[
 /** Letters and digits that are not easily confused: 32 of them, so that each stands for five bits. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** 120 random bits in six groups of four: ABCD-EFGH-JKLM-NPQR-STUV-WXYZ. */
+/** 140 random bits in seven groups of four: ABCD-EFGH-JKLM-NPQR-STUV-WXYZ-2345. */
 function newRecoveryCode(): string {
-  const letters = [...randomBytes(24)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
+  const letters = [...randomBytes(28)].map((byte) => alphabet.charAt(byte % alphabet.length)).join('');
   return letters.replace(/(.{4})(?=.)/g, '$1-');
 }
 
