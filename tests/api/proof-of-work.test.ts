@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { regularCheckoutInput } from '#tests/factories/checkout.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -74,6 +75,23 @@ test('a proof counts only for its kind of form, only as signed, and for ten minu
   time += 11 * 60_000;
   await reachThePace('198.51.100');
   expect((await send('198.51.100.9', inBase64(proof))).statusCode, 'expired').toBe(428);
+});
+
+test('a payment page is opened for a proof of work above the pace, and counts toward it', async () => {
+  const buy = (headers: Record<string, string> = {}) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/stripe-connect/create-regular-checkout',
+      remoteAddress: '203.0.113.9',
+      headers,
+      payload: regularCheckoutInput(),
+    });
+  await reachThePace('203.0.113');
+  const asked = await buy();
+  expect(asked.statusCode).toBe(428);
+  expect(await rowsOf(product, 'checkout')).toEqual([]);
+  expect((await buy({ 'x-proof-of-work': await solutionOf(asked) })).statusCode).toBe(200);
+  expect(await rowsOf(product, 'checkout')).toHaveLength(1);
 });
 
 test('above the pace of the whole house every network is asked, and without a script the page says what to do', async () => {

@@ -7,6 +7,7 @@ import {
 } from '#core/money/checkout/schemas.ts';
 import { paths } from '../paths.ts';
 import { request } from './client.ts';
+import { type FormHeaders, withProof } from './proof-of-work.ts';
 import { withRetry } from './retry.ts';
 
 /** The idempotency key of an attempt: the same key returns the same payment page. */
@@ -23,12 +24,15 @@ export function returnAddresses(cancelPath = '') {
 
 export function createCheckout(body: RegularCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-regular-checkout';
-  return withRetry(() => request(path, checkoutCreated, { method: 'POST', body, ...attempt }));
+  const open = (headers: FormHeaders) => request(path, checkoutCreated, { method: 'POST', body, headers, ...attempt });
+  return withRetry(() => withProof(open));
 }
 
 export function createPartnerCheckout(body: PartnerCheckoutInput, attempt: Attempt) {
   const path = '/api/stripe-connect/create-checkout-session';
-  return withRetry(() => request(path, partnerCheckoutCreated, { method: 'POST', body, ...attempt }));
+  const open = (headers: FormHeaders) =>
+    request(path, partnerCheckoutCreated, { method: 'POST', body, headers, ...attempt });
+  return withRetry(() => withProof(open));
 }
 
 /** The status of a payment page. */

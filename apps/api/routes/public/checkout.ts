@@ -26,7 +26,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/create-regular-checkout',
     {
-      config: { access: 'public', rateLimit: formLimit },
+      config: { access: 'public', rateLimit: formLimit, provenForm: true },
       schema: {
         tags: ['checkout'],
         summary: 'Buy a plan',
@@ -41,7 +41,7 @@ export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/stripe-connect/create-checkout-session',
     {
-      config: { access: 'public', rateLimit: formLimit },
+      config: { access: 'public', rateLimit: formLimit, provenForm: true },
       schema: {
         tags: ['checkout'],
         summary: "Buy a plan as a partner's customer",
