@@ -251,6 +251,41 @@ describe('events can be read with an API key', () => {
     expect((await read(short.key)).status).toBe(401);
   });
 
+  test('a key that is refused is in the audit log, once for each reason, and a flood of them is one entry', async () => {
+    const [revoked, expired, other] = [
+      await createKey({ name: 'Revoked' }),
+      await createKey({ name: 'Expired' }),
+      await createKey({ name: 'Other' }),
+    ];
+    await desk.ask('DELETE', `/api/admin/api-keys/${revoked.id}`);
+    const change = (fields: string, id: string) =>
+      product.core.database.sql.query({ text: `UPDATE api_key SET ${fields} WHERE id = '${id}'` });
+    await change('expires_at = now()', expired.id);
+    await change("scopes = '{}'", other.id);
+    for (let each = 0; each < 3; each += 1)
+      for (const { key } of [revoked, expired, other, { key: `rw_guess-${each}` }]) await read(key);
+    const entries = await rowsOf(product, 'audit_entry', "action = 'api-key-refused' AND actor NOT LIKE 'CRM%'");
+    const told = entries.map(({ actor, outcome, details }) => ({ actor, outcome, details }));
+    expect(told).toHaveLength(4);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        {
+          actor: `Revoked (${revoked.start}…)`,
+          outcome: 'refused',
+          details: { reason: 'revoked', scope: 'events:read' },
+        },
+        {
+          actor: `Expired (${expired.start}…)`,
+          outcome: 'refused',
+          details: { reason: 'expired', scope: 'events:read' },
+        },
+        { actor: `Other (${other.start}…)`, outcome: 'refused', details: { reason: 'scope', scope: 'events:read' } },
+        { actor: 'unknown', outcome: 'refused', details: { reason: 'unknown', scope: 'events:read' } },
+      ]),
+    );
+    expect(JSON.stringify(entries)).not.toContain(other.key);
+  });
+
   test('without a key, with a wrong one, a wrong cursor or type, it says what is wrong', async () => {
     const { key } = await createKey();
     expect((await product.app.inject({ url: '/api/webhook-events' })).statusCode).toBe(401);

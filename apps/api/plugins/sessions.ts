@@ -61,7 +61,7 @@ export const sessions = fp<SessionOptions>(
     app.addHook('onRequest', async (request, reply) => {
       const { access, scope } = request.routeOptions.config;
       if (access === 'api-key' && scope && !request.is404) {
-        request.apiKey = await apiKeys.verify(request.headers.authorization, scope);
+        request.apiKey = await apiKeys.verify(request.headers.authorization, scope, cookies.visitor(request));
         return undefined;
       }
       const open = request.is404 || access === 'public';

@@ -1,19 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { Database } from '#core/platform/database.ts';
+import type { AuditService } from '#core/operations/audit/service.ts';
+import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { ApiKey } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
+import { note, unknownName, type Visitor } from './account.ts';
 import type { ApiKeyRow, ApiKeyScope, newApiKey } from './schemas.ts';
 
+interface ApiKeyDependencies {
+  database: Database;
+  audit: AuditService;
+}
+
 /** Keys that programs call the API with. They are random, so a plain hash is enough. */
-export function createApiKeyService({ database }: { database: Database }) {
+export function createApiKeyService(dependencies: ApiKeyDependencies) {
+  const { database } = dependencies;
   return {
     list: () => listKeys(database),
     create: (input: z.output<typeof newApiKey>, actor: string) => createKey(database, input, actor),
     revoke: (id: string) => revokeKey(database, id),
-    verify: (authorization: string | undefined, scope: ApiKeyScope) => verifyKey(database, authorization, scope),
+    verify: (authorization: string | undefined, scope: ApiKeyScope, visitor: Visitor) =>
+      verifyKey(dependencies, authorization, scope, visitor),
   };
 }
 /** A key that was checked: its name and its first characters. */
@@ -71,33 +80,52 @@ async function revokeKey({ sql }: Database, id: string): Promise<VerifiedKey> {
 
 /**
  * Checks the key of an `authorization: Bearer` header, and returns it. Throws `unauthenticated` for a key that is missing,
- * unknown, revoked or expired, and `forbidden` for one without the scope.
+ * unknown, revoked or expired, and `forbidden` for one without the scope. A refused key is in the audit log.
  */
 async function verifyKey(
-  { sql }: Database,
+  { database: { sql }, audit }: ApiKeyDependencies,
   authorization: string | undefined,
   scope: ApiKeyScope,
+  visitor: Visitor,
 ): Promise<VerifiedKey> {
   const [, key] = /^Bearer (\S{1,200})$/i.exec(authorization ?? '') ?? [];
   if (key === undefined)
     throw new AppError('unauthenticated', 'Please send an API key in the header “authorization: Bearer …”');
-  const found = await runForFirst(
+  const found = await findKey(sql, key);
+  const reason = whyRefused(found, scope);
+  if (reason === null && found) {
+    if (found.isStale) await run(sql, db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', found.id));
+    return { id: found.id, name: found.name, start: found.start };
+  }
+  await note({ audit }, 'api-key-refused', visitor, {
+    ...{ actor: found ? `${found.name} (${found.start}…)` : unknownName, outcome: 'refused' },
+    ...{ details: { reason, scope }, onceFor: `api-key-refused|${found?.id ?? unknownName}|${reason}` },
+  });
+  if (reason === 'scope') throw new AppError('forbidden', `This API key doesn’t have the scope ${scope}`);
+  throw new AppError('unauthenticated', 'This API key isn’t valid: it is unknown, expired or revoked');
+}
+
+const findKey = (sql: Sql, key: string) =>
+  runForFirst(
     sql,
     db
       .selectFrom('api_key')
       .select(['id', 'name', 'start', 'scopes'])
+      .select((row) => row('revoked_at', 'is not', null).as('isRevoked'))
+      .select((row) => row('expires_at', '<=', now).as('isExpired'))
       .select((row) =>
         row.or([row('last_used_at', 'is', null), row('last_used_at', '<', inSeconds(-usedEverySeconds))]).as('isStale'),
       )
-      .where('hash', '=', hashOf(key))
-      .where('revoked_at', 'is', null)
-      .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now)])),
+      .where('hash', '=', hashOf(key)),
     'find-api-key',
   );
-  if (!found) throw new AppError('unauthenticated', 'This API key isn’t valid: it is unknown, expired or revoked');
-  if (!found.scopes.includes(scope)) throw new AppError('forbidden', `This API key doesn’t have the scope ${scope}`);
-  if (found.isStale) await run(sql, db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', found.id));
-  return { id: found.id, name: found.name, start: found.start };
+
+/** Null for a key that may be used. */
+function whyRefused(found: Awaited<ReturnType<typeof findKey>>, scope: ApiKeyScope) {
+  if (!found) return 'unknown';
+  if (found.isRevoked) return 'revoked';
+  if (found.isExpired) return 'expired';
+  return found.scopes.includes(scope) ? null : 'scope';
 }
 
 function present(row: ApiKey): ApiKeyRow {

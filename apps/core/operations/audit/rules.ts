@@ -12,6 +12,7 @@ export const auditActions = {
   'sign-in-code-asked': { words: 'Gave the right password, and was asked for a code' },
   'sign-in-code-refused': { words: 'Tried to sign in with a wrong code' },
   'signed-out': { words: 'Signed out' },
+  'api-key-refused': { words: 'Called the API with a key that does not work, or not for that' },
   'invitation-accepted': { words: 'Accepted an invitation' },
   'invitation-refused': { words: 'Tried the link of an invitation that is not known here' },
   'authenticator-viewed': { words: 'Viewed their second factor', view: true },
