@@ -88,8 +88,8 @@ function ConfirmIdentity({ onConfirmed, onCancel }: { onConfirmed: () => void; o
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-16">
       <p className="text-ink-quiet">
-        We ask again before money, members, keys, webhook endpoints, and files. What you were doing then goes on by
-        itself.
+        We ask again before money, members, sessions, keys, webhook endpoints, and files. What you were doing then goes
+        on by itself.
       </p>
       {/* Password managers find the password of this account. */}
       {email && <input type="email" name="email" value={email} readOnly hidden autoComplete="username" />}
