@@ -6,7 +6,13 @@ import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { noteOutcomes, type PostOutcome } from '#core/webhooks/outcomes.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests/support/endpoints.ts';
+import {
+  type EndpointDesk,
+  endpointDesk,
+  storeEvents,
+  succeedAmongFailures,
+  webhookIds,
+} from '#tests/support/endpoints.ts';
 import { noLimit } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
@@ -119,18 +125,9 @@ describe('what an endpoint may get at a time', () => {
     const receiver = await startWebhookReceiver();
     const { id } = await desk.create(receiver.url);
     const [event] = await storeEvents(product, 1);
-    const post = () => product.core.webhooks.deliver({ event: String(event), endpoint: id }, noLimit);
-    const fail = async (times: number) => {
-      receiver.always(500);
-      for (let each = 0; each < times; each += 1) await expect(post()).rejects.toThrow('http_500');
-    };
-    const held = receiver.holdNext();
-    const success = post();
-    const answer = await held;
-    await fail(failuresToOpen - 1);
-    answer();
-    await success;
-    await fail(1);
+    await succeedAmongFailures(receiver, () =>
+      product.core.webhooks.deliver({ event: String(event), endpoint: id }, noLimit),
+    );
     expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 1 });
     await receiver.close();
   });

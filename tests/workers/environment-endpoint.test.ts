@@ -6,7 +6,7 @@ import { failuresToOpen } from '#core/webhooks/breaker.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { type EndpointDesk, endpointDesk } from '#tests/support/endpoints.ts';
+import { type EndpointDesk, endpointDesk, succeedAmongFailures } from '#tests/support/endpoints.ts';
 import { insertJobs, noLimit } from '#tests/support/jobs.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { describeOnEachQueue } from '#tests/support/queues.ts';
@@ -71,13 +71,7 @@ describe('what the address of the environment may get', () => {
   });
 
   test('is everything while other posts that were under way at the same time succeed', async () => {
-    const held = receiver.holdNext();
-    const success = post();
-    const answer = await held;
-    await fail(failuresToOpen - 1);
-    answer();
-    await success;
-    await fail(1);
+    await succeedAmongFailures(receiver, post);
     expect(await desk.read(id)).toMatchObject({ state: 'enabled', failures: 1 });
   });
 

@@ -31,8 +31,8 @@ interface HourCounts {
 export function createOutcomes({ database, logger }: { database: Database; logger: Logger }) {
   let counts = new Map<string, HourCounts>();
   let timer: NodeJS.Timeout | null = null;
-  /** When a post to an endpoint last failed, as `performance.now()` counts. */
-  const failedAt = new Map<string, number>();
+  /** The endpoints that a post failed to, and none has succeeded to since. */
+  const failing = new Set<string>();
   const breaker = new Coalescer<PostOutcome, void>({
     maxBatch: 500,
     maxInFlight: 1,
@@ -72,10 +72,8 @@ export function createOutcomes({ database, logger }: { database: Database; logge
      */
     async record(outcome: PostOutcome, { wasHealthy }: { wasHealthy: boolean }): Promise<void> {
       count(outcome);
-      const ended = performance.now();
-      const failed = failedAt.get(outcome.endpoint) ?? Number.NEGATIVE_INFINITY;
-      if (outcome.error !== null) failedAt.set(outcome.endpoint, ended);
-      else if (wasHealthy && failed < ended - outcome.milliseconds) return;
+      if (outcome.error !== null) failing.add(outcome.endpoint);
+      else if (!failing.delete(outcome.endpoint) && wasHealthy) return;
       await breaker.submit(outcome);
     },
     /** Stores what is counted. */
