@@ -35,8 +35,9 @@ export interface TrackingLabels {
 /** A form that is sent as JSON. */
 export interface FormDefinition<Input extends z.ZodType, Accepted extends z.ZodType> {
   url: string;
-  /** The summary in the API reference. */
+  /** The summary in the API reference, and what its schema can't say: which fields belong together. */
   summary: string;
+  description?: string;
   input: Input;
   /** The answer to its sender. */
   accepted: Accepted;

@@ -101,7 +101,7 @@ export interface paths {
         put?: never;
         /**
          * Add an audio sample
-         * @description The recording’s content decides its type, whatever its name says.
+         * @description The recording’s content decides its type, and its name must agree.
          */
         post: operations["postAdminAudioSample"];
         delete?: never;

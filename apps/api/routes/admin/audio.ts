@@ -27,7 +27,7 @@ export async function audioAdminRoutes(app: Scope, { core }: { core: Core }) {
       schema: {
         tags: ['audio'],
         summary: 'Add an audio sample',
-        description: 'The recording’s content decides its type, whatever its name says.',
+        description: 'The recording’s content decides its type, and its name must agree.',
         consumes: ['multipart/form-data'],
         response: { 201: audioSampleRow, ...problemAnswers },
       },

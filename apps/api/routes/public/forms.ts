@@ -7,12 +7,6 @@ import type { FormDefinition } from '#core/resources/definition.ts';
 import { problemAnswers } from '../answers.ts';
 import { senderOf } from '../sender.ts';
 
-/** What a form's schema can't say: which of its fields belong together. */
-const beyondSchema: Record<string, string> = {
-  '/api/demo-requests':
-    'With `card_provided`, `card_last_four` and `billing_zip` are required. A `verification_token` counts for the `phone` it was made for.',
-};
-
 const publicForm = { access: 'public', rateLimit: formLimit } as const;
 
 /** The forms that are sent as JSON: each is stored together with its jobs, then answered. */
@@ -32,7 +26,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
           schema: {
             tags: ['forms'],
             summary: form.summary,
-            ...(beyondSchema[form.url] ? { description: beyondSchema[form.url] } : {}),
+            ...(form.description ? { description: form.description } : {}),
             body,
             response: { 202: accepted, ...problemAnswers },
           },

@@ -15,6 +15,8 @@ export const demoRequestResource = defineResource({
   form: {
     url: '/api/demo-requests',
     summary: 'Request a free demo number',
+    description:
+      'With `card_provided`, `card_last_four` and `billing_zip` are required. A `verification_token` counts for the `phone` it was made for.',
     input: demoRequest,
     accepted: demoRequestAccepted,
   },
