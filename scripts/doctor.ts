@@ -1,14 +1,11 @@
-import path from 'node:path';
 import pTimeout from 'p-timeout';
 import { ConfigurationError } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { needsAttention } from '#core/operations/setup/rules.ts';
 import type { SetupLine, SetupState } from '#core/operations/setup/schemas.ts';
 import { createLogger } from '#core/platform/logger.ts';
-import { runningPostgres } from '#devkit/postgres.ts';
 import { openQueueBackend } from '#queue/backend.ts';
-import { localConfig } from './local-config.ts';
-import { readVariables } from './variables.ts';
+import { runningConfig } from './local-config.ts';
 
 /** Milliseconds the queue may take to connect; beyond them it does not answer. */
 const queueMilliseconds = 5_000;
@@ -22,12 +19,7 @@ const states: Record<SetupState, string> = {
 
 /** Says what the setup page says: what is set up, what is missing, and what to do. Ends with 1 while something needs attention. */
 async function main(): Promise<void> {
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
-  const { DATABASE_URL: given } = readVariables();
-  const own = given ? null : await runningPostgres(dataDir);
-  if (!given && own === null)
-    throw new Error('Ringwell is not running here. Start it with "npm start", or set DATABASE_URL, and try again.');
-  const { config } = await localConfig(dataDir, own);
+  const config = await runningConfig();
   const logger = createLogger('silent');
   const core = createCore({ config, logger, poolSize: 3 });
   const backend = openQueueBackend({ config, logger });

@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { userInfo } from 'node:os';
-import path from 'node:path';
 import { sessionMaxSeconds } from '#core/access/rules.ts';
 import { type Config, ConfigurationError } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { newId } from '#core/platform/ids.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { timeLabel } from '#core/shared/rules.ts';
-import { runningPostgres } from '#devkit/postgres.ts';
-import { localConfig } from './local-config.ts';
-import { readVariables } from './variables.ts';
+import { runningConfig } from './local-config.ts';
 
 const usage = `Usage:
   npm run secrets:rotate              replaces SESSION_SECRET
@@ -21,12 +18,7 @@ Run it with the settings of the product. Run it again after each step: it says w
 async function main(): Promise<void> {
   const [which = 'session', ...more] = process.argv.slice(2);
   if (more.length > 0 || !['session', 'webhook'].includes(which)) throw new Error(usage);
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
-  const { DATABASE_URL: given } = readVariables();
-  const own = given ? null : await runningPostgres(dataDir);
-  if (!given && own === null)
-    throw new Error('Ringwell is not running here. Start it with "npm start", or set DATABASE_URL, and try again.');
-  const { config } = await localConfig(dataDir, own);
+  const config = await runningConfig();
   if (which === 'webhook') return sayWebhook(config.secrets);
   if (config.secrets.sessionKeys.previous === null) return sayNewSession(config.secrets);
   const core = createCore({ config, logger: createLogger('silent'), poolSize: 2 });
