@@ -9,7 +9,7 @@ import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
 import { providerSeconds } from './rules.ts';
 import { memberOf } from './second-factor.ts';
-import { type OpenedSession, openSession, type RenewedSession, type Session, storeProof } from './sessions.ts';
+import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
 
 /** The page of the API that the provider sends browsers back to. */
 const providerReturnPath = '/api/admin/login/oidc/callback';
@@ -109,7 +109,7 @@ export async function finishByProvider(
       words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
     });
   await link(access, { member, identity }, visitor);
-  const renewed = await storeProof(access, { publicId: again.session });
+  const renewed = await confirmSession(access, { publicId: again.session });
   await note(access, 'reauthenticated', visitor, { actor: member.email, details: { provider: provider.name } });
   return renewed;
 }

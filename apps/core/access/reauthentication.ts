@@ -5,7 +5,7 @@ import { proveByPasskey } from './passkeys.ts';
 import { sessionCodeLimits, sessionPasswordLimits } from './rules.ts';
 import type { PasskeyLogin, Proof } from './schemas.ts';
 import { memberOf, spendCode } from './second-factor.ts';
-import { type RenewedSession, type Session, storeProof } from './sessions.ts';
+import { confirmSession, type RenewedSession, type Session } from './sessions.ts';
 
 /**
  * A signed-in user shows again who they are, with their password or a code. Throws `validation_failed` for a wrong one,
@@ -14,7 +14,7 @@ import { type RenewedSession, type Session, storeProof } from './sessions.ts';
 export async function prove(access: Access, user: Session, { password, code }: Proof): Promise<RenewedSession> {
   if (password !== undefined) await provePassword(access, user, password);
   if (code !== undefined) await proveCode(access, user, code);
-  return storeProof(access, user);
+  return confirmSession(access, user);
 }
 
 /** As {@link prove}, with a passkey. Throws `invalid_passkey` for one that is not the user’s. */
@@ -26,7 +26,7 @@ export async function provePasskey(
 ): Promise<RenewedSession> {
   if (!(await proveByPasskey(access, user, login, asked)))
     throw new AppError('invalid_passkey', 'This isn’t one of your passkeys. Please use another way.');
-  return storeProof(access, user);
+  return confirmSession(access, user);
 }
 
 /** Checks the password of the user. Throws `validation_failed` for a wrong one. */

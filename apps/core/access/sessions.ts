@@ -229,7 +229,7 @@ export async function endOtherSessions({ database }: Access, user: Session): Pro
  * Stores that the user of a session showed who they are, and gives it a new cookie. Throws `unauthenticated` where it has
  * ended meanwhile.
  */
-export async function storeProof(access: Access, { publicId }: Pick<Session, 'publicId'>): Promise<RenewedSession> {
+export async function confirmSession(access: Access, { publicId }: Pick<Session, 'publicId'>): Promise<RenewedSession> {
   const token = newToken();
   const renewed = await runForFirst(
     access.database.sql,

@@ -9,7 +9,7 @@ export type ProcessKind = 'workers' | 'any';
 export function problemsOf(env: Environment, variables: Variables, kind: ProcessKind): string[] {
   return [
     ...missing(env),
-    ...(kind === 'any' ? missingAtDoors(env) : []),
+    ...(kind === 'any' ? missingForRequests(env) : []),
     ...(env.NODE_ENV === 'production' ? unsafe(env, variables) : []),
   ];
 }
@@ -52,7 +52,7 @@ function missing(env: Environment): string[] {
 }
 
 /** What only processes lack that sign people in and receive requests. */
-function missingAtDoors(env: Environment): string[] {
+function missingForRequests(env: Environment): string[] {
   const problems: string[] = [];
   if (!env.ADMIN_PASSWORD && !env.ADMIN_PASSWORD_HASH)
     problems.push(
