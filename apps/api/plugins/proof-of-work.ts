@@ -14,9 +14,16 @@ interface ProofOptions {
 
 export const proofHeader = 'x-proof-of-work';
 
-/** Forms in a minute, from one network and in all, above which each needs a proof of work. */
-const pace = { network: 100, all: 300 };
-const minute = 60_000;
+interface Pace {
+  milliseconds: number;
+  network: number;
+  all: number;
+}
+
+/** Forms in so many milliseconds, from one network and in all, above which each needs a proof of work. */
+const usual: Pace = { milliseconds: 60_000, network: 100, all: 300 };
+/** A flood would otherwise fill the queues in its first seconds, before the pace of a minute is reached. */
+const burst: Pace = { milliseconds: 10_000, network: 40, all: 80 };
 /** Milliseconds after a page was opened before which no one has filled in a form. */
 const leastFilling = 3_000;
 /**
@@ -47,11 +54,18 @@ export const proofOfWork = fp<ProofOptions>(
     });
     app.addHook('onClose', async () => counts.stop());
 
+    /** Counts a form, and says how many its network has sent and whether that or all together are too many. */
+    const countForm = (network: string, { milliseconds, ...most }: Pace) => {
+      const ofNetwork = counts.count(`network ${network} in ${milliseconds}`, milliseconds).current;
+      const ofAll = counts.count(`all in ${milliseconds}`, milliseconds).current;
+      return { ofNetwork, isOver: ofNetwork > most.network || ofAll > most.all };
+    };
     const reasonFor = (request: FastifyRequest): ProofReason | null => {
-      const ofNetwork = counts.count(`network ${neighborhoodOf(request.ip)}`, minute).current;
-      const ofAll = counts.count('all', minute).current;
-      if (ofNetwork > pace.network || ofAll > pace.all) {
-        const times = Math.ceil(ofNetwork / pace.network);
+      const network = neighborhoodOf(request.ip);
+      const inBurst = countForm(network, burst);
+      const inMinute = countForm(network, usual);
+      if (inBurst.isOver || inMinute.isOver) {
+        const times = Math.ceil(inMinute.ofNetwork / usual.network);
         return { about: 'pace', waitSeconds: Math.min(times * waits.pace, waits.most) };
       }
       const about = suspiciousFilling(request);
