@@ -89,12 +89,13 @@ describe('docs/security.md', () => {
 
   test('names each place where a role gets less of an answer', () => {
     expect(filesWith(/\bisAllowed\(/).filter((file) => !/\/(?:rules|permissions)\.ts$/.test(file))).toEqual([
+      'apps/api/routes/admin/records.ts',
       'apps/api/routes/admin/summary.ts',
       'apps/api/routes/ops/health.ts',
       'apps/core/access/sessions.ts',
     ]);
     const told = column(section('## Who gets which fields'), 1).filter((name) => name !== 'null');
-    expect(told).toEqual(['money:read', 'members', 'jobs']);
+    expect(told).toEqual(['money:read', 'money:read', 'members', 'jobs']);
   });
 
   test('says what a line of a request holds, and nothing writes lines but the logger', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { team } from '#tests/support/members.ts';
+import { type Joined, team } from '#tests/support/members.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -17,6 +17,7 @@ describe('a partner buys a plan through their own link', () => {
     const owner = await product.signIn();
     const members = team(product);
     const finance = await members.join(owner, 'finance');
+    const agent = await members.join(owner, 'agent');
 
     const account = stripe.openAccount('rita@reseller.example');
     const form = partnerApplicationInput({
@@ -46,6 +47,12 @@ describe('a partner buys a plan through their own link', () => {
       transferred: 0,
     });
     expect(stripe.world.all('transfer')).toEqual([]);
+    const record = `/api/admin/records/partner-applications/${application}`;
+    const seenBy = async ({ headers }: Joined) => {
+      const { body } = await members.ask(headers, 'GET', record);
+      return body.timeline.filter(({ kind }: { kind: string }) => kind === 'commission').length;
+    };
+    expect([await seenBy(finance), await seenBy(agent)], 'money is not for agents').toEqual([1, 0]);
 
     expect(await members.ask(finance.headers, 'POST', `${url}/release/ask`)).toMatchObject({ status: 200 });
     expect(await members.ask(owner, 'POST', `${url}/release/approve`)).toMatchObject({ status: 200 });

@@ -19,6 +19,7 @@ import {
   type CheckoutFound,
   type JobFound,
   type OwnDetail,
+  type Reader,
   timelineOf,
 } from '#core/resources/timeline.ts';
 
@@ -30,14 +31,16 @@ interface DetailDependencies {
   config: Pick<Config, 'retention'>;
 }
 
-/** A record of a kind with its timeline, past and planned. Throws `not_found`. */
+/** A record of a kind with its timeline, past and planned, as far as `reader` may see it. Throws `not_found`. */
 export async function readDetail<Row extends RowSchema, Change extends z.ZodType>(
   { database, clock, config }: DetailDependencies,
   definition: ResourceDefinition,
   service: ResourceService<Row, Change>,
-  id: string,
+  { id, reader }: { id: string; reader: Reader },
 ) {
-  const { state, record, ...parts } = await database.snapshot((within) => readParts(within, definition, service, id));
+  const { state, record, ...parts } = await database.snapshot((within) =>
+    readParts(within, definition, service, { id, reader }),
+  );
   const { own, changes, notes, jobs, attempts, checkouts, assignees, correctable } = parts;
   const { reference, status, version, assignee, created_at } = state;
   const now = clock.now();
@@ -68,7 +71,7 @@ async function readParts<Row extends RowSchema, Change extends z.ZodType>(
   within: Sql,
   definition: ResourceDefinition,
   service: ResourceService<Row, Change>,
-  id: string,
+  { id, reader }: { id: string; reader: Reader },
 ) {
   const state = await readState(within, definition, id);
   const record = state && (await service.row(id, within));
@@ -76,7 +79,7 @@ async function readParts<Row extends RowSchema, Change extends z.ZodType>(
   return {
     state,
     record,
-    own: (await service.ownDetail?.(within, id)) ?? nothingOfItsOwn,
+    own: (await service.ownDetail?.(within, id, reader)) ?? nothingOfItsOwn,
     changes: await readChanges(within, id, maxEntries),
     notes: await readNotes(within, id),
     jobs: await readJobs(within, state.reference),

@@ -6,7 +6,7 @@ import type { Page, PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { RowSchema } from './definition.ts';
-import type { OwnDetail } from './timeline.ts';
+import type { OwnDetail, Reader } from './timeline.ts';
 
 /** The private link to a record's status page: its path, and the full URL for emails. */
 export interface TrackingLinks {
@@ -43,8 +43,8 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
   emails(id: string): Promise<FormEmails | null>;
   /** Reads the body the automation webhook receives, null when the record is gone or was erased; null for kinds without a webhook. */
   webhook: ((id: string) => Promise<object | null>) | null;
-  /** The detail fields only this kind has. */
-  ownDetail?(within: Sql, id: string): Promise<OwnDetail>;
+  /** The detail fields only this kind has, as far as `reader` may see them. */
+  ownDetail?(within: Sql, id: string, reader: Reader): Promise<OwnDetail>;
 }
 
 /** The two emails every form causes: one to the team, one to the sender. */

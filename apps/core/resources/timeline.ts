@@ -50,6 +50,12 @@ export interface CheckoutFound {
   paid_at: Date | null;
 }
 
+/** Who reads a detail. */
+export interface Reader {
+  /** Whether they may see what partners earn. */
+  seesMoney: boolean;
+}
+
 /** The parts of a detail only one kind has. */
 export interface OwnDetail {
   /** The fields its definition declares as `ownDetail`. */

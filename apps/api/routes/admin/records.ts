@@ -1,5 +1,7 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Scope } from '#api/types.ts';
+import { isAllowed } from '#core/access/rules.ts';
 import type { Core } from '#core/core.ts';
 import { changeMany } from '#core/leads/bulk.ts';
 import { readDetail } from '#core/leads/detail.ts';
@@ -10,7 +12,7 @@ import { addNote, assign } from '#core/resources/records.ts';
 import { assigneeChange, bulkChange, bulkResult, correction, noteInput, noteRow } from '#core/resources/schemas.ts';
 import type { ResourceService } from '#core/resources/submission.ts';
 import { problemAnswers } from '../answers.ts';
-import { actorOf } from './actor.ts';
+import { actorOf, userOf } from './actor.ts';
 
 const common = { tags: ['admin'] };
 
@@ -81,7 +83,8 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
   const { path, names } = definition;
   const ofRecord = idOf(names.one);
   const detail: z.ZodType = definition.detail;
-  const read = (id: string) => readDetail(core, definition, service, id);
+  const read = (request: FastifyRequest, id: string) =>
+    readDetail(core, definition, service, { id, reader: readerOf(request) });
 
   app.get(
     `/api/admin/records/${path}/:id`,
@@ -94,7 +97,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
         response: { 200: detail, ...problemAnswers },
       },
     },
-    (request) => read(request.params.id),
+    (request) => read(request, request.params.id),
   );
 
   app.patch(
@@ -112,7 +115,7 @@ function recordPageRoutes<Row extends RowSchema, Change extends z.ZodType>(
     async (request) => {
       const { id } = request.params;
       await assign(sql, definition, id, { ...request.body, actor: actorOf(request) });
-      return read(id);
+      return read(request, id);
     },
   );
 
@@ -160,9 +163,10 @@ function correctionRoute<Row extends RowSchema, Change extends z.ZodType>(
     async (request) => {
       const { id } = request.params;
       await correct(core.database, definition, id, { ...request.body, actor: actorOf(request) });
-      return readDetail(core, definition, service, id);
+      return readDetail(core, definition, service, { id, reader: readerOf(request) });
     },
   );
 }
 
+const readerOf = (request: FastifyRequest) => ({ seesMoney: isAllowed(userOf(request).role, 'money:read') });
 const idOf = (name: string) => z.object({ id: z.uuid(`This isn’t a valid ${name} ID`) });

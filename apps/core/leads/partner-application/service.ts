@@ -8,7 +8,7 @@ import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
-import type { OwnDetail } from '#core/resources/timeline.ts';
+import type { OwnDetail, Reader } from '#core/resources/timeline.ts';
 import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationEvent, presentPartnerApplication } from './presenter.ts';
@@ -137,6 +137,6 @@ async function ownProgress({ load, config }: Applications, id: string) {
 }
 
 /** The commissions under its code, as entries of its timeline. */
-async function ownDetail(within: Sql, id: string): Promise<OwnDetail> {
-  return { fields: {}, entries: await commissionEntries(within, id) };
+async function ownDetail(within: Sql, id: string, { seesMoney }: Reader): Promise<OwnDetail> {
+  return { fields: {}, entries: seesMoney ? await commissionEntries(within, id) : [] };
 }
