@@ -20,6 +20,7 @@ describe('an address for webhooks is accepted', () => {
     'https://local.example.com/',
     'https://internal.example.com/localhost',
     'https://8.8.8.8/hook',
+    'https://8.8.8.8:443/hook',
     'https://100.63.255.255/',
     'https://100.128.0.1/',
     'https://172.15.0.1/',
@@ -38,6 +39,9 @@ describe('an address for webhooks is accepted', () => {
 
   test.each([
     'http://example.com/webhooks',
+    'https://example.com:25/hook',
+    'https://example.com:6379/hook',
+    'https://8.8.8.8:80/hook',
     'http://localhost:9000/hook',
     'https://localhost/hook',
     'http://LOCALHOST/',

@@ -3,11 +3,13 @@ import ipaddr from 'ipaddr.js';
 
 /** Where an address is posted to from. */
 export interface Where {
-  /** Only https and public addresses. Elsewhere http and this machine are allowed too. */
+  /** Only https, its ports, and public addresses. Elsewhere http, all ports and this machine are allowed too. */
   production: boolean;
 }
 
 const maxLength = 2_000;
+/** The ports of https. Others belong to other protocols, which a post could be mistaken for. */
+const ports = ['', '8443'];
 const example = 'https://example.com/webhooks';
 /** Names that mean something only inside a network (RFC 6761, 6762, 8375), where cloud metadata has one too. */
 const privateName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
@@ -38,7 +40,8 @@ export function addressProblem(url: string, where: Where): string | null {
   if (/[\s\\\p{Cc}]/u.test(url) || authority.includes('%') || !url.isWellFormed() || !URL.canParse(url))
     return `Please enter a valid web address, such as ${example}.`;
   if (url.includes('#')) return 'Please enter the address without the part that begins with #.';
-  const { hostname } = new URL(url);
+  const { hostname, port } = new URL(url);
+  if (where.production && !ports.includes(port)) return 'Please enter an address on port 443 or 8443.';
   if (hostname.endsWith('.')) return 'Please enter the address without the dot at the end of its host name.';
   // The parser also reads 0x7f.1, 2130706433 and 0177.0.0.1, which are written to get past a check.
   if (isIP(hostname) === 4 && authority.replace(/:\d*$/, '') !== hostname)
