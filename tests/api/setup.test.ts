@@ -4,12 +4,14 @@ import { createServer, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EmailGallery } from '#core/operations/gallery/schemas.ts';
 import type { SetupLine, SetupTestRequest } from '#core/operations/setup/schemas.ts';
+import { signInLine } from '#core/operations/setup/sign-in.ts';
 import { freePort } from '#devkit/free-port.ts';
 import { stripeSettings } from '#devkit/simulated-stripe.ts';
 import { type MailServer, startMailServer } from '#devkit/simulators/smtp.ts';
 import { type StripeSimulator, startStripe } from '#devkit/simulators/stripe/simulator.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '#devkit/simulators/webhook-receiver.ts';
 import { letProbesReturn } from '#tests/support/jobs.ts';
+import { team } from '#tests/support/members.ts';
 import { openPhones, type Phones } from '#tests/support/phones.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { listening } from '#tests/support/wire.ts';
@@ -50,6 +52,7 @@ describe('an owner who has set up nothing', () => {
       alarms: 'missing',
       workers: 'ready',
       space: 'ready',
+      'sign-in': 'missing',
       'sign-in-provider': 'missing',
       'virus-scanner': 'missing',
       secrets: 'ready',
@@ -105,6 +108,24 @@ describe('an owner who has set up nothing', () => {
       for (const words of [title, found, meaning]) expect(doctor.said).toContain(words);
     expect(doctor.code).toBe(1);
   });
+});
+
+test('an owner is told to give everyone an account of their own, to turn the shared password off, and to require a second factor', async () => {
+  const product = await startProduct({ workers: false });
+  const members = team(product);
+  const house = await product.signIn();
+  const signingIn = async (of: Headers) => (await linesOf(product, of)).get('sign-in');
+  expect((await signingIn(house))?.found).toMatch(/^Nobody has an account of their own/);
+  const owner = await members.join(house, 'owner');
+  expect((await signingIn(house))?.found).toMatch(/ADMIN_PASSWORD still opens everything/);
+  await members.ask(owner.headers, 'PATCH', '/api/admin/sign-in', { password_door: 'closed' });
+  expect(await signingIn(owner.headers)).toMatchObject({
+    state: 'missing',
+    found: expect.stringContaining('not required'),
+  });
+  await product.close();
+  const ready = signInLine({ password_door: 'closed', second_factor: 'required', owners: 1 });
+  expect([ready.state, ready.steps]).toEqual(['ready', []]);
 });
 
 describe('an owner who has set up everything', () => {

@@ -46,7 +46,7 @@ import {
   startAuthenticator,
 } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions, renewSession, type Session, signOut } from './sessions.ts';
-import { changeSignInSettings, readSignInSettings } from './settings.ts';
+import { changeSignInSettings, readSignInSettings, readSignInState } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
 
@@ -125,6 +125,7 @@ export function createAdminService(dependencies: AdminDependencies) {
 
     changePassword: (user: Session, change: PasswordChange) => changePassword(access, user, change),
 
+    signInState: () => readSignInState(access),
     signInSettings: () => readSignInSettings(access),
     changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),
   };

@@ -11,6 +11,16 @@ export async function readSignInSettings({ database }: Access): Promise<SignInSe
   return present(stored?.passwordDoorClosed ?? false, stored?.factorRequired ?? false);
 }
 
+/** How people sign in, and how many owners could. */
+export interface SignInState extends SignInSettings {
+  owners: number;
+}
+
+export async function readSignInState(access: Access): Promise<SignInState> {
+  const owners = await access.database.prisma.member.count({ where: { role: 'owner', state: 'active' } });
+  return { ...(await readSignInSettings(access)), owners };
+}
+
 /**
  * Changes how people sign in. Closing the house's account ends its sessions. Throws `conflict` where no owner could sign
  * in otherwise, and where a second factor is required while the house's account, which has none, is open.

@@ -1,3 +1,4 @@
+import type { SignInState } from '#core/access/settings.ts';
 import type { AutomationReceiver } from '#core/automation/receiver.ts';
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
@@ -20,7 +21,10 @@ export interface SetupDependencies {
   proxies: ProxyWatch;
   space: SpaceService;
   webhooks: Pick<WebhookService, 'storedSecrets'>;
-  accounts: { storedSecrets(): Promise<{ authenticators: StoredSecrets; invitations: StoredSecrets }> };
+  accounts: {
+    storedSecrets(): Promise<{ authenticators: StoredSecrets; invitations: StoredSecrets }>;
+    signInState(): Promise<SignInState>;
+  };
   /** How long a session lasts at most. */
   sessionSeconds: number;
   mail: MailClient | null;

@@ -19,6 +19,7 @@ import { scannerLine } from './scanner.ts';
 import type { SetupReport } from './schemas.ts';
 import { secretsLine } from './secrets.ts';
 import { sendTest } from './send-test.ts';
+import { signInLine } from './sign-in.ts';
 import { spaceLine } from './space.ts';
 import { textsLine } from './texts.ts';
 import { saidBy, tryOut } from './tries.ts';
@@ -57,6 +58,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     room,
     identity,
     scanned,
+    signingIn,
   ] = await Promise.all([
     tryOut<Arrival>(publicUrl === null ? null : (signal) => askArrival(config, { publicUrl, now, signal })),
     tryOut(mail && (() => mail.verify())),
@@ -72,6 +74,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
     tryOut(() => space.read()),
     tryOut(provider && (() => provider.discover())),
     tryOut(scanner && ((signal) => scanner.version(signal))),
+    dependencies.accounts.signInState(),
   ]);
   return {
     checked_at: now.toISOString(),
@@ -89,6 +92,7 @@ async function readReport(dependencies: SetupDependencies, queue: QueueState): P
       workLine(work),
       spaceLine(config, room),
       scannerLine(scanned),
+      signInLine(signingIn),
       providerLine(config, identity),
       secretsLine(config, { stored, sessionSeconds }),
       backupLine(archive, now),
