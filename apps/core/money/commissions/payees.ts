@@ -6,6 +6,7 @@ import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { Payee } from '#core/platform/prisma/client.ts';
 import { db, now, run } from '#core/platform/statements.ts';
+import { holdForNewAccount } from './account-change.ts';
 import { post } from './ledger.ts';
 
 export interface PayeeDependencies {
@@ -33,7 +34,7 @@ export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void>
 
 /**
  * Asks Stripe whether a payee's account can be paid, and releases what waited for it. Stripe only finds accounts
- * connected to ours, so a made-up id is never paid. Returns the invoices whose commissions may have changed.
+ * connected to ours, so a made-up id is never paid. What an account would be paid that replaces another waits for review. Returns the invoices whose commissions may have changed.
  */
 export async function checkAccount(
   { database, config, partners }: PayeeDependencies,
@@ -43,7 +44,8 @@ export async function checkAccount(
   const { partnerCode } = payee;
   const email = needsPartnerEmail(partnerCode) ? payee.email : null;
   const named = (await partners.approved(partnerCode, email))?.stripeAccountId ?? null;
-  const accountId = config.partnerAccounts[partnerCode] ?? (named !== null && isStripeAccount(named) ? named : null);
+  const configured = config.partnerAccounts[partnerCode] ?? null;
+  const accountId = configured ?? (named !== null && isStripeAccount(named) ? named : null);
   const ready = accountId !== null && (await payments.accountReady(accountId));
   return database.transaction(async (sql) => {
     await run(
@@ -53,7 +55,11 @@ export async function checkAccount(
         .set({ account_id: accountId, account_ready: ready, checked_at: now })
         .where('id', '=', payee.id),
     );
-    if (ready === payee.accountReady) return [];
+    const held =
+      accountId === null || configured !== null
+        ? []
+        : await holdForNewAccount(sql, { payeeId: payee.id, partnerCode, email, accountId });
+    if (ready === payee.accountReady) return held;
     const waiting = await run(
       sql,
       db
@@ -67,6 +73,6 @@ export async function checkAccount(
       'adjustment',
       waiting.rows.map((row) => row.id),
     );
-    return [...new Set(waiting.rows.map((row) => row.invoice_id))];
+    return [...new Set([...held, ...waiting.rows.map((row) => row.invoice_id)])];
   });
 }

@@ -233,6 +233,10 @@ export const largeAmount = (shares: readonly number[], aboveCents: number | null
     ? `the partner earns more than ${formatPrice(aboveCents)} on one payment`
     : null;
 
+/** Why a commission waits where a partner's applications do not agree on the account, for the person who reviews it. */
+export const newAccount = (accountId: string) =>
+  `the partner’s newest application names another payout account than one before: ${accountId}`;
+
 /** What an address leads to: without the case, and without what some add to theirs after a plus sign. */
 const mailbox = (email: string) =>
   email
