@@ -12,7 +12,8 @@ const deciders = db
   .where('d.state', '=', 'active')
   .where('d.role', 'in', [...permissions['money:write']]);
 
-const houseIsOpen = row.not(row.exists(passwordDoorClosed));
+/** Only while nobody has an account of their own: members may know the shared password, and would count twice. */
+const houseMayDecide = row.and([row.not(row.exists(passwordDoorClosed)), row.not(row.exists(deciders))]);
 
 /** Who may decide about money, as conditions of a statement. All who share the house's account count as one person. */
 export const moneyDeciders = {
@@ -20,13 +21,13 @@ export const moneyDeciders = {
   may: (actor: Expression<string>) =>
     row.or([
       row.exists(deciders.where('d.email', '=', actor)),
-      row.and([row(row.cast<string>(literal(houseName), 'text'), '=', actor), houseIsOpen]),
+      row.and([row(row.cast<string>(literal(houseName), 'text'), '=', actor), houseMayDecide]),
     ]),
   /** Whether anyone but an actor may. */
   others: (actor: Expression<string>) =>
     row.or([
       row.exists(deciders.where('d.email', '<>', actor)),
-      row.and([row(row.cast<string>(literal(houseName), 'text'), '<>', actor), houseIsOpen]),
+      row.and([row(row.cast<string>(literal(houseName), 'text'), '<>', actor), houseMayDecide]),
     ]),
 };
 export type MoneyDeciders = typeof moneyDeciders;

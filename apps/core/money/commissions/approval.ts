@@ -254,4 +254,8 @@ async function notHeld(via: Sql, id: string): Promise<AppError | null> {
 }
 
 const noRequest = () => new AppError('conflict', 'Nobody has asked for the release of this commission');
-const mayNot = () => new AppError('forbidden', 'Your role doesn’t allow this any more. Please ask an owner.');
+const mayNot = () =>
+  new AppError(
+    'forbidden',
+    'Your role doesn’t allow this any more, or you use the shared account, which counts only while no member may do this. Please sign in with your own account or ask an owner.',
+  );
