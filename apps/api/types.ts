@@ -16,6 +16,9 @@ import type { AuditDeclaration } from '#core/operations/audit/rules.ts';
 /** Who may call a route: anybody, a signed-in administrator, or a program with a key. Without it: an administrator. */
 export type Access = 'public' | 'admin' | 'api-key';
 
+/** Other people's programs with pages of their own: the queue board and the API reference. */
+export type Tool = 'board' | 'reference';
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
@@ -29,7 +32,7 @@ declare module 'fastify' {
     /** What the key of a program must allow, where `access` is `api-key`. */
     scope?: ApiKeyScope;
     /** A route of somebody else's program with pages of its own, which get the policy they need. */
-    tool?: boolean;
+    tool?: Tool;
     /** A public route that only our own pages may call. */
     sameOrigin?: boolean;
     /** Whether a form needs a proof of work above the usual pace, one that was made for this route. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { productPort } from '#tests/support/browser-run.ts';
-import { signIn } from './support.ts';
+import { refusedByPolicy, signIn } from './support.ts';
 
 test('a wrong password is refused, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
   await page.goto('/admin');
@@ -49,12 +49,21 @@ test('a server that goes away and comes back is noticed, and what came meanwhile
   }
 });
 
-test('the queue board is shown to an administrator only', async ({ page, browser }) => {
+test('the queue board is shown to an administrator only, and does nothing its policy refuses', async ({
+  page,
+  browser,
+}) => {
   const stranger = await browser.newContext();
   expect((await (await stranger.newPage()).goto('/admin/queues'))?.status()).toBe(401);
   await stranger.close();
   await signIn(page);
+  const refused = refusedByPolicy(page);
   await page.getByRole('link', { name: 'Queues' }).click();
   await expect(page.getByText('webhooks').first()).toBeVisible();
   await expect(page.getByText('emails').first()).toBeVisible();
+  await page.goto('/admin/queues/queue/webhooks?status=completed');
+  await expect(page.getByText('jobData').first()).toBeVisible();
+  await page.locator('header button').last().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(refused).toEqual([]);
 });

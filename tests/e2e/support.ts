@@ -12,6 +12,13 @@ export async function signIn(page: Page, site = '') {
   await expect(page.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
 }
 
+/** What the page's policy refused, as the browser's console tells it. */
+export function refusedByPolicy(page: Page): string[] {
+  const refused: string[] = [];
+  page.on('console', (message) => message.text().includes('Content Security Policy') && refused.push(message.text()));
+  return refused;
+}
+
 /** Eleven minutes pass for the sessions of a member since they showed who they are. */
 export async function elevenMinutesLater(email: string) {
   const client = new pg.Client({ connectionString: (await runningPostgres(productDataDir)) ?? '' });

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { eventTypeNames } from '#core/webhooks/registry.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, refusedByPolicy } from './support.ts';
 
 const address = '/docs/webhooks';
 
@@ -54,8 +54,18 @@ test('the samples are switched from the keyboard, one shown at a time', async ({
   await expect(shown).toHaveAccessibleName('A receiver in PHP');
 });
 
-test('the API reference leads to the webhook page, which leads back', async ({ page }) => {
+test('the API reference leads to the webhook page, which leads back, and its policy refuses nothing', async ({
+  page,
+}) => {
+  const refused = refusedByPolicy(page);
   await page.goto('/docs/');
+  await page.getByRole('button', { name: /Send a message/ }).click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByRole('heading', { name: 'Server response' })).toBeVisible();
+  await page.getByRole('button', { name: 'Authorize' }).click();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  expect(refused).toEqual([]);
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'how to receive webhooks' }).click(),

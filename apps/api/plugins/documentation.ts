@@ -45,7 +45,7 @@ export const documentation = fp<Pick<Config, 'http' | 'site'>>(
     );
     await app.register(async (scope) => {
       scope.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access: 'public', tool: true };
+        route.config = { ...route.config, access: 'public', tool: 'reference' };
       });
       await scope.register(swaggerUi, { routePrefix: '/docs' });
     });

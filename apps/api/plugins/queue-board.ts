@@ -19,9 +19,17 @@ export const queueBoard = fp<{ backend: QueueBackend }>(
     app.addHook('onRoute', (route) => {
       if (!route.url.startsWith('/admin/queues')) return;
       const action = [route.method].flat().includes('GET') ? 'queues-viewed' : 'queues-touched';
-      route.config = { ...route.config, permission: 'jobs', tool: true, audit: { action } };
+      route.config = { ...route.config, permission: 'jobs', tool: 'board', audit: { action } };
     });
-    await app.register(adapter.registerPlugin(), { prefix: '/admin/queues' });
+    await app.register(async (scope) => {
+      scope.addHook('onSend', async (_request, _reply, payload) => withoutForeignFonts(payload));
+      await scope.register(adapter.registerPlugin(), { prefix: '/admin/queues' });
+    });
   },
   { name: 'queue-board', dependencies: ['sessions'] },
 );
+
+/** The board's page asks another site for its fonts, which the policy refuses. */
+function withoutForeignFonts(payload: unknown): unknown {
+  return typeof payload === 'string' ? payload.replace(/<link href="https:\/\/fonts[^>]*>/, '') : payload;
+}

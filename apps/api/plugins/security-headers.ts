@@ -2,11 +2,9 @@ import path from 'node:path';
 import helmet from '@fastify/helmet';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { Tool } from '#api/types.ts';
 
-/**
- * Pages run only our own scripts. Tools with their own pages (queue board, API reference) get the looser policy they
- * need.
- */
+/** Pages run only our own scripts; so do the tools with pages of their own (queue board, API reference). */
 const pages = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -21,11 +19,12 @@ const pages = {
   objectSrc: ["'none'"],
   frameAncestors: ["'none'"],
 };
-const tools = {
-  ...pages,
-  scriptSrc: ["'self'", "'unsafe-inline'"],
-  styleSrc: ["'self'", "'unsafe-inline'"],
-  baseUri: ["'self'"],
+/** What a tool's pages need beyond the policy of our own. */
+const tools: Record<Tool, Partial<typeof pages>> = {
+  // Its pages find their files by a base address; its dialogs and icons make style elements.
+  board: { baseUri: ["'self'"], styleSrc: ["'self'", "'unsafe-inline'"] },
+  // The style element in the logo of its header.
+  reference: { styleSrc: ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"] },
 };
 
 /**
@@ -52,10 +51,13 @@ export const securityHeaders = fp<SecurityOptions>(
       xFrameOptions: { action: 'deny' },
     });
     const framed = playlist ? { frameSrc: [new URL(playlist).origin] } : {};
-    const policies = { pages: policyText({ ...pages, ...framed }, https), tools: policyText(tools, https) };
+    const policies = {
+      page: policyText({ ...pages, ...framed }, https),
+      board: policyText({ ...pages, ...tools.board }, https),
+      reference: policyText({ ...pages, ...tools.reference }, https),
+    };
     app.addHook('onRequest', async (request, reply) => {
-      const isTool = request.routeOptions.config.tool === true;
-      reply.header('content-security-policy', isTool ? policies.tools : policies.pages);
+      reply.header('content-security-policy', policies[request.routeOptions.config.tool ?? 'page']);
       reply.header(openerPolicy, 'same-origin');
       if (isApi(request)) reply.header('cache-control', 'no-store');
     });
