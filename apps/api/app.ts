@@ -23,7 +23,7 @@ import { schemaCheck } from './plugins/schema-check.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
-import { answerUnreadableAddress, answerUnreadableRequest } from './plugins/unreadable.ts';
+import { unreadableAnswers } from './plugins/unreadable.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
 import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
@@ -94,6 +94,7 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   for (const warning of settingWarnings(config)) core.logger.warn(warning);
+  const unreadable = unreadableAnswers(config.http);
   const app = Fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,8 +102,7 @@ export async function buildApp({
     bodyLimit: 64 * 1024,
     trustProxy: config.http.trustProxy.length > 0 ? config.http.trustProxy : false,
     routerOptions: { maxParamLength: 100 },
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerUnreadableRequest,
+    ...unreadable,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: longestMilliseconds,
@@ -118,10 +118,10 @@ export async function buildApp({
 
   await app.register(gracefulStop);
   await app.register(untrustedProxy, { core });
-  await app.register(arrival, { limits: arrivalLimits });
+  await app.register(arrival, { limits: arrivalLimits, answerUnreadable: unreadable.clientErrorHandler });
   await app.register(strictJson);
   await app.register(securityHeaders, {
-    https: config.http.publicUrl?.startsWith('https://') ?? false,
+    http: config.http,
     playlist: config.site.links.audioPlaylist,
   });
   await app.register(rateLimits, { core });

@@ -241,3 +241,27 @@ describe('a body that is not a form', () => {
     });
   });
 });
+
+describe('behind https', () => {
+  const hsts = 'strict-transport-security';
+
+  test('answers to what cannot be read say so too, of hosts below this one only if the setting does', async () => {
+    const settings = { PUBLIC_URL: 'https://ringwell.test' };
+    for (const [subdomains, expected] of [
+      ['off', 'max-age=31536000'],
+      ['on', 'max-age=31536000; includeSubDomains'],
+    ] as const) {
+      const product = await startProduct({ workers: false, settings: { ...settings, HSTS_SUBDOMAINS: subdomains } });
+      try {
+        for (const url of ['/api/site', '/api/nothing-here', '/%zz', `/api/admin/jobs/${'a'.repeat(500)}/retry`])
+          expect([url, (await product.app.inject({ url })).headers[hsts]]).toEqual([url, expected]);
+        const address = new URL(await product.app.listen({ host: '127.0.0.1', port: 0 }));
+        const socket = connect(Number(address.port), '127.0.0.1', () => socket.write('no request\r\n\r\n'));
+        const answer = Buffer.concat(await socket.toArray()).toString();
+        expect(answer).toContain(`${hsts}: ${expected}\r\n`);
+      } finally {
+        await product.close();
+      }
+    }
+  });
+});

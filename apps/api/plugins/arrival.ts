@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import fp from 'fastify-plugin';
-import { answerUnreadableRequest } from './unreadable.ts';
+import type { UnreadableAnswers } from './unreadable.ts';
 
 /** How long a request may take to arrive, in milliseconds. */
 export interface ArrivalLimits {
@@ -16,11 +16,14 @@ const usual: ArrivalLimits = { whole: 60_000, silent: 30_000 };
 export const longestMilliseconds = 60 * 60_000;
 
 /** Ends requests whose body stops arriving. */
-export const arrival = fp<{ limits?: ArrivalLimits | undefined }>(
-  async (app, { limits = usual }) => {
+export const arrival = fp<{
+  limits?: ArrivalLimits | undefined;
+  answerUnreadable: UnreadableAnswers['clientErrorHandler'];
+}>(
+  async (app, { limits = usual, answerUnreadable }) => {
     app.addHook('onRequest', (request, _reply, done) => {
       // A request that was injected has arrived already.
-      if (request.raw.socket instanceof Socket && hasBody(request.raw)) watch(request.raw, limits);
+      if (request.raw.socket instanceof Socket && hasBody(request.raw)) watch(request.raw, limits, answerUnreadable);
       done();
     });
   },
@@ -30,10 +33,10 @@ export const arrival = fp<{ limits?: ArrivalLimits | undefined }>(
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watch(raw: IncomingMessage, limits: ArrivalLimits) {
+function watch(raw: IncomingMessage, limits: ArrivalLimits, answer: UnreadableAnswers['clientErrorHandler']) {
   const end = () => {
     const tooLate = Object.assign(new Error('The request did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    answerUnreadableRequest(tooLate, raw.socket);
+    answer(tooLate, raw.socket);
   };
   if (raw.headers['content-type']?.startsWith('multipart/')) {
     raw.setTimeout(limits.silent, end);

@@ -3,6 +3,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Tool } from '#api/types.ts';
+import type { Config } from '#core/config/config.ts';
 
 /** Pages run only our own scripts; so do the tools with pages of their own (queue board, API reference). */
 const pages = {
@@ -33,18 +34,26 @@ const tools: Record<Tool, Partial<typeof pages>> = {
  */
 export const openerPolicy = 'cross-origin-opener-policy';
 
+/** What tells browsers to ask for this host by https only, for a year; null where the product runs without https. */
+export function transportSecurity({ publicUrl, hstsSubdomains }: Config['http']): string | null {
+  if (!publicUrl?.startsWith('https://')) return null;
+  return `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
+}
+
 interface SecurityOptions {
-  https: boolean;
+  http: Config['http'];
   /** The address of the playlist the pages embed; no other site may be framed. */
   playlist: string | null;
 }
 
 export const securityHeaders = fp<SecurityOptions>(
-  async (app, { https, playlist }) => {
+  async (app, { http, playlist }) => {
+    const hsts = transportSecurity(http);
+    const https = hsts !== null;
     await app.register(helmet, {
       global: true,
       contentSecurityPolicy: false,
-      strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+      strictTransportSecurity: false,
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginOpenerPolicy: false,
       crossOriginResourcePolicy: { policy: 'same-origin' },
@@ -59,6 +68,7 @@ export const securityHeaders = fp<SecurityOptions>(
     app.addHook('onRequest', async (request, reply) => {
       reply.header('content-security-policy', policies[request.routeOptions.config.tool ?? 'page']);
       reply.header(openerPolicy, 'same-origin');
+      if (hsts) reply.header('strict-transport-security', hsts);
       if (isApi(request)) reply.header('cache-control', 'no-store');
     });
   },

@@ -46,6 +46,8 @@ export interface Config {
     host: string;
     port: number;
     publicUrl: string | null;
+    /** Whether browsers are told to ask for every host below this one by https only, too. */
+    hstsSubdomains: boolean;
     trustProxy: string[];
     rateLimits: boolean;
     /** How long an API process that is told to stop still takes requests, in milliseconds. */
@@ -207,6 +209,7 @@ function assemble(env: Environment): Config {
       host: env.HOST,
       port: env.PORT,
       publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null,
+      hstsSubdomains: env.HSTS_SUBDOMAINS === 'on',
       trustProxy: env.TRUST_PROXY,
       rateLimits: env.RATE_LIMITS === 'on',
       drainMilliseconds: env.DRAIN_SECONDS * 1_000,

@@ -117,6 +117,7 @@ export const environment = z.object({
   ),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(httpUrl),
+  HSTS_SUBDOMAINS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'off'),
   DATA_DIR: withDefault(z.string(), '.data'),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   TRUST_PROXY: withDefault(
