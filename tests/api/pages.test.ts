@@ -32,6 +32,10 @@ describe('the pages of the site, as served', () => {
     },
   );
 
+  test('the icon names its encoding, as every text does', async () => {
+    expect((await get('/favicon.svg')).headers['content-type']).toBe('image/svg+xml; charset=utf-8');
+  });
+
   test('the privacy page says without a script how long what is kept, as the settings have it', async () => {
     const said = (await get('/privacy')).body.replaceAll(/<[^>]+>/g, '');
     for (const words of ['demo number: 12 months.', 'approved deals: 10 years.', 'got from us about you: 45 days.'])

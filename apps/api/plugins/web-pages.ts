@@ -51,7 +51,16 @@ export const webPages = fp<WebPagesOptions>(
       app.decorate('sendPostedForm', null);
       return;
     }
-    await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true });
+    await app.register(fastifyStatic, {
+      root: folder,
+      serve: false,
+      cacheControl: false,
+      preCompressed: true,
+      // The only text among the files whose type comes without its characters' encoding.
+      setHeaders: (reply, file) => {
+        if (/\.svg(?:\.(?:br|gz))?$/.test(file)) reply.type('image/svg+xml; charset=utf-8');
+      },
+    });
 
     const pages = await preparePages(folder, site);
     const empty = pages.empty(unlisted);
