@@ -42,8 +42,11 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     await change(demo.id, { status: 'assigned', phone_number: number });
     return { ...demo, number };
   };
-  const report = (route: 'voice' | 'call-status', fields: Record<string, string>, signature?: string) =>
-    phones.twilio.post(`${phones.site}/api/twilio/${route}`, fields, signature);
+  const report = (
+    route: 'voice' | 'call-status' | 'sms' | 'status',
+    fields: Record<string, string>,
+    signature?: string,
+  ) => phones.twilio.post(`${phones.site}/api/twilio/${route}`, fields, signature);
   const look = async (token: string, query = '') => {
     const answer = await phones.product.app.inject({ url: `/api/dashboard/${token}${query}` });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
@@ -80,6 +83,25 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     expect((await report('voice', unsigned, 'bm90IFR3aWxpbw==')).status).toBe(403);
     expect((await report('call-status', { ...unsigned, CallStatus: 'busy' }, 'bm90IFR3aWxpbw==')).status).toBe(403);
     expect((await report('voice', { To: number, From: caller })).status).toBe(400);
+    const whole = { CallSid: newSid('CA'), To: number, From: caller, CallStatus: 'completed', CallDuration: '75' };
+    const crowd = Object.fromEntries(Array.from({ length: 200 }, (_, field) => [`Field${field}`, 'x']));
+    for (const wrong of [
+      { CallSid: 'CA1' },
+      { From: `+${'1'.repeat(40)}` },
+      { To: '+1615555\u0000' },
+      { CallStatus: 'x'.repeat(31) },
+      { CallDuration: '-1' },
+      { CallDuration: '86401' },
+      { [`F${'x'.repeat(100)}`]: '' },
+      { FromCity: 'x'.repeat(20_000) },
+      crowd,
+    ])
+      expect((await report('call-status', { ...whole, ...wrong })).status, JSON.stringify(wrong).slice(0, 60)).toBe(
+        400,
+      );
+    expect((await report('sms', { From: caller, Body: 'x'.repeat(1_601) })).status).toBe(400);
+    expect((await report('status', { MessageSid: 'SM1', MessageStatus: 'delivered' })).status).toBe(400);
+    expect((await report('voice', { ...elsewhere, AddedLater: 'yes' })).status).toBe(200);
     expect(await countOf(phones.product, 'demo_call')).toBe(before);
   });
 
