@@ -1,10 +1,11 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startTracing } from '#core/clients/tracing/start.ts';
 import { ConfigurationError, loadWorkerConfig } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
+import { createTlsServer } from '#core/platform/certificate.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
 import { createAttemptMetrics } from './metrics.ts';
@@ -22,7 +23,7 @@ async function main() {
   const core = createCore({ config, logger, poolSize: 8 });
   const backend = openQueueBackend({ config, logger });
   let workers: Workers | null = null;
-  const monitor = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (request.url === '/healthz') response.end('ok\n');
     else if (request.url === '/readyz') void answerReadiness(core, response);
     else if (request.url === '/metrics')
@@ -31,7 +32,9 @@ async function main() {
         () => response.writeHead(500).end(),
       );
     else response.writeHead(404).end();
-  });
+  };
+  const { tls } = config.http;
+  const monitor = tls ? createTlsServer(tls, {}, answer, { logger }) : createServer(answer);
   monitor.listen(config.http.port, config.http.host);
 
   const stopping = new AbortController();

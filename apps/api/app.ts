@@ -1,10 +1,17 @@
 import path from 'node:path';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { Registry } from 'prom-client';
 import { v4 as randomId } from 'uuid';
 import { settingWarnings } from '#core/config/config.ts';
 import type { Core } from '#core/core.ts';
+import { createTlsServer } from '#core/platform/certificate.ts';
 import { presentSite } from '#core/site/presenter.ts';
 import type { QueueBackend } from '#queue/backend.ts';
 import { type ArrivalLimits, arrival, longestMilliseconds } from './plugins/arrival.ts';
@@ -81,6 +88,25 @@ export interface AppDependencies {
   arrivalLimits?: ArrivalLimits | undefined;
 }
 
+const keepAliveTimeout = 72_000;
+const connectionLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: longestMilliseconds,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: 16_384,
+};
+
+/** With a certificate of its own, the process speaks TLS only. Its limits are those without. */
+function overTls({ config, logger }: Core): Pick<FastifyServerOptions, 'serverFactory'> {
+  const { tls } = config.http;
+  if (tls === null) return {};
+  const options = { ...connectionLimits, keepAliveTimeout };
+  const serverFactory: FastifyServerFactory = (answer) => createTlsServer(tls, options, answer, { logger });
+  // So that the address it says it listens at is right.
+  const over = { serverFactory, https: true };
+  return over;
+}
+
 /**
  * Builds the web server, ready to listen: first what protects every route, then the routes grouped by who may call
  * them.
@@ -106,12 +132,9 @@ export async function buildApp({
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     requestTimeout: longestMilliseconds,
-    http: {
-      headersTimeout: 10_000,
-      requestTimeout: longestMilliseconds,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16_384,
-    },
+    keepAliveTimeout,
+    http: connectionLimits,
+    ...overTls(core),
   });
   if (config.tracing) await app.register(tracing);
   logAnswers(app);

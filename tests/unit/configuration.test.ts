@@ -42,6 +42,7 @@ describe('the settings', () => {
         trustProxy: [],
         rateLimits: true,
         drainMilliseconds: 5_000,
+        tls: null,
       },
       dataDir: '.data',
       redis: null,

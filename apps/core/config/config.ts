@@ -1,6 +1,15 @@
+import type { CertificateFiles } from '#core/platform/certificate.ts';
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
 import { type Environment, environment } from './env.ts';
-import { concurrencyOf, personalDataOf, retentionOf, signingKeys, type UploadBounds, uploadsOf } from './parts.ts';
+import {
+  certificateFilesOf,
+  concurrencyOf,
+  personalDataOf,
+  retentionOf,
+  signingKeys,
+  type UploadBounds,
+  uploadsOf,
+} from './parts.ts';
 import { type ProcessKind, problemsOf } from './problems.ts';
 import { type Variables, withSecretFiles } from './secret-settings.ts';
 import { type SmtpServer, smtpOf } from './smtp.ts';
@@ -52,6 +61,8 @@ export interface Config {
     rateLimits: boolean;
     /** How long an API process that is told to stop still takes requests, in milliseconds. */
     drainMilliseconds: number;
+    /** The certificate that the process itself serves with; null: it speaks plain HTTP, behind a proxy. */
+    tls: CertificateFiles | null;
   };
   dataDir: string;
   uploads: UploadBounds;
@@ -213,6 +224,7 @@ function assemble(env: Environment): Config {
       trustProxy: env.TRUST_PROXY,
       rateLimits: env.RATE_LIMITS === 'on',
       drainMilliseconds: env.DRAIN_SECONDS * 1_000,
+      tls: certificateFilesOf(env),
     },
     dataDir: env.DATA_DIR,
     uploads: uploadsOf(env),
