@@ -1,4 +1,7 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { renewHash } from '#core/access/password-renewal.ts';
+import { createPasswords } from '#core/access/passwords.ts';
 import { headersOf, memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 import { countOf, rowsOf } from '#tests/support/tables.ts';
@@ -79,5 +82,58 @@ describe('a member changes their password', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     expect((await change(house, adminPassword, next)).status).toBe(409);
     expect(await countOf(product, 'admin_session', 'member_id IS NULL AND revoked_at IS NULL')).toBe(1);
+  });
+});
+
+describe('a hash that was made with lower parameters', () => {
+  let product: Product;
+  let members: Team;
+  let house: SessionHeaders;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterAll(() => product.close());
+
+  const weak = () => hash(memberPassword, { memoryCost: 4_096, timeCost: 1, parallelism: 1 });
+  const store = (id: string, passwordHash: string) =>
+    product.core.database.sql.query({
+      text: 'UPDATE member SET password_hash = $2 WHERE id = $1',
+      values: [id, passwordHash],
+    });
+  const stored = async (id: string) => String((await rowsOf(product, 'member', 'id = $1', [id]))[0]?.password_hash);
+  async function joinWithWeak() {
+    const member = await members.join(house, 'viewer');
+    await store(member.id, await weak());
+    return member;
+  }
+
+  test('is made anew by the next right password, at a sign-in or a confirmation, and by no wrong one', async () => {
+    const [one, other] = [await joinWithWeak(), await joinWithWeak()];
+    expect((await members.logIn({ email: one.email, password: 'a wrong password' })).statusCode).toBe(401);
+    expect(await stored(one.id)).toContain('m=4096,t=1,p=1');
+    expect((await members.logIn({ email: one.email, password: memberPassword })).statusCode).toBe(200);
+    const proof = { password: memberPassword };
+    expect((await members.ask(other.headers, 'POST', '/api/admin/reauthenticate', proof)).status).toBe(204);
+    for (const { id, email } of [one, other]) {
+      const renewed = await stored(id);
+      expect(renewed).toContain('m=19456,t=2,p=1');
+      expect((await members.logIn({ email, password: memberPassword })).statusCode).toBe(200);
+      expect(await stored(id)).toBe(renewed);
+    }
+  });
+
+  test('is not made anew when the password was changed meanwhile', async () => {
+    const { id } = await members.join(house, 'viewer');
+    const changed = await stored(id);
+    const { database } = product.core;
+    await renewHash(
+      { database, passwords: createPasswords() },
+      { id, passwordHash: await weak() },
+      memberPassword,
+      'known',
+    );
+    expect(await stored(id)).toBe(changed);
   });
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
 import { unavailable } from '#core/platform/errors.ts';
 
@@ -9,6 +9,12 @@ const hashing = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const waitingHashes = 20;
 /** Whose password it is: a browser's that is known to the account, or any other's. */
 export type Lane = 'known' | 'fresh';
+
+/** Whether a hash was made with lower parameters than those of today. */
+function isWeaker(stored: string): boolean {
+  const { memoryCost, timeCost } = parseOptions(stored);
+  return memoryCost < hashing.memoryCost || timeCost < hashing.timeCost;
+}
 
 /** The argon2id hash of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(password, hashing);
@@ -30,6 +36,11 @@ export function createPasswords() {
   }
 
   return {
+    /** The right password's hash with the parameters of today; null where it has them, or too many wait: the next time will do. */
+    async renewed(stored: string, password: string, lane: Lane): Promise<string | null> {
+      if (!isWeaker(stored) || limits[lane].pendingCount >= waitingHashes) return null;
+      return limited(lane, () => hashPassword(password));
+    },
     hash: (password: string, lane: Lane) => limited(lane, () => hashPassword(password)),
     verify: (stored: string, password: string, lane: Lane) => limited(lane, () => verify(stored, password)),
     /** As `verify`; without a stored hash it takes as long, and is false. */

@@ -2,6 +2,7 @@ import { AppError, invalidField } from '#core/platform/errors.ts';
 import type { Access } from './account.ts';
 import { countingGuess } from './guessing.ts';
 import { proveByPasskey } from './passkeys.ts';
+import { renewHash } from './password-renewal.ts';
 import { sessionCodeLimits, sessionPasswordLimits } from './rules.ts';
 import type { PasskeyLogin, Proof } from './schemas.ts';
 import { memberOf, spendCode } from './second-factor.ts';
@@ -35,6 +36,7 @@ export async function provePassword(access: Access, user: Session, password: str
     const stored = await passwordHashOf(access, user);
     if (!(await access.passwords.verifyIfKnown(stored, password, 'known')))
       throw invalidField('password', 'Invalid password');
+    if (user.member) await renewHash(access, { id: user.member.id, passwordHash: stored }, password, 'known');
   });
 }
 

@@ -11,6 +11,7 @@ import {
   type Visitor,
 } from './account.ts';
 import { noteGuess, noteWrongAddress, takeGuess, takePasswordGuess, tooMany } from './guessing.ts';
+import { renewHash } from './password-renewal.ts';
 import type { Lane } from './passwords.ts';
 import { codeLimits } from './rules.ts';
 import type { Login } from './schemas.ts';
@@ -126,6 +127,7 @@ async function openMember(access: Access, email: string, password: string, lane:
   const member = await findMember(access, email);
   const isRight = await access.passwords.verifyIfKnown(member?.passwordHash ?? null, password, lane);
   if (!member) return { actor: unknownName, signing: null };
+  if (isRight) await renewHash(access, member, password, lane);
   const { id, credential } = member;
   const signing = isRight && credential !== null ? { member: { id, email }, credential } : null;
   return { actor: email, signing };

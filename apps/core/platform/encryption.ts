@@ -42,12 +42,16 @@ export function renewIfRead(encryption: Encryption, bytes: Uint8Array): Uint8Arr
   }
 }
 
+/** Names the algorithm before everything it encrypted, and is authenticated with it. Another algorithm gets another name. */
+const version = Buffer.from('v1.');
+/** What was stored before there were versions has none. */
+const unversioned = Buffer.alloc(0);
 const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * AES-256-GCM with a key of its own for each purpose (HKDF-SHA256). What is stored is nonce, tag and text. What the previous
- * secret encrypted is read too.
+ * AES-256-GCM with a key of its own for each purpose (HKDF-SHA256). What is stored is `v1.`, nonce, tag
+ * and text. What the previous secret encrypted is read too.
  */
 export function createEncryption({ current, previous }: ReplaceableSecret, purpose: string): Encryption {
   const key = keyOf(current, purpose);
@@ -64,13 +68,23 @@ const keyOf = (secret: string, purpose: string) => new Uint8Array(hkdfSync('sha2
 
 function encryptWith(key: Uint8Array, text: string): Uint8Array<ArrayBuffer> {
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv('aes-256-gcm', key, nonce);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(version);
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return new Uint8Array(Buffer.concat([nonce, cipher.getAuthTag(), encrypted]));
+  return new Uint8Array(Buffer.concat([version, nonce, cipher.getAuthTag(), encrypted]));
 }
 
+/** A nonce without a version may begin as one does, so what its version does not read is read without. */
 function decryptWith(key: Uint8Array, bytes: Uint8Array): string {
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes));
+  if (!version.equals(bytes.subarray(0, version.length))) return decryptAs(unversioned, key, bytes);
+  try {
+    return decryptAs(version, key, bytes.subarray(version.length));
+  } catch {
+    return decryptAs(unversioned, key, bytes);
+  }
+}
+
+function decryptAs(named: Uint8Array, key: Uint8Array, bytes: Uint8Array): string {
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, nonceBytes)).setAAD(named);
   cipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   return Buffer.concat([cipher.update(bytes.subarray(nonceBytes + tagBytes)), cipher.final()]).toString('utf8');
 }
