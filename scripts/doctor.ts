@@ -1,5 +1,5 @@
 import pTimeout from 'p-timeout';
-import { ConfigurationError } from '#core/config/config.ts';
+import { ConfigurationError, settingWarnings } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { needsAttention } from '#core/operations/setup/rules.ts';
 import type { SetupLine, SetupState } from '#core/operations/setup/schemas.ts';
@@ -27,6 +27,7 @@ async function main(): Promise<void> {
     await pTimeout(backend.ready(), { milliseconds: queueMilliseconds, fallback: () => undefined });
     const { lines } = await core.setup.report(await backend.state());
     for (const line of lines) show(line);
+    for (const warning of settingWarnings(config)) console.log(`${warning}.\n`);
     const open = lines.filter(needsAttention);
     console.log(
       open.length === 0

@@ -1,5 +1,6 @@
 import type { CertificateFiles } from '#core/platform/certificate.ts';
 import type { ReplaceableSecret } from '#core/platform/keys.ts';
+import { isRedisWithoutPassword } from './encrypted.ts';
 import { type Environment, environment } from './env.ts';
 import {
   certificateFilesOf,
@@ -203,11 +204,22 @@ export function loadConfig(given: Variables = process.env, kind: ProcessKind = '
 }
 
 /** What looks wrong in the settings but stops nothing, one sentence each, for the log of a start. */
-export function settingWarnings({ stripe }: Pick<Config, 'stripe'>): string[] {
+export function settingWarnings({
+  production,
+  redis,
+  stripe,
+}: Pick<Config, 'production' | 'redis' | 'stripe'>): string[] {
+  const warnings: string[] = [];
   const key = stripe?.publishableKey ?? null;
-  return key === null || key.startsWith('pk_')
-    ? []
-    : ['STRIPE_PUBLISHABLE_KEY should start with pk_; please check it against the API keys in Stripe’s dashboard'];
+  if (key !== null && !key.startsWith('pk_'))
+    warnings.push(
+      'STRIPE_PUBLISHABLE_KEY should start with pk_; please check it against the API keys in Stripe’s dashboard',
+    );
+  if (production && redis && isRedisWithoutPassword(redis.url))
+    warnings.push(
+      'REDIS_URL has no password: whoever reaches that Redis can read and delete the queue. Please set one there and in REDIS_URL',
+    );
+  return warnings;
 }
 
 /** Reads the settings of a worker process, which needs fewer. Throws as {@link loadConfig} does. */
@@ -335,8 +347,11 @@ function tracingOf(env: Environment): TracingConfig | null {
 function redisOf(env: Environment): RedisConfig | null {
   if (!env.REDIS_URL) return null;
   const { REDIS_SENTINELS: servers, REDIS_SENTINEL_PASSWORD: password = null } = env;
+  const url = new URL(env.REDIS_URL);
+  // Said to us; ioredis would take any `tls` as a wish for it.
+  url.searchParams.delete('tls');
   return {
-    url: env.REDIS_URL,
+    url: url.searchParams.size === 0 ? (env.REDIS_URL.split('?', 1)[0] ?? '') : url.href,
     isCluster: env.REDIS_CLUSTER === 'on',
     sentinels: servers ? { servers, password } : null,
   };

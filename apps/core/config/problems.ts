@@ -1,4 +1,5 @@
 import { readCertificate } from '#core/platform/certificate.ts';
+import { unencrypted } from './encrypted.ts';
 import type { Environment } from './env.ts';
 import { certificateFilesOf } from './parts.ts';
 import { knownToEverybody } from './sample-secrets.ts';
@@ -103,5 +104,5 @@ function unsafe(env: Environment, variables: Variables): string[] {
   for (const name of ['OTP_TEST_CODE', 'STRIPE_API_BASE', 'TWILIO_API_BASE']) {
     if (variables[name]) problems.push(`${name} is for tests and must not be set in production`);
   }
-  return [...problems, ...knownToEverybody(variables)];
+  return [...problems, ...knownToEverybody(variables), ...unencrypted(env)];
 }

@@ -6,7 +6,8 @@ export interface SmtpServer {
   tls: 'required' | 'offered' | 'off';
 }
 
-const thisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
+/** The names and addresses that no connection to leaves this machine. */
+export const thisMachine = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i;
 
 /**
  * The mail server of `SMTP_URL`. In production, smtp:// starts TLS or fails, or somebody on the way could have it left out.
