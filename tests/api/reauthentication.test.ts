@@ -59,7 +59,7 @@ describe('a user who signed in more than ten minutes ago is asked again before m
     expect(await countOf(product, 'audit_entry', "action = 'reauthenticated' AND outcome = 'done'")).toBe(2);
   });
 
-  test('after which their session has a new cookie, and the one before opens it for half a minute only', async () => {
+  test('after which their session has a new cookie, and the one before reads for half a minute only', async () => {
     const { email, headers } = await members.join(house, 'owner');
     const before = { ...headers };
     const [answer, inFlight] = await Promise.all([
@@ -71,6 +71,28 @@ describe('a user who signed in more than ten minutes ago is asked again before m
     expect((await sql(`${wait}${email}'`)).rows).toEqual([{ seconds: expect.closeTo(30, -1) }]);
     await sql(`UPDATE admin_session SET previous_until = now() WHERE actor = '${email}'`);
     expect((await members.ask({ ...before }, 'GET', '/api/admin/api-keys')).status).toBe(401);
+    expect((await createKey(headers)).status).toBe(201);
+  });
+
+  test('after which a copy of the cookie before only reads for that half minute, and was never confirmed', async () => {
+    const { headers } = await members.join(house, 'owner');
+    await elevenMinutesLater();
+    const copied = { ...headers };
+    expect((await prove(headers, { password: memberPassword })).status).toBe(204);
+    const refused = [401, 'reauthentication_required'];
+    const proven = await members.ask(copied, 'GET', again);
+    expect([proven.status, proven.body.code]).toEqual(refused);
+    const before = await countOf(product, 'api_key');
+    for (const [method, url, body] of [
+      ['POST', '/api/admin/api-keys', key],
+      ['POST', '/api/admin/sessions/revoke-others', undefined],
+    ] as const) {
+      const changed = await members.ask(copied, method, url, body);
+      expect([changed.status, changed.body.code, url]).toEqual([409, 'conflict', url]);
+    }
+    expect((await prove(copied, { password: 'a guess' })).status).toBe(422);
+    expect(await countOf(product, 'api_key')).toBe(before);
+    expect((await members.ask(copied, 'GET', '/api/admin/api-keys')).status).toBe(200);
     expect((await createKey(headers)).status).toBe(201);
   });
 

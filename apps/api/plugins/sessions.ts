@@ -69,6 +69,8 @@ export const sessions = fp<SessionOptions>(
         assertSameOrigin(request, config.http.publicUrl);
       if (open) return undefined;
       request.session = await admin.session(cookies.read(request));
+      if (request.session?.isReplaced && !isSafe(request.method) && !isProof(request))
+        return sendProblem(request, reply, replaced());
       if (request.session) return undefined;
       cookies.clear(reply);
       // Answered here instead of thrown: a tool with its own error handler would change the answer.
@@ -131,6 +133,13 @@ function createCookies(publicUrl: string | null, browserOf: AdminService['browse
     clear: (reply: FastifyReply) => reply.clearCookie(names.session, options),
   };
 }
+
+/** It needs a password, a code or a passkey besides, and a second one on its way should hear whether that was right. */
+const isProof = ({ routeOptions }: FastifyRequest) => routeOptions.url === '/api/admin/reauthenticate';
+
+/** The browser has the new cookie by now, which this answer leaves alone. */
+const replaced = () =>
+  new AppError('conflict', 'You confirmed at the same moment that it’s you. Nothing was changed; please try again.');
 
 const isSafe = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 

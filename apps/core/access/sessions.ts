@@ -35,8 +35,10 @@ export interface Session {
   role: Role;
   /** Whether a second factor must be set up before anything else. */
   mustSetUp: boolean;
-  /** Whether the user showed lately who they are. */
+  /** Whether the user showed lately who they are; never through the cookie before. */
   isProven: boolean;
+  /** Whether it was opened with the cookie it had before: then it only reads. */
+  isReplaced: boolean;
   expiresAt: Date;
 }
 
@@ -56,7 +58,7 @@ export interface RenewedSession {
 /** Who signs in, and what their session depends on. */
 export type Signing = Pick<Session, 'member'> & { credential: string };
 
-/** Seconds that the cookie before still opens a session after it got a new one: requests are on their way meanwhile. */
+/** Seconds that the cookie before still reads after a session got a new one: requests are on their way meanwhile. */
 const previousSeconds = 30;
 
 const newToken = () => randomBytes(32).toString('base64url');
@@ -128,11 +130,12 @@ const whose = (ids: string[], houseCredentials: string[]) =>
  */
 export async function renewSession(access: Access, token: string | undefined): Promise<Session | null> {
   if (!token) return null;
+  const ids = signaturesOf(access, 'session', token);
   const row = await runForFirst(
     access.database.sql,
     db
       .updateTable('admin_session')
-      .from(whose(signaturesOf(access, 'session', token), access.house.credentials).as('who'))
+      .from(whose(ids, access.house.credentials).as('who'))
       .set({ last_seen_at: now })
       .whereRef('admin_session.id', '=', 'who.id')
       .where(isAlive)
@@ -143,12 +146,15 @@ export async function renewSession(access: Access, token: string | undefined): P
   );
   if (!row) return null;
   const { member_id: memberId, email, name, role } = row;
+  const isReplaced = !ids.includes(row.id);
   const opened = {
     id: row.id,
     publicId: row.public_id,
     actor: row.actor,
     expiresAt: row.expires_at,
-    isProven: row.is_proven === true,
+    // A copied cookie must not gain from what its owner shows with the new one.
+    isProven: row.is_proven === true && !isReplaced,
+    isReplaced,
   };
   return memberId !== null && email !== null && name !== null && role !== null
     ? { ...opened, member: { id: memberId, email }, name, role, mustSetUp: row.lacks_factor === true }
