@@ -39,6 +39,24 @@ describe('a member changes their password', () => {
     expect(JSON.stringify(stored)).not.toContain(next);
   });
 
+  test('this session has a new cookie, and a copy of the one before is refused at once', async () => {
+    const { headers } = await members.join(house, 'viewer');
+    const copied = { ...headers };
+    expect((await change(headers, memberPassword, next)).status).toBe(200);
+    const refused = await members.ask(copied, 'GET', '/api/admin/contact-forms');
+    expect([refused.status, refused.body.code, await isOpen(headers)]).toEqual([401, 'unauthenticated', true]);
+    expect(await countOf(product, 'admin_session', 'previous_id IS NOT NULL OR previous_until IS NOT NULL')).toBe(0);
+  });
+
+  test('a copy of the cookie from before it was confirmed ends with the change too', async () => {
+    const { headers } = await members.join(house, 'viewer');
+    const copied = { ...headers };
+    await members.ask(headers, 'POST', '/api/admin/reauthenticate', { password: memberPassword });
+    expect(await isOpen({ ...copied })).toBe(true);
+    expect((await change(headers, memberPassword, next)).status).toBe(200);
+    expect([await isOpen(copied), await isOpen(headers)]).toEqual([false, true]);
+  });
+
   test.each([
     ['a wrong current password', 'wrong', next, 'current_password'],
     ['the password of the shared account', adminPassword, next, 'current_password'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headersOf, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
@@ -73,6 +74,20 @@ describe('passkeys', () => {
     expect((await add(one.headers, challenge)).statusCode).toBe(410);
     expect(await countOf(product, 'passkey')).toBe(0);
     expect((await post('/api/admin/passkeys/options', house.cookie)).statusCode).toBe(409);
+  });
+
+  test('removing one gives the session a new cookie, and refuses a copy of the one before at once', async () => {
+    const { id: memberId, headers } = await members.join(house, 'agent');
+    const { id } = await product.core.database.prisma.passkey.create({
+      data: {
+        ...{ id: randomUUID(), memberId, name: 'My phone', credentialId: 'stored', counter: 0 },
+        publicKey: Buffer.from('key'),
+      },
+    });
+    const copied = { ...headers };
+    expect((await members.ask(headers, 'DELETE', `/api/admin/passkeys/${id}`)).status).toBe(204);
+    expect((await members.ask(copied, 'GET', '/api/admin/passkeys')).status).toBe(401);
+    expect(await members.ask(headers, 'GET', '/api/admin/passkeys')).toEqual({ status: 200, body: [] });
   });
 
   test('strangers’ passkeys are in the audit log once in a quarter of an hour', async () => {

@@ -74,6 +74,24 @@ describe('the second factor', () => {
     });
   });
 
+  test('gives the session a new cookie with each change, and refuses a copy of the one before at once', async () => {
+    const member = await members.join(house, 'agent');
+    const secret = await start(member);
+    const changes = [
+      async () => confirm(member, await codeOf(secret)),
+      async () => members.ask(member.headers, 'POST', '/api/admin/recovery-codes', { code: await codeOf(secret) }),
+      async () =>
+        members.ask(member.headers, 'POST', '/api/admin/authenticator/remove', { code: await codeOf(secret) }),
+    ];
+    for (const change of changes) {
+      const copied = { ...member.headers };
+      expect([200, 204]).toContain((await change()).status);
+      expect((await members.ask(copied, 'GET', '/api/admin/authenticator')).status).toBe(401);
+      expect((await members.ask(member.headers, 'GET', '/api/admin/authenticator')).status).toBe(200);
+      time += 30_000;
+    }
+  });
+
   test('keeps its secrets encrypted, and its codes hashed', async () => {
     const { secret, recoveryCodes } = await withApp();
     const stored = JSON.stringify([

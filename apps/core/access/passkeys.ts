@@ -13,7 +13,7 @@ import { type Access, note, signatureOf, signaturesOf, type Visitor } from './ac
 import { challengeSeconds, mostPasskeys } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
-import { type OpenedSession, openSession, type Session } from './sessions.ts';
+import { type OpenedSession, openSession, type RenewedSession, replaceCookie, type Session } from './sessions.ts';
 
 /** The site as the browser knows it: `https://example.com`. */
 type Origin = string;
@@ -64,13 +64,13 @@ export async function askForPasskey(access: Access, user: Session, origin: Origi
   return { options, challenge: sign(access, challenge, user.publicId) };
 }
 
-/** Adds a passkey. Throws `validation_failed` for an answer to another challenge, or of another site. */
+/** Adds a passkey, and gives the session a new cookie. Throws `validation_failed` for an answer to another challenge, or of another site. */
 export async function addPasskey(
   access: Access,
   user: Session,
   { name, response }: NewPasskey,
   asked: { challenge: string | undefined; origin: Origin },
-): Promise<void> {
+): Promise<RenewedSession> {
   const expectedChallenge = await takeChallenge(access, asked.challenge, user.publicId);
   const verified = await verifyRegistrationResponse({
     response: { ...response, clientExtensionResults: {} },
@@ -84,23 +84,23 @@ export async function addPasskey(
     ...{ id: newId(), member_id: memberOf(user), name, credential_id: id, counter, last_used_at: null },
     public_key: Buffer.from(publicKey),
   });
-  const added = await run(
-    access.database.sql,
-    db
-      .insertInto('passkey')
-      .values(row)
-      .onConflict((known) => known.column('credential_id').doNothing()),
-  );
-  if (added.count === 0) throw new AppError('conflict', 'This passkey is already in use.');
+  const adding = db
+    .insertInto('passkey')
+    .values(row)
+    .onConflict((known) => known.column('credential_id').doNothing());
+  return access.database.transaction(async (via) => {
+    if ((await run(via, adding)).count === 0) throw new AppError('conflict', 'This passkey is already in use.');
+    return replaceCookie(via, access, user);
+  });
 }
 
-/** Removes one of a member's passkeys. Throws `not_found`. */
-export async function removePasskey({ database }: Access, user: Session, id: string): Promise<void> {
-  const removed = await run(
-    database.sql,
-    db.deleteFrom('passkey').where('id', '=', id).where('member_id', '=', memberOf(user)),
-  );
-  if (removed.count === 0) throw new AppError('not_found', 'We couldn’t find this passkey');
+/** Removes one of a member's passkeys, and gives the session a new cookie. Throws `not_found`. */
+export async function removePasskey(access: Access, user: Session, id: string): Promise<RenewedSession> {
+  const removing = db.deleteFrom('passkey').where('id', '=', id).where('member_id', '=', memberOf(user));
+  return access.database.transaction(async (via) => {
+    if ((await run(via, removing)).count === 0) throw new AppError('not_found', 'We couldn’t find this passkey');
+    return replaceCookie(via, access, user);
+  });
 }
 
 /** Asks a browser for any passkey of this site. */

@@ -6,17 +6,17 @@ import { refuseGuessable } from './guessable.ts';
 import { countingGuess } from './guessing.ts';
 import { sessionPasswordLimits } from './rules.ts';
 import type { PasswordChange } from './schemas.ts';
-import { endOtherSessions, type Session } from './sessions.ts';
+import { endOtherSessions, type RenewedSession, replaceCookie, type Session } from './sessions.ts';
 
 /**
- * Changes a member’s own password and ends their other sessions. Returns how many were ended. Throws `validation_failed` for a
+ * Changes a member’s own password and ends their other sessions. Returns how many were ended, and the new cookie of this one. Throws `validation_failed` for a
  * wrong current password or one that stays the same, and `conflict` for the house’s account and for the later of two changes at once.
  */
 export async function changePassword(
   access: Access,
   user: Session,
   { current_password: current, new_password: next }: PasswordChange,
-): Promise<number> {
+): Promise<{ ended: number; renewed: RenewedSession }> {
   const { database, passwords } = access;
   if (!user.member) throw new AppError('conflict', 'The shared password is changed where the server’s settings are.');
   const { id } = user.member;
@@ -30,7 +30,7 @@ export async function changePassword(
   await refuseGuessable('new_password', next, [access.config.site.brand, known.name, known.email]);
   const passwordHash = await passwords.hash(next, 'known');
   const credential = randomBytes(16).toString('base64url');
-  await database.transaction(async (via) => {
+  const renewed = await database.transaction(async (via) => {
     const changed = await run(
       via,
       db
@@ -42,7 +42,8 @@ export async function changePassword(
     );
     if (changed.count === 0) throw new AppError('conflict', 'Your password was changed at the same moment.');
     await run(via, db.updateTable('admin_session').set({ credential, proven_at: now }).where('id', '=', user.id));
+    return replaceCookie(via, access, user);
   });
   // Theirs is the credential from before, so they open nothing any more; the list of sessions should say so too.
-  return endOtherSessions(access, user);
+  return { ended: await endOtherSessions(access, user), renewed };
 }

@@ -9,10 +9,16 @@ import { type Access, hasFactor } from './account.ts';
 import { countingGuess } from './guessing.ts';
 import { recoveryCodeCount, sessionCodeLimits } from './rules.ts';
 import type { AuthenticatorRow, AuthenticatorStarted } from './schemas.ts';
-import type { Session } from './sessions.ts';
+import { type RenewedSession, replaceCookie, type Session } from './sessions.ts';
 
 /** Seconds that a phone's clock may be wrong by: one step of RFC 6238. */
 const toleranceSeconds = 30;
+
+/** Recovery codes, and the new cookie of the session. */
+interface NewCodes {
+  codes: string[];
+  renewed: RenewedSession;
+}
 
 /** What a member has set up. */
 export async function readAuthenticator({ database }: Access, user: Session): Promise<AuthenticatorRow> {
@@ -65,7 +71,7 @@ export async function startAuthenticator(access: Access, user: Session): Promise
  * Confirms a member's authenticator app with its first code. Returns the recovery codes, which are shown this once. Throws
  * `validation_failed` for a wrong code, and `conflict` where nothing was started.
  */
-export async function confirmAuthenticator(access: Access, user: Session, code: string): Promise<string[]> {
+export async function confirmAuthenticator(access: Access, user: Session, code: string): Promise<NewCodes> {
   const memberId = memberOf(user);
   return countingGuess(access, sessionCodeLimits(user.publicId), async () => {
     const started = await runForFirst(
@@ -90,29 +96,30 @@ export async function confirmAuthenticator(access: Access, user: Session, code: 
           .where('confirmed_at', 'is', null),
       );
       if (changed.count === 0) throw new AppError('conflict', 'Please start again.');
-      return replaceRecoveryCodes(via, memberId);
+      return { codes: await replaceRecoveryCodes(via, memberId), renewed: await replaceCookie(via, access, user) };
     });
   });
 }
 
 /** Removes a member's authenticator app and recovery codes. Throws `validation_failed` for a wrong code. */
-export async function removeAuthenticator(access: Access, user: Session, code: string): Promise<void> {
+export async function removeAuthenticator(access: Access, user: Session, code: string): Promise<RenewedSession> {
   const memberId = memberOf(user);
-  await countingGuess(access, sessionCodeLimits(user.publicId), () =>
+  return countingGuess(access, sessionCodeLimits(user.publicId), () =>
     access.database.transaction(async (via) => {
       if ((await spendCode(access, via, memberId, code)) === null) throw wrongCode();
       await removeFactors(via, memberId);
+      return replaceCookie(via, access, user);
     }),
   );
 }
 
 /** Gives a member new recovery codes in place of the ones before. Throws `validation_failed` for a wrong code. */
-export async function renewRecoveryCodes(access: Access, user: Session, code: string): Promise<string[]> {
+export async function renewRecoveryCodes(access: Access, user: Session, code: string): Promise<NewCodes> {
   const memberId = memberOf(user);
   return countingGuess(access, sessionCodeLimits(user.publicId), () =>
     access.database.transaction(async (via) => {
       if ((await spendCode(access, via, memberId, code)) === null) throw wrongCode();
-      return replaceRecoveryCodes(via, memberId);
+      return { codes: await replaceRecoveryCodes(via, memberId), renewed: await replaceCookie(via, access, user) };
     }),
   );
 }

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
-import { db, inSeconds, isOneOf, now, run, runForFirst } from '#core/platform/statements.ts';
+import { db, empty, inSeconds, isOneOf, now, run, runForFirst } from '#core/platform/statements.ts';
 import { browserLabel } from '#core/text/user-agent.ts';
 import {
   type Access,
@@ -248,6 +248,25 @@ export async function confirmSession(access: Access, { publicId }: Pick<Session,
         proven_at: now,
       }))
       .where('public_id', '=', publicId)
+      .where(isAlive)
+      .returning('expires_at'),
+  );
+  if (!renewed) throw new AppError('unauthenticated', 'Please sign in');
+  return { token, expiresAt: renewed.expires_at };
+}
+
+/**
+ * Gives a session a new cookie, and ends the one before at once, so that a copy of it does not outlive a change of what signs
+ * its user in. Throws `unauthenticated` where the session has ended meanwhile.
+ */
+export async function replaceCookie(via: Sql, access: Access, { id }: Pick<Session, 'id'>): Promise<RenewedSession> {
+  const token = newToken();
+  const renewed = await runForFirst(
+    via,
+    db
+      .updateTable('admin_session')
+      .set({ id: signatureOf(access, 'session', token), previous_id: empty, previous_until: empty })
+      .where('id', '=', id)
       .where(isAlive)
       .returning('expires_at'),
   );

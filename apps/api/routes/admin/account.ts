@@ -28,8 +28,9 @@ export async function passwordRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: sessionsEnded, ...problemAnswers },
       },
     },
-    async (request) => {
-      const ended = await core.admin.changePassword(userOf(request), request.body);
+    async (request, reply) => {
+      const { ended, renewed } = await core.admin.changePassword(userOf(request), request.body);
+      app.sessionCookies.renew(reply, renewed);
       request.auditDetails = { ...request.auditDetails, ended };
       return { ended };
     },
@@ -38,6 +39,7 @@ export async function passwordRoutes(app: Scope, { core }: { core: Core }) {
 
 /** The signed-in member's second factor. */
 export async function accountRoutes(app: Scope, { core }: { core: Core }) {
+  const cookies = app.sessionCookies;
   app.get(
     '/api/admin/authenticator',
     {
@@ -76,9 +78,11 @@ export async function accountRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: recoveryCodes, ...problemAnswers },
       },
     },
-    async (request) => ({
-      recovery_codes: await core.admin.confirmAuthenticator(userOf(request), request.body.code),
-    }),
+    async (request, reply) => {
+      const { codes, renewed } = await core.admin.confirmAuthenticator(userOf(request), request.body.code);
+      cookies.renew(reply, renewed);
+      return { recovery_codes: codes };
+    },
   );
 
   app.post(
@@ -93,7 +97,7 @@ export async function accountRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.admin.removeAuthenticator(userOf(request), request.body.code);
+      cookies.renew(reply, await core.admin.removeAuthenticator(userOf(request), request.body.code));
       return reply.code(204).send(null);
     },
   );
@@ -109,8 +113,10 @@ export async function accountRoutes(app: Scope, { core }: { core: Core }) {
         response: { 200: recoveryCodes, ...problemAnswers },
       },
     },
-    async (request) => ({
-      recovery_codes: await core.admin.renewRecoveryCodes(userOf(request), request.body.code),
-    }),
+    async (request, reply) => {
+      const { codes, renewed } = await core.admin.renewRecoveryCodes(userOf(request), request.body.code);
+      cookies.renew(reply, renewed);
+      return { recovery_codes: codes };
+    },
   );
 }

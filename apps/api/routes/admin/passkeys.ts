@@ -59,7 +59,7 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       const user = userOf(request);
-      await core.admin.addPasskey(user, request.body, cookies.challenge(request));
+      cookies.renew(reply, await core.admin.addPasskey(user, request.body, cookies.challenge(request)));
       return reply.code(201).send(await core.admin.passkeys(user));
     },
   );
@@ -76,7 +76,7 @@ export async function passkeyRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.admin.removePasskey(userOf(request), request.params.id);
+      cookies.renew(reply, await core.admin.removePasskey(userOf(request), request.params.id));
       return reply.code(204).send(null);
     },
   );
