@@ -130,8 +130,9 @@ describe('what is stored about a person', () => {
     const archive = await handOver(dana);
     expect([...archive.keys()].filter((file) => file.startsWith('contracts/'))).toHaveLength(1);
     for (const [file, content] of archive) {
-      if (['contact-forms.json', 'demo-requests.json', 'notes.json', 'messages.json'].includes(file))
+      if (['contact-forms.json', 'demo-requests.json', 'notes.json'].includes(file))
         expect(content).toContain(texts.hers);
+      if (file === 'messages.json') expect(content).toContain('Thank you for your message');
       expect(content).not.toContain('Elm Street');
     }
 
@@ -215,8 +216,16 @@ describe('what is stored about a person', () => {
       [ids[0]],
     );
     await sql("INSERT INTO payee (id, partner_code, email) VALUES ($1, 'GENERALPARTNER', $2)", [ids[0], partner.email]);
+    await sql(
+      `INSERT INTO commission (id, payee_id, checkout_id, invoice_id, invoice_line_id, partner_code, kind, plan, base_cents,
+      share_cents, state, review_reason, paid_at, releases_at) VALUES (uuidv7(), $1, $1, 'in_2', 'il_2', 'GENERALPARTNER',
+      'monthly', 'basic', 49900, 7984, 'paid', 'the customer has a card of the partner', now(), now())`,
+      [ids[0]],
+    );
     const archive = await handOver(partner);
     expect(archive.get('referrals.json')).toContain(partner.email);
+    expect(archive.get('commissions.json')).toContain('"share_cents":7984');
+    expect(archive.get('commissions.json')).not.toContain('the customer');
     expect([...archive.values()].join()).not.toContain('lakeside');
     expect((await erase(partner)).receipt).toMatchObject({ erased: { referral: 1 }, kept: { referral: 1, payee: 1 } });
     expect(await rowsOf(product, 'checkout', 'id = ANY($1)', [ids])).toMatchObject([
@@ -245,6 +254,84 @@ describe('what is stored about a person', () => {
     expect(await countOf(product, 'job', "subject_id = $1 AND state = 'cancelled'", about)).toBe(0);
     const left = [...(await everything(product))].filter(([, text]) => /rita rep|rep@evergreen/.test(text));
     expect(left.map(([table]) => table)).toEqual([]);
+  });
+
+  test('has nothing of others in its archive: no sales rep, partner, member or caller, and no commission', async () => {
+    const buyer = { email: 'ines@harbor.example', phone: '(615) 555-0161' };
+    const agent = await members.join(owner, 'agent');
+    await uploadDeal(
+      {
+        ...{ customerEmail: buyer.email, dealName: 'Harbor desk', specialNotes: 'Her brother decides' },
+        ...{ salesRepName: 'Otto Quill', salesRepEmail: 'otto@reps.example' },
+      },
+      'Both agree.',
+    );
+    const [deal] = await rowsOf(product, 'custom_deal', 'customer_email = $1', [buyer.email]);
+    const record = `/api/admin/records/custom-deals/${deal?.id}`;
+    const reason = 'Your share is too high';
+    const work = [
+      await members.ask(agent.headers, 'POST', `${record}/notes`, { text: 'She likes the quay' }),
+      await members.ask(agent.headers, 'PATCH', record, { assignee: 'Noor Haddad' }),
+      await members.ask(agent.headers, 'PATCH', `/api/admin/custom-deals/${deal?.id}`, {
+        ...{ status: 'needs_changes', reason },
+      }),
+    ];
+    expect(work.map(({ status }) => status)).toEqual([201, 200, 200]);
+    await product.post(demoRequest.url, demoRequest.valid(buyer));
+    const [demo] = await rowsOf(product, 'demo_request', 'email = $1', [buyer.email]);
+    await sql(
+      `INSERT INTO demo_call (id, demo_id, sid, caller, started_at)
+      SELECT uuidv7(), $1, md5(caller), caller, now() FROM unnest($2::text[]) AS caller`,
+      [demo?.id, ['+16155550161', '+16155550162']],
+    );
+    await sql(
+      `INSERT INTO checkout (id, channel, state, plan, payment_type, customer_email, partner_code, partner_email,
+      amount_cents, commission_cents, main_account_cents, success_url, cancel_url, livemode, request_id, expires_at)
+      VALUES (uuidv7(), 'partner', 'expired', 'basic', 'monthly', $1, 'GENERALPARTNER', 'pia@reseller.example', 49900, 7984,
+      41916, 'https://a.example', 'https://a.example', false, 'test', now())`,
+      [buyer.email],
+    );
+    await settle();
+    const reminder = 'Your demo is waiting';
+    await sql(
+      `INSERT INTO message (id, job_id, channel, state, recipient, subject, text)
+      SELECT uuidv7(), id, 'sms', 'sent', '+16155550161', 'Text message', $2 FROM job j
+      WHERE subject_id = $1 AND NOT EXISTS (SELECT FROM message WHERE job_id = j.id) LIMIT 1`,
+      [demo?.id, reminder],
+    );
+    const told = await rowsOf(product, 'message', 'recipient = $1', ['otto@reps.example']);
+    const links = told.flatMap(({ text }) => String(text).match(/\/status\/[\w-]+/g) ?? []);
+    expect(told.map(({ text }) => String(text)).join()).toContain(reason);
+    expect(links.length).toBeGreaterThan(0);
+
+    const archive = await handOver({ email: buyer.email });
+    const theirs = [
+      ...[
+        'otto@',
+        'otto quill',
+        'brother',
+        reason,
+        agent.email,
+        'noor haddad',
+        'pia@',
+        'generalpartner',
+        '+16155550162',
+      ],
+      ...[product.config.mail.team, 'commission', 'main_account', ':7984', ':41916', ...links],
+    ].map((text) => text.toLowerCase());
+    const files = new Map([...archive].map(([file, content]) => [file, content.toLowerCase()]));
+    expect(tracesIn(files, theirs)).toEqual([]);
+    const read = (file: string) => JSON.parse(archive.get(`${file}.json`) ?? '');
+    expect(read('custom-deals')).toMatchObject([{ deal_name: 'Harbor desk', integration_fee_cents: 450_000 }]);
+    expect(read('purchases')).toMatchObject([{ customer_email: buyer.email, amount_cents: 49_900, state: 'expired' }]);
+    expect(read('notes')).toMatchObject([{ text: 'She likes the quay', actor: null }]);
+    expect(read('calls')).toMatchObject([{ caller: '+16155550161' }, { caller: null }]);
+    const messages = archive.get('messages.json');
+    expect(messages, 'to the phone of her own request').toContain(reminder);
+    expect(messages, 'her own status page').toMatch(/\/status\/[\w-]+/);
+    const reps = (await handOver({ email: 'otto@reps.example' })).get('changes.json');
+    expect(reps).toContain(reason);
+    expect(reps).not.toContain(agent.email);
   });
 
   test('is not found by a phone that has no digits, which many could have typed', async () => {

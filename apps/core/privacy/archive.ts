@@ -1,18 +1,18 @@
 import { PassThrough, Readable } from 'node:stream';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { ZipFile } from 'yazl';
 import { isHandedOut } from '#core/leads/custom-deal/rules.ts';
 import { contractScan } from '#core/leads/custom-deal/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
-import { findPerson, type Person } from './finding.ts';
-import { isOneOfIds, rowsOf, type Search } from './places.ts';
+import { findPerson, hasEmail, type Person } from './finding.ts';
+import { isCaller, isOneOfIds, rowsOf, type Search, toldOf } from './places.ts';
 
 /** Rows read at a time: the archive of somebody with ten thousand records never stands in memory. */
 const pageRows = 500;
 
-/** Columns that say nothing about the person: a search index, and what the database counts. */
-const internals = ['words', 'version', 'reading'];
+/** Columns that say nothing about the person: a search index, what the database counts, and who of the team works on it. */
+const internals = ['words', 'version', 'reading', 'assignee'];
 const withoutInternals = (name: string, value: unknown) => (internals.includes(name) ? undefined : value);
 
 /** The rows as a JSON array, in pieces. The first column says which is which. */
@@ -45,12 +45,14 @@ const commissionsOf = ({ found }: Search) =>
 
 /**
  * What is stored about a person, as a zip: one JSON file for each kind, and the contracts. It is read while it is sent;
- * an error destroys the stream. Of other people's deals and purchases it has only what is about this person.
+ * an error destroys the stream. Of deals, purchases and commissions it has only the side of this person.
  */
 export async function personArchive(via: Sql, person: Person): Promise<Readable> {
   const found = await findPerson(via, person);
   const search = { person, found };
   const rows = rowsOf(search);
+  const changes = rows.record_change.where((row) => isOneOfIds(row.ref('record_id'), toldOf(found)));
+  const actor = ifOwn('actor', hasEmail('actor', person, null));
   const contracts = await contractsOf(via, search);
   const zip = new ZipFile();
   const content = new PassThrough();
@@ -66,21 +68,21 @@ export async function personArchive(via: Sql, person: Person): Promise<Readable>
   ) => pack(`${name}.json`, () => jsonOf(via, of));
   add('demo-requests', rows.demo_request.selectAll());
   add('contact-forms', rows.contact_form.selectAll());
-  add('custom-deals', rows.custom_deal.selectAll());
+  add('custom-deals', rows.custom_deal.select(customerColumns));
   add('custom-deals-sold', rows.sold_deal.select(soldColumns));
   add('partner-applications', rows.partner_application.selectAll());
   add('newsletter-subscriptions', rows.newsletter_subscriber.selectAll());
   add('messages', rows.message.selectAll());
-  add('notes', rows.note.selectAll());
-  add('changes', rows.record_change.selectAll());
-  add('calls', rows.demo_call.selectAll());
+  add('notes', rows.note.select([...noteColumns, actor]));
+  add('changes', changes.select([...changeColumns, actor]));
+  add('calls', rows.demo_call.select([...callColumns, ifOwn('caller', isCaller(search))]));
   add('verification-codes', rows.phone_code.selectAll());
   add('texts-stopped', rows.sms_opt_out.selectAll());
-  add('purchases', rows.checkout.selectAll());
+  add('purchases', rows.checkout.select(buyerColumns));
   add('invoices', invoicesOf(search).selectAll());
   add('referrals', rows.referral.select(referralColumns));
   add('payouts', rows.payee.selectAll());
-  add('commissions', commissionsOf(search).selectAll());
+  add('commissions', commissionsOf(search).select(commissionColumns));
   for (const { id, filename, scan } of contracts) {
     const name = `contracts/${id}-${filename}`;
     if (isHandedOut(scan)) pack(name, () => bytesOf(via, id));
@@ -90,11 +92,37 @@ export async function personArchive(via: Sql, person: Person): Promise<Readable>
   return content;
 }
 
+/** What a deal’s customer is party to: neither who sold it and what that earns, nor what the sales rep told the team. */
+const customerColumns = [
+  ...(['id', 'reference', 'created_at', 'status', 'customer_name', 'customer_email', 'customer_phone'] as const),
+  ...(['customer_company', 'deal_name', 'integration_fee_cents', 'monthly_fee_cents', 'contract_months'] as const),
+  ...(['contract_start_date', 'payment_terms', 'custom_features', 'contract_file_id'] as const),
+];
 const soldColumns = [
   ...(['id', 'reference', 'created_at', 'status', 'sales_rep_name', 'sales_rep_email', 'partner_code'] as const),
   ...(['contract_commission_cents', 'first_year_commission_cents'] as const),
 ];
+/** Not who earns on the purchase, nor how much: `main_account_cents` would tell. */
+const buyerColumns = [
+  ...(['id', 'created_at', 'channel', 'state', 'plan', 'payment_type', 'customer_email', 'amount_cents'] as const),
+  ...(['session_id', 'checkout_url', 'review_reason', 'livemode', 'expires_at', 'paid_at'] as const),
+];
 const referralColumns = ['id', 'created_at', 'plan', 'partner_code', 'partner_email', 'commission_cents'] as const;
+/** Not why it is reviewed: that says with which email or card the customer paid. */
+const commissionColumns = [
+  ...(['id', 'payee_id', 'checkout_id', 'invoice_id', 'partner_code', 'kind', 'plan', 'base_cents'] as const),
+  ...(['share_cents', 'offset_out_cents', 'offset_in_cents', 'state', 'hold'] as const),
+  ...(['paid_at', 'releases_at', 'released_at', 'created_at'] as const),
+];
+const noteColumns = ['id', 'record_kind', 'record_id', 'text', 'created_at'] as const;
+const changeColumns = [
+  ...(['id', 'record_kind', 'record_id', 'field', 'from_value', 'to_value', 'reason', 'created_at'] as const),
+];
+const callColumns = ['id', 'demo_id', 'sid', 'started_at', 'outcome', 'seconds'] as const;
+
+/** A column that names somebody: null where that is not the person. */
+const ifOwn = <Name extends string>(name: Name, isOwn: Expression<boolean>) =>
+  sql<string | null>`CASE WHEN ${isOwn} THEN ${sql.ref(name)} END`.as(name);
 
 /** Stands for a contract that nobody can download. */
 const leftOut = 'This file is left out: it waits for the virus scanner, or the scanner found something in it.\n';

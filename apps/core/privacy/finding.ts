@@ -37,7 +37,8 @@ export interface Found {
 }
 
 const likePattern = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
-const digits = (column: string) => sql<string>`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
+/** The digits that phones are compared by. */
+export const digits = (column: string) => sql<string>`right(regexp_replace(${sql.ref(column)}, '\\D', '', 'g'), 10)`;
 const never = sql<boolean>`FALSE`;
 
 /** Whether a column holds the person’s email; the columns' search index finds it. */

@@ -1,7 +1,7 @@
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
-import { allRecords, anyOf, type Found, hasPhone, isToPerson, ownRecords, type Person } from './finding.ts';
+import { allRecords, anyOf, digits, type Found, hasPhone, isToPerson, ownRecords, type Person } from './finding.ts';
 import { type PlaceCounts, placeNames } from './rules.ts';
 
 /** Whether a column has one of these ids. */
@@ -16,14 +16,58 @@ export interface Search {
 
 /** All jobs that have to do with the person. */
 export const allJobs = ({ jobs }: Found): string[] => [...jobs.own, ...jobs.sold];
-/** The messages to the person, and those about these jobs. */
-const isMessageOf = (person: Person, jobs: readonly string[]) =>
-  anyOf(isOneOfIds(sql.ref('job_id'), jobs), isToPerson(person));
-/** The messages that name the person; those about deals they sold are also about somebody else. */
-export const namesInMessage = ({ person, found }: Search) => isMessageOf(person, allJobs(found));
+/** The messages to the person, and those about them to others; those about deals they sold also name somebody else. */
+export const namesInMessage = ({ person, found }: Search) =>
+  anyOf(isOneOfIds(sql.ref('job_id'), allJobs(found)), isToPerson(person));
+
+/** The addresses in the records that are found by email or phone, and so can have one that was not searched for. */
+const addressesIn = ({ found }: Search) =>
+  db
+    .selectFrom('demo_request')
+    .select(['reference', 'email', 'phone'])
+    .where((row) => isOneOfIds(row.ref('id'), found.demo_request))
+    .unionAll(
+      db
+        .selectFrom('partner_application')
+        .select(['reference', 'email', 'phone'])
+        .where((row) => isOneOfIds(row.ref('id'), found.partner_application)),
+    );
+/**
+ * Whether a message went to the person: to what was searched for, or to the address in the record of theirs it is about.
+ * What the team and a deal’s sales rep got about them did not; a deal’s customer gets nothing.
+ */
+function wentToPerson(search: Search) {
+  const toTheRecord = db
+    .selectFrom('job as j')
+    .innerJoin(addressesIn(search).as('a'), 'a.reference', 'j.subject_reference')
+    .select('j.id')
+    .whereRef('j.id', '=', sql.ref('message.job_id'))
+    .where(
+      anyOf(
+        sql<boolean>`lower(a.email) = lower(message.recipient)`,
+        sql<boolean>`message.channel = 'sms' AND ${digits('a.phone')} = ${digits('message.recipient')}`,
+      ),
+    );
+  const isAboutThem = isOneOfIds(sql.ref('message.job_id'), search.found.jobs.own);
+  return anyOf(isToPerson(search.person), sql<boolean>`(${isAboutThem} AND EXISTS (${toTheRecord}))`);
+}
+
 /** The calls from the person’s phone, and those to their demos. */
 export const isCallOf = ({ person, found }: Search) =>
   anyOf(hasPhone('caller', person), isOneOfIds(sql.ref('demo_id'), found.demo_request));
+/** Whether the person called: others can call their demo, too. */
+export function isCaller({ person, found }: Search) {
+  const ownDemo = db
+    .selectFrom('demo_request as d')
+    .select('d.id')
+    .whereRef('d.id', '=', sql.ref('demo_call.demo_id'))
+    .where((row) => isOneOfIds(row.ref('d.id'), found.demo_request))
+    .where(sql<boolean>`${digits('d.phone')} = ${digits('demo_call.caller')}`);
+  return anyOf(hasPhone('caller', person), sql<boolean>`EXISTS (${ownDemo})`);
+}
+
+/** The records whose decisions the person was told: of a deal that is its sales rep. */
+export const toldOf = ({ custom_deal, ...found }: Found): string[] => allRecords({ ...found, custom_deal: [] });
 
 /** The rows of a person, for each place where one can occur. */
 export const rowsOf = ({ person, found }: Search) => ({
@@ -37,8 +81,7 @@ export const rowsOf = ({ person, found }: Search) => ({
   newsletter_subscriber: db
     .selectFrom('newsletter_subscriber')
     .where((row) => isOneOfIds(row.ref('id'), found.newsletter_subscriber)),
-  /** Only what is about nobody else. */
-  message: db.selectFrom('message').where(isMessageOf(person, found.jobs.own)),
+  message: db.selectFrom('message').where(wentToPerson({ person, found })),
   note: db.selectFrom('note').where((row) => isOneOfIds(row.ref('record_id'), ownRecords(found))),
   record_change: db
     .selectFrom('record_change')
