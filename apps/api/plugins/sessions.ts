@@ -72,7 +72,8 @@ export const sessions = fp<SessionOptions>(
       if (request.session?.isReplaced && !isSafe(request.method) && !isProof(request))
         return sendProblem(request, reply, replaced());
       if (request.session) return undefined;
-      cookies.clear(reply);
+      // Not the cookie that was just replaced: this answer may come after the new one.
+      if (await admin.isEnded(cookies.read(request))) cookies.clear(reply);
       // Answered here instead of thrown: a tool with its own error handler would change the answer.
       return sendProblem(request, reply, new AppError('unauthenticated', 'Please sign in'));
     });

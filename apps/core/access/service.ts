@@ -45,7 +45,15 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from './second-factor.ts';
-import { endOtherSessions, endSession, listSessions, renewSession, type Session, signOut } from './sessions.ts';
+import {
+  endOtherSessions,
+  endSession,
+  isEnded,
+  listSessions,
+  renewSession,
+  type Session,
+  signOut,
+} from './sessions.ts';
 import { changeSignInSettings, readSignInSettings, readSignInState } from './settings.ts';
 import { signIn } from './sign-in.ts';
 import { readStoredSecrets, renewStoredSecrets } from './stored-secrets.ts';
@@ -75,6 +83,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     browser: (deviceToken: string | null) => browserOf(access, deviceToken),
     attackEmail: (attack: Attack) => attackEmail(access, attack),
     session: (token: string | undefined) => renewSession(access, token),
+    isEnded: (token: string | undefined) => isEnded(access, token),
     logout: (token: string | undefined, visitor: Visitor) => signOut(access, token, visitor),
     sessions: (user: Session) => listSessions(access, user),
     endSession: (user: Session, publicId: string) => endSession(access, user, publicId),

@@ -58,6 +58,13 @@ export interface RenewedSession {
 /** Who signs in, and what their session depends on. */
 export type Signing = Pick<Session, 'member'> & { credential: string };
 
+/** Whether a session with this cookie was open once: then the browser may forget it. */
+export async function isEnded(access: Access, token: string | undefined): Promise<boolean> {
+  if (!token) return false;
+  const ids = signaturesOf(access, 'session', token);
+  return (await access.database.prisma.adminSession.count({ where: { id: { in: ids } } })) > 0;
+}
+
 /** Seconds that the cookie before still reads after a session got a new one: requests are on their way meanwhile. */
 const previousSeconds = 30;
 
