@@ -63,13 +63,14 @@ describe('every route of the admin area names a permission', () => {
       /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/(archive\.zip|decision))$/.test(url) ||
       (changes && url === '/api/admin/webhook-endpoints/:id') ||
       url === '/api/admin/custom-deals/:id/contract' ||
+      url === '/api/admin/setup/plans' ||
       `${method} ${url}` === 'POST /api/admin/authenticator' ||
       `${method} ${url}` === 'DELETE /api/admin/custom-deals/:id' ||
       `${method} ${url}` === 'GET /api/admin/reauthenticate'
     );
   };
 
-  test('money, members, sessions, keys, endpoints, secrets, contracts, exports, deletions and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
+  test('money, prices, members, sessions, keys, endpoints, secrets, contracts, exports, deletions and people’s data ask a user again who signed in ten minutes ago, and nothing else does', async () => {
     expect(routes.filter(({ config }) => config?.recentProof).map(({ url }) => url)).toEqual(
       routes.filter(asksAgain).map(({ url }) => url),
     );

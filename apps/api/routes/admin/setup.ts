@@ -42,7 +42,7 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
   app.post(
     '/api/admin/setup/plans',
     {
-      config: { permission: 'settings', audit: { action: 'plans-made' } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'plans-made' } },
       schema: {
         tags: ['admin'],
         summary: 'Create the prices of the plans that Stripe lacks',
