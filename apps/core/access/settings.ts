@@ -12,11 +12,7 @@ export async function readSignInSettings({ database }: Access): Promise<SignInSe
 }
 
 /** How people sign in, and how many owners could. */
-export interface SignInState extends SignInSettings {
-  owners: number;
-}
-
-export async function readSignInState(access: Access): Promise<SignInState> {
+export async function readSignInState(access: Access): Promise<SignInSettings & { owners: number }> {
   const owners = await access.database.prisma.member.count({ where: { role: 'owner', state: 'active' } });
   return { ...(await readSignInSettings(access)), owners };
 }

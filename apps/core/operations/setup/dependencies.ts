@@ -1,4 +1,3 @@
-import type { SignInState } from '#core/access/settings.ts';
 import type { AutomationReceiver } from '#core/automation/receiver.ts';
 import type { AlertWebhook } from '#core/clients/alerts/client.ts';
 import type { MailClient } from '#core/clients/mail/client.ts';
@@ -13,6 +12,7 @@ import type { StoredSecrets } from '#core/platform/encryption.ts';
 import type { WebhookService } from '#core/webhooks/service.ts';
 import type { ProxyWatch } from '../proxies/service.ts';
 import type { SpaceService } from '../space/service.ts';
+import type { SignInFound } from './sign-in.ts';
 
 export interface SetupDependencies {
   config: Config;
@@ -23,7 +23,7 @@ export interface SetupDependencies {
   webhooks: Pick<WebhookService, 'storedSecrets'>;
   accounts: {
     storedSecrets(): Promise<{ authenticators: StoredSecrets; invitations: StoredSecrets }>;
-    signInState(): Promise<SignInState>;
+    signInState(): Promise<SignInFound>;
   };
   /** How long a session lasts at most. */
   sessionSeconds: number;

@@ -1,6 +1,12 @@
-import type { SignInState } from '#core/access/settings.ts';
 import type { SetupLine } from './schemas.ts';
 import { lineOf } from './tries.ts';
+
+/** How people sign in, and how many owners could. */
+export interface SignInFound {
+  password_door: 'open' | 'closed';
+  second_factor: 'optional' | 'required';
+  owners: number;
+}
 
 const signIn = { id: 'sign-in', title: 'Signing in', optional: true } as const;
 
@@ -8,7 +14,7 @@ const turnOff = 'Under Members, turn the shared password off.';
 const requireFactor = 'Under Members, require a second factor for everyone.';
 
 /** Whether everyone signs in with an account of their own and a second factor. */
-export function signInLine({ password_door: door, second_factor: factor, owners }: SignInState): SetupLine {
+export function signInLine({ password_door: door, second_factor: factor, owners }: SignInFound): SetupLine {
   if (door === 'open' && owners === 0)
     return lineOf(signIn, {
       state: 'missing',
