@@ -98,6 +98,23 @@ describe('a partner’s commission', () => {
     );
   });
 
+  test('under a code that several chose is emailed to who became a partner first', async () => {
+    for (const email of ['first@etc.example', 'second@etc.example'])
+      await shop.product.core.database.prisma.partnerApplication.update({
+        where: {
+          id: (
+            await shop.product.post(partnerApplication.url, partnerApplication.valid({ email, partner_code: 'ETC' }))
+          ).json().id,
+        },
+        data: { status: 'approved' },
+      });
+    await sell();
+    await eventually(async () => {
+      const receipts = await rowsOf(shop.product, 'message', "subject LIKE 'You earned%'");
+      expect(receipts.map(({ recipient }) => recipient)).toEqual(['first@etc.example']);
+    });
+  });
+
   test('of a partner without an account waits, visible, and is paid as soon as there is one', async () => {
     await sell({ partner_code: 'DIRECTFIL' });
     await payWhenDue();

@@ -40,6 +40,7 @@ export function createPartnerService(dependencies: PartnerDependencies) {
     accept: (form: PartnerApplication, sender: Sender) => acceptApplication(applications, form, sender),
     emails: (id: string) => emailsOf(applications, id),
     approved: (partnerCode: string, email: string | null) => newestApproved(applications, partnerCode, email),
+    firstApproved: (partnerCode: string) => firstApproved(applications, partnerCode),
     row: (id: string, within?: Sql) => readRow(applications, id, within),
     list: (query: PageQuery) => listApplications(applications, query),
     ownProgress: (id: string) => ownProgress(applications, id),
@@ -111,6 +112,15 @@ function newestApproved({ database }: FormDependencies, partnerCode: string, ema
     },
     orderBy: { id: 'desc' },
     select: { email: true, stripeAccountId: true },
+  });
+}
+
+/** The address of who became a partner under a code first, or null: anyone can choose any code in a later application. */
+function firstApproved({ database }: FormDependencies, partnerCode: string) {
+  return database.prisma.partnerApplication.findFirst({
+    where: { partnerCode, status: approvedApplicationStatus },
+    orderBy: { id: 'asc' },
+    select: { email: true },
   });
 }
 

@@ -12,7 +12,7 @@ import { post } from './ledger.ts';
 export interface PayeeDependencies {
   database: Database;
   config: Pick<Config, 'partnerAccounts' | 'approvals'>;
-  partners: Pick<PartnerService, 'approved'>;
+  partners: Pick<PartnerService, 'approved' | 'firstApproved'>;
 }
 
 /** What is needed to transfer money, or to read its transfers from Stripe. */

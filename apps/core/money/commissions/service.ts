@@ -87,7 +87,7 @@ async function receiptOf(
   });
   if (!first) return null;
   const checkout = await prisma.checkout.findUnique({ where: { id: first.checkoutId } });
-  const to = checkout?.partnerEmail ?? (await partners.approved(first.partnerCode, null))?.email;
+  const to = checkout?.partnerEmail ?? (await partners.firstApproved(first.partnerCode))?.email;
   return to ? commissionReceipt([first, ...others], to) : null;
 }
 
