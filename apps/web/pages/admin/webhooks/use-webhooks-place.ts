@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigationType, useSearchParams } from 'react-router-dom';
 
 export type WebhooksView = 'endpoints' | 'messages' | 'keys';
 
@@ -36,16 +36,17 @@ export const viewAddress = (view: WebhooksView) =>
 
 export const endpointAddress = (id: string) => `?${new URLSearchParams({ tab: 'webhooks', endpoint: id })}`;
 
-/** Moves the focus with the operator: to the heading of what was opened, and back to its row when it is left. */
+/** Moves the focus with the operator: to the heading of what was opened, and with Back to the row of what was left. */
 export function useFocusOfPlace(area: RefObject<HTMLElement | null>, { endpoint, message }: WebhooksPlace) {
+  const navigation = useNavigationType();
   const before = useRef({ endpoint, message });
   useEffect(() => {
     const was = before.current;
     before.current = { endpoint, message };
     if (was.endpoint === endpoint && was.message === message) return;
-    const left = message === null ? (was.message ?? was.endpoint) : null;
+    const left = navigation === 'POP' && message === null ? (was.message ?? was.endpoint) : null;
     const row = left && area.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(left)}"] th a`);
     const target = row || area.current?.querySelector<HTMLElement>('[data-page-heading]');
     target?.focus();
-  }, [area, endpoint, message]);
+  }, [area, navigation, endpoint, message]);
 }
