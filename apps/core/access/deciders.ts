@@ -23,11 +23,7 @@ export const moneyDeciders = {
       row.exists(deciders.where('d.email', '=', actor)),
       row.and([row(row.cast<string>(literal(houseName), 'text'), '=', actor), houseMayDecide]),
     ]),
-  /** Whether anyone but an actor may. */
-  others: (actor: Expression<string>) =>
-    row.or([
-      row.exists(deciders.where('d.email', '<>', actor)),
-      row.and([row(row.cast<string>(literal(houseName), 'text'), '<>', actor), houseMayDecide]),
-    ]),
+  /** Whether a member besides an actor may. */
+  others: (actor: Expression<string>) => row.exists(deciders.where('d.email', '<>', actor)),
 };
 export type MoneyDeciders = typeof moneyDeciders;
