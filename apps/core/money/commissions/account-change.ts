@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { approvedApplicationStatus } from '#core/leads/partner-application/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
+import { approvedApplications } from './applications.ts';
 import { post } from './ledger.ts';
 import { newAccount } from './rules.ts';
 
@@ -44,13 +44,9 @@ export async function holdForNewAccount(via: Sql, named: Named): Promise<string[
 async function isChange(via: Sql, { payeeId, partnerCode, email, accountId }: Named): Promise<boolean> {
   const found = await run(
     via,
-    db
-      .selectFrom('partner_application as r')
-      .select('r.id')
-      .where('r.partner_code', '=', partnerCode)
-      .where('r.status', '=', approvedApplicationStatus)
-      .where('r.stripe_account_id', 'is distinct from', accountId)
-      .$if(email !== null, (rows) => rows.where((row) => row(row.fn<string>('lower', ['r.email']), '=', email)))
+    approvedApplications(partnerCode, email)
+      .select('id')
+      .where('stripe_account_id', 'is distinct from', accountId)
       .where((row) =>
         row.not(
           row.exists(

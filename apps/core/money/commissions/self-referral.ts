@@ -1,7 +1,7 @@
-import { approvedApplicationStatus } from '#core/leads/partner-application/rules.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
+import { approvedApplications } from './applications.ts';
 import { selfReferral } from './rules.ts';
 
 interface Purchase {
@@ -31,14 +31,10 @@ export async function findSelfReferral(via: Sql, purchase: Purchase): Promise<st
 async function readApplications(via: Sql, { partnerCode, partnerEmail, payeeId }: Purchase) {
   const found = await run(
     via,
-    db
-      .selectFrom('partner_application')
-      .select(['email', 'stripe_account_id as account'])
-      .where('partner_code', '=', partnerCode)
-      .where('status', '=', approvedApplicationStatus)
-      .$if(needsPartnerEmail(partnerCode), (rows) =>
-        rows.where((row) => row(row.fn<string>('lower', ['email']), '=', (partnerEmail ?? '').toLowerCase())),
-      ),
+    approvedApplications(partnerCode, needsPartnerEmail(partnerCode) ? (partnerEmail ?? '') : null).select([
+      'email',
+      'stripe_account_id as account',
+    ]),
   );
   const payee = await run(via, db.selectFrom('payee').select('account_id as account').where('id', '=', payeeId));
   return [...found.rows, ...payee.rows.map((row) => ({ ...row, email: null }))];
