@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import type { DB } from '#core/platform/prisma/tables.ts';
@@ -57,13 +57,6 @@ export interface RenewedSession {
 
 /** Who signs in, and what their session depends on. */
 export type Signing = Pick<Session, 'member'> & { credential: string };
-
-/** Whether a session with this cookie was open once: then the browser may forget it. */
-export async function isEnded(access: Access, token: string | undefined): Promise<boolean> {
-  if (!token) return false;
-  const ids = signaturesOf(access, 'session', token);
-  return (await access.database.prisma.adminSession.count({ where: { id: { in: ids } } })) > 0;
-}
 
 /** Seconds that the cookie before still reads after a session got a new one: requests are on their way meanwhile. */
 const previousSeconds = 30;
@@ -239,44 +232,48 @@ export async function endOtherSessions({ database }: Access, user: Session): Pro
 }
 
 /**
+ * Whether a cookie that opens nothing is that of a session which has ended. Another may only have been replaced, and the
+ * browser has the new one by now.
+ */
+export async function isEnded(access: Access, token: string | undefined): Promise<boolean> {
+  if (!token) return false;
+  const ids = signaturesOf(access, 'session', token);
+  return (await access.database.prisma.adminSession.count({ where: { id: { in: ids } } })) > 0;
+}
+
+/**
  * Stores that the user of a session showed who they are, and gives it a new cookie. Throws `unauthenticated` where it has
  * ended meanwhile.
  */
-export async function confirmSession(access: Access, { publicId }: Pick<Session, 'publicId'>): Promise<RenewedSession> {
-  const token = newToken();
-  const renewed = await runForFirst(
-    access.database.sql,
-    db
-      .updateTable('admin_session')
-      .set((row) => ({
-        id: signatureOf(access, 'session', token),
-        previous_id: row.ref('admin_session.id'),
-        previous_until: inSeconds(previousSeconds),
-        proven_at: now,
-      }))
-      .where('public_id', '=', publicId)
-      .where(isAlive)
-      .returning('expires_at'),
+export function confirmSession(access: Access, { publicId }: Pick<Session, 'publicId'>): Promise<RenewedSession> {
+  const ofSession = db.updateTable('admin_session').where('public_id', '=', publicId);
+  return giveCookie(access.database.sql, access, (id) =>
+    ofSession.set((row) => ({
+      ...{ id, previous_id: row.ref('admin_session.id'), previous_until: inSeconds(previousSeconds), proven_at: now },
+    })),
   );
-  if (!renewed) throw new AppError('unauthenticated', 'Please sign in');
-  return { token, expiresAt: renewed.expires_at };
 }
 
 /**
  * Gives a session a new cookie, and ends the one before at once, so that a copy of it does not outlive a change of what signs
  * its user in. Throws `unauthenticated` where the session has ended meanwhile.
  */
-export async function replaceCookie(via: Sql, access: Access, { id }: Pick<Session, 'id'>): Promise<RenewedSession> {
+export function replaceCookie(via: Sql, access: Access, { id: current }: Pick<Session, 'id'>): Promise<RenewedSession> {
+  const ofSession = db.updateTable('admin_session').where('id', '=', current);
+  return giveCookie(via, access, (id) => ofSession.set({ id, previous_id: empty, previous_until: empty }));
+}
+
+/** Changes a session that is alive with the id of a new cookie. */
+async function giveCookie(
+  via: Sql,
+  access: Access,
+  change: (id: string) => UpdateQueryBuilder<DB, 'admin_session', 'admin_session', UpdateResult>,
+): Promise<RenewedSession> {
   const token = newToken();
-  const renewed = await runForFirst(
-    via,
-    db
-      .updateTable('admin_session')
-      .set({ id: signatureOf(access, 'session', token), previous_id: empty, previous_until: empty })
-      .where('id', '=', id)
-      .where(isAlive)
-      .returning('expires_at'),
-  );
+  const changing = change(signatureOf(access, 'session', token))
+    .where(isAlive)
+    .returning('expires_at');
+  const renewed = await runForFirst(via, changing);
   if (!renewed) throw new AppError('unauthenticated', 'Please sign in');
   return { token, expiresAt: renewed.expires_at };
 }
