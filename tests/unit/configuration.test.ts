@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, loadConfig, settingWarnings } from '#core/config/config.ts';
+import { loadConfig, settingWarnings } from '#core/config/config.ts';
 import { sampleSecrets } from '#core/config/sample-secrets.ts';
+import { namesIn, problemsOf } from '#tests/support/settings.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 const enough = {
@@ -19,17 +20,6 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
 };
-
-const problemsOf = (settings: Record<string, string | undefined>) => {
-  try {
-    loadConfig(settings);
-    return [];
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigurationError);
-    return (error as ConfigurationError).problems;
-  }
-};
-const namesIn = (problems: string[]) => problems.map((problem) => /^[A-Z_]+/.exec(problem)?.[0]);
 
 describe('the settings', () => {
   test('that are required are few, and the rest has defaults', () => {

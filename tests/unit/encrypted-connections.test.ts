@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigurationError, loadConfig, settingWarnings } from '#core/config/config.ts';
+import { loadConfig, settingWarnings } from '#core/config/config.ts';
+import { namesIn, problemsOf } from '#tests/support/settings.ts';
 
 const production = {
   NODE_ENV: 'production',
@@ -13,17 +14,6 @@ const production = {
   AUTOMATION_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 1).toString('base64')}`,
   PAYMENTS: 'demo',
 };
-
-const problemsOf = (settings: Record<string, string | undefined>) => {
-  try {
-    loadConfig(settings);
-    return [];
-  } catch (error) {
-    expect(error).toBeInstanceOf(ConfigurationError);
-    return (error as ConfigurationError).problems;
-  }
-};
-const namesIn = (problems: string[]) => problems.map((problem) => /^[A-Z_]+/.exec(problem)?.[0]);
 
 describe('a start in production', () => {
   const [postgres, redis] = ['postgresql://u:p@db.example/r', 'redis://:p@queue.example'];
@@ -46,6 +36,7 @@ describe('a start in production', () => {
     ['DATABASE_URL', ['postgresql://u@127.0.0.1/r', 'postgresql://u@%2Fvar%2Frun%2Fpostgresql/r']],
     ['REDIS_URL', ['rediss://:p@queue.example', `${redis}?tls=off`, 'redis://localhost']],
     ['AUTOMATION_WEBHOOK_URL', ['http://n8n:5678/x', 'http://10.0.0.9/x', 'http://localhost:1']],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', ['http://collector.tracing.svc:4318', 'http://tempo.home.internal:4318']],
     ['CLAMAV_URL', ['tcp://clamav:3310', 'tcp://192.168.0.4:3310', 'unix:/run/clamav/clamd.ctl']],
   ])('begins with %s that is encrypted, near, or said to need no TLS', (name, values) => {
     for (const value of values) expect(problemsOf({ ...production, [name]: value }), value).toEqual([]);

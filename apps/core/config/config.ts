@@ -351,7 +351,7 @@ function redisOf(env: Environment): RedisConfig | null {
   // Said to us; ioredis would take any `tls` as a wish for it.
   url.searchParams.delete('tls');
   return {
-    url: url.searchParams.size === 0 ? (env.REDIS_URL.split('?', 1)[0] ?? '') : url.href,
+    url: url.href,
     isCluster: env.REDIS_CLUSTER === 'on',
     sentinels: servers ? { servers, password } : null,
   };

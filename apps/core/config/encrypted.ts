@@ -1,12 +1,11 @@
 import ipaddr from 'ipaddr.js';
+import { isPrivateName } from '#core/platform/network.ts';
 import type { Environment } from './env.ts';
 import { thisMachine } from './smtp.ts';
 
 const databases = ['DATABASE_URL', 'DATABASE_DIRECT_URL'] as const;
 const receivers = ['AUTOMATION_WEBHOOK_URL', 'ALERT_WEBHOOK_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;
 const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal', 'carrierGradeNat'];
-/** What private networks and clusters end their own names with (RFC 6762, RFC 8375, Kubernetes, cloud providers). */
-const insideNames = /\.(?:local|internal|svc|lan|home\.arpa|localhost)$/i;
 const saidOfPostgres = ['require', 'verify-ca', 'verify-full', 'disable'];
 
 /** The connections that would leave this machine without TLS although no setting says that they may, a sentence each. */
@@ -52,7 +51,7 @@ function isOpenOutside(value: string | undefined): boolean {
 /** A private address, or a name that only this network's own name server knows. */
 function isInside(host: string): boolean {
   if (ipaddr.isValid(host)) return insideRanges.includes(ipaddr.process(host).range());
-  return !host.includes('.') || insideNames.test(host);
+  return isPrivateName(host);
 }
 
 /** Whether a Redis elsewhere asks nobody for a password. */

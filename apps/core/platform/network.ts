@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** What private networks, clusters and cloud providers end their own names with (RFC 6761, 6762, 8375). */
+const privateEndings = /(?:^|\.)(?:localhost|local|internal|svc|lan|home\.arpa)$/i;
+
+/** Whether a host's name means something only inside a network: it has no dot, or a private ending. */
+export const isPrivateName = (host: string): boolean => !host.includes('.') || privateEndings.test(host);
+
 /** The network that one hoster or household usually has as a whole: a /24 of IPv4, a /64 of IPv6. */
 export function neighborhoodOf(address: string): string {
   const network = networkOf(address);

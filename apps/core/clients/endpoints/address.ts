@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isPrivateName } from '#core/platform/network.ts';
 
 /** Where an address is posted to from. */
 export interface Where {
@@ -11,8 +12,6 @@ const maxLength = 2_000;
 /** The ports of https. Others belong to other protocols, which a post could be mistaken for. */
 const ports = ['', '8443'];
 const example = 'https://example.com/webhooks';
-/** Names that mean something only inside a network (RFC 6761, 6762, 8375), where cloud metadata has one too. */
-const privateName = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 /** The only part of IPv6 that holds public addresses; the rest is special or unassigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -58,7 +57,8 @@ export function hostProblem(hostname: string, where: Where): string | null {
   const labels = host.split('.');
   if (host.length > 253 || labels.some((label) => label === '' || label.length > 63))
     return 'its host name is not a valid one';
-  if (labels.length < 2 || privateName.test(host)) return `“${host}” is a name inside a private network`;
+  // Cloud metadata has such a name, too.
+  if (isPrivateName(host)) return `“${host}” is a name inside a private network`;
   return null;
 }
 
