@@ -45,6 +45,7 @@ const emails: Emails = {
   'privacy-answer': (core, { request }) => core.privacy.answerEmail(request),
   'contract-infected': (core, { deal }) => core.deals.infectedNotice(deal),
   'sign-in-attack': (core, payload) => core.admin.attackEmail(payload),
+  'credential-changed': (core, payload) => core.admin.credentialEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,
   'late-jobs': async () => null,

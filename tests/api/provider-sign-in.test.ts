@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenidProvider, type ProviderFaults, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
 import { headersOf, keepCookie, newEmail, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
 import { type Product, startProduct, testConfig } from '#tests/support/product.ts';
-import { rowsOf } from '#tests/support/tables.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
 
 const begin = '/api/admin/login/oidc';
 const again = '/api/admin/reauthenticate/oidc';
@@ -91,7 +91,7 @@ describe('with an OpenID Connect provider', () => {
   });
 
   test('a member is who the provider said at first, whoever is given their address later', async () => {
-    const { email } = await members.join(house, 'finance');
+    const { id, email } = await members.join(house, 'finance');
     const [first, later] = [`first|${email}`, `later|${email}`];
     expect(await sessionOf(await signIn(email, first))).toMatchObject({ email });
     const refusal = await signIn(email, later);
@@ -102,6 +102,8 @@ describe('with an OpenID Connect provider', () => {
       expect.objectContaining({ action: 'provider-refused', details: { reason: 'another_subject' } }),
     );
     expect(entries.filter(({ action }) => action === 'provider-linked')).toHaveLength(1);
+    const told = "payload->>'change' = 'provider-linked' AND subject_id = $1";
+    expect(await countOf(product, 'job', told, [id])).toBe(1);
 
     // Their own account follows them to a new address, verified or not.
     expect(await sessionOf(await signIn(newEmail(), first))).toMatchObject({ email });

@@ -1,4 +1,5 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
+import type { CredentialChange } from '#core/jobs/definitions.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
@@ -47,6 +48,47 @@ export function passwordReset({ email, url }: { email: string; url: string }, br
   };
 }
 
+/** A change of what a member signs in with, as far as its email needs it. */
+export interface ToldChange {
+  email: string;
+  change: CredentialChange;
+  at: Date;
+  /** The names of their passkeys. */
+  passkeys: string[];
+  /** The admin area. */
+  page: string;
+}
+
+const changes: Record<CredentialChange, { heading: string; what: string }> = {
+  password: { heading: 'Your password was changed', what: 'The password was changed' },
+  'password-reset': { heading: 'You have a new password', what: 'A new password was chosen with a link from an email' },
+  'passkey-added': { heading: 'A passkey was added', what: 'A passkey was added' },
+  'passkey-removed': { heading: 'A passkey was removed', what: 'A passkey was removed' },
+  'authenticator-added': { heading: 'An authenticator app was set up', what: 'An authenticator app was set up' },
+  'authenticator-removed': { heading: 'An authenticator app was removed', what: 'The authenticator app was removed' },
+  'recovery-codes': { heading: 'You have new recovery codes', what: 'New recovery codes were made' },
+  'provider-linked': { heading: 'Your account was linked', what: 'Signing in was linked to an outside account' },
+};
+
+/** To a member: what they sign in with has changed, and what else signs them in. */
+export function credentialChanged({ email, change, at, passkeys, page }: ToldChange, brand: string): Email {
+  const { heading, what } = changes[change];
+  const others =
+    passkeys.length > 0
+      ? `These passkeys sign you in, whatever your password is: ${passkeys.join(', ')}. Remove those you don’t know.`
+      : 'No passkey signs you in.';
+  return {
+    to: email,
+    subject: `${heading} at the admin area of ${brand}`,
+    heading,
+    paragraphs: [
+      `${what} for ${email}, who works in the admin area of ${brand}, on ${emailDate(at)}. If it was you, you don’t have to do anything.`,
+      `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions, and tell an owner. ${others}`,
+    ],
+    link: { label: 'Open the admin area', url: page },
+  };
+}
+
 /** What an attack on the sign-in guesses, as far as its email needs it. */
 export interface NoticedAttack {
   kind: GuessKind;
@@ -85,7 +127,7 @@ export function signInAttack({ kind, email, page }: NoticedAttack, to: string, b
 
 /** The emails with sample data, for the gallery of emails. */
 export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sample[] {
-  return [sampleInvitation(config), sampleReset(config), sampleAttack(config)];
+  return [sampleInvitation(config), sampleReset(config), sampleChange(config), sampleAttack(config)];
 }
 
 function sampleReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
@@ -93,6 +135,17 @@ function sampleReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   return {
     ...{ id: 'password-reset', template: 'password-reset' },
     email: passwordReset({ email: 'ana@evergreen.example', url }, site.brand),
+  };
+}
+
+function sampleChange({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
+  const change: ToldChange = {
+    ...{ email: 'ana@evergreen.example', change: 'passkey-added', at: new Date('2026-03-10T15:12:00Z') },
+    ...{ passkeys: ['Ana’s phone', 'Office laptop'], page: `${siteAddress(http)}/admin` },
+  };
+  return {
+    ...{ id: 'credential-changed', template: 'credential-changed' },
+    email: credentialChanged(change, site.brand),
   };
 }
 

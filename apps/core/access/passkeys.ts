@@ -10,10 +10,11 @@ import { isOneOfTexts } from '#core/platform/keys.ts';
 import { db, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, signatureOf, signaturesOf, type Visitor } from './account.ts';
+import { afterOwnChange } from './credential-changes.ts';
 import { challengeSeconds, mostPasskeys } from './rules.ts';
 import type { NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow, SignInOptions } from './schemas.ts';
 import { memberOf } from './second-factor.ts';
-import { type OpenedSession, openSession, type RenewedSession, replaceCookie, type Session } from './sessions.ts';
+import { type OpenedSession, openSession, type RenewedSession, type Session, type User } from './sessions.ts';
 
 /** The site as the browser knows it: `https://example.com`. */
 type Origin = string;
@@ -67,7 +68,7 @@ export async function askForPasskey(access: Access, user: Session, origin: Origi
 /** Adds a passkey, and gives the session a new cookie. Throws `validation_failed` for an answer to another challenge, or of another site. */
 export async function addPasskey(
   access: Access,
-  user: Session,
+  user: User,
   { name, response }: NewPasskey,
   asked: { challenge: string | undefined; origin: Origin },
 ): Promise<RenewedSession> {
@@ -90,16 +91,16 @@ export async function addPasskey(
     .onConflict((known) => known.column('credential_id').doNothing());
   return access.database.transaction(async (via) => {
     if ((await run(via, adding)).count === 0) throw new AppError('conflict', 'This passkey is already in use.');
-    return replaceCookie(via, access, user);
+    return afterOwnChange(via, access, user, 'passkey-added');
   });
 }
 
 /** Removes one of a member's passkeys, and gives the session a new cookie. Throws `not_found`. */
-export async function removePasskey(access: Access, user: Session, id: string): Promise<RenewedSession> {
+export async function removePasskey(access: Access, user: User, id: string): Promise<RenewedSession> {
   const removing = db.deleteFrom('passkey').where('id', '=', id).where('member_id', '=', memberOf(user));
   return access.database.transaction(async (via) => {
     if ((await run(via, removing)).count === 0) throw new AppError('not_found', 'We couldn’t find this passkey');
-    return replaceCookie(via, access, user);
+    return afterOwnChange(via, access, user, 'passkey-removed');
   });
 }
 

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
+import { afterOwnChange } from './credential-changes.ts';
 import { refuseGuessable } from './guessable.ts';
 import { countingGuess } from './guessing.ts';
 import { sessionPasswordLimits } from './rules.ts';
 import type { PasswordChange } from './schemas.ts';
-import { endOtherSessions, type RenewedSession, replaceCookie, type Session } from './sessions.ts';
+import { endOtherSessions, type RenewedSession, type User } from './sessions.ts';
 
 /**
  * Changes a member’s own password and ends their other sessions. Returns how many were ended, and the new cookie of this one. Throws `validation_failed` for a
@@ -14,7 +15,7 @@ import { endOtherSessions, type RenewedSession, replaceCookie, type Session } fr
  */
 export async function changePassword(
   access: Access,
-  user: Session,
+  user: User,
   { current_password: current, new_password: next }: PasswordChange,
 ): Promise<{ ended: number; renewed: RenewedSession }> {
   const { database, passwords } = access;
@@ -42,7 +43,7 @@ export async function changePassword(
     );
     if (changed.count === 0) throw new AppError('conflict', 'Your password was changed at the same moment.');
     await run(via, db.updateTable('admin_session').set({ credential, proven_at: now }).where('id', '=', user.id));
-    return replaceCookie(via, access, user);
+    return afterOwnChange(via, access, user, 'password');
   });
   // Theirs is the credential from before, so they open nothing any more; the list of sessions should say so too.
   return { ended: await endOtherSessions(access, user), renewed };

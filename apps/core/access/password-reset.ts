@@ -11,6 +11,7 @@ import { isOneOfTexts } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, type Visitor } from './account.ts';
+import { tellOfChange } from './credential-changes.ts';
 import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
 import { takeGuess, tooMany } from './guessing.ts';
@@ -133,6 +134,7 @@ export async function resetPassword(
     // Another request changed the password since this one read it.
     if (changed.count === 0) throw noLink();
     await endSessionsOf(via, id);
+    await tellOfChange(via, access, { memberId: id, change: 'password-reset', requestId: visitor.requestId });
   });
   await note(access, 'password-reset', visitor, { actor: email });
   return { email, expires_at: expiresAt.toISOString() };

@@ -7,6 +7,7 @@ import type { Member } from '#core/platform/prisma/client.ts';
 import { db, now, run } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
+import { tellOfChange } from './credential-changes.ts';
 import { providerSeconds } from './rules.ts';
 import { memberOf } from './second-factor.ts';
 import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
@@ -156,19 +157,22 @@ async function signInAs(access: Access, { member, identity }: Confirmed, visitor
 /** Keeps who a member is at the provider, from their first sign-in there. Another provider takes the place of the one before. */
 async function link(access: Access, { member, identity: { issuer, subject } }: Confirmed, visitor: Visitor) {
   if (member.providerIssuer === issuer && member.providerSubject === subject) return;
-  const linked = await run(
-    access.database.sql,
-    db
-      .updateTable('member')
-      .set({ provider_issuer: issuer, provider_subject: subject })
-      .where('id', '=', member.id)
-      .where(({ or, eb }) => {
-        const isOther = eb('provider_issuer', '<>', issuer);
-        return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
-      }),
-  );
+  const linking = db
+    .updateTable('member')
+    .set({ provider_issuer: issuer, provider_subject: subject })
+    .where('id', '=', member.id)
+    .where(({ or, eb }) => {
+      const isOther = eb('provider_issuer', '<>', issuer);
+      return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
+    });
+  const changed = { memberId: member.id, change: 'provider-linked', requestId: visitor.requestId } as const;
+  const isLinked = await access.database.transaction(async (via) => {
+    if ((await run(via, linking)).count === 0) return false;
+    await tellOfChange(via, access, changed);
+    return true;
+  });
   // Another person's sign-in with the same address was first.
-  if (linked.count === 0) throw await anotherPerson(access, visitor, member.email);
+  if (!isLinked) throw await anotherPerson(access, visitor, member.email);
   await note(access, 'provider-linked', visitor, { actor: member.email, details: { provider: providerName(access) } });
 }
 

@@ -6,10 +6,11 @@ import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { db, empty, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, hasFactor } from './account.ts';
+import { afterOwnChange } from './credential-changes.ts';
 import { countingGuess } from './guessing.ts';
 import { recoveryCodeCount, sessionCodeLimits } from './rules.ts';
 import type { AuthenticatorRow, AuthenticatorStarted } from './schemas.ts';
-import { type RenewedSession, replaceCookie, type Session } from './sessions.ts';
+import type { RenewedSession, Session, User } from './sessions.ts';
 
 /** Seconds that a phone's clock may be wrong by: one step of RFC 6238. */
 const toleranceSeconds = 30;
@@ -71,7 +72,7 @@ export async function startAuthenticator(access: Access, user: Session): Promise
  * Confirms a member's authenticator app with its first code. Returns the recovery codes, which are shown this once. Throws
  * `validation_failed` for a wrong code, and `conflict` where nothing was started.
  */
-export async function confirmAuthenticator(access: Access, user: Session, code: string): Promise<NewCodes> {
+export async function confirmAuthenticator(access: Access, user: User, code: string): Promise<NewCodes> {
   const memberId = memberOf(user);
   return countingGuess(access, sessionCodeLimits(user.publicId), async () => {
     const started = await runForFirst(
@@ -96,30 +97,32 @@ export async function confirmAuthenticator(access: Access, user: Session, code: 
           .where('confirmed_at', 'is', null),
       );
       if (changed.count === 0) throw new AppError('conflict', 'Please start again.');
-      return { codes: await replaceRecoveryCodes(via, memberId), renewed: await replaceCookie(via, access, user) };
+      const codes = await replaceRecoveryCodes(via, memberId);
+      return { codes, renewed: await afterOwnChange(via, access, user, 'authenticator-added') };
     });
   });
 }
 
 /** Removes a member's authenticator app and recovery codes. Throws `validation_failed` for a wrong code. */
-export async function removeAuthenticator(access: Access, user: Session, code: string): Promise<RenewedSession> {
+export async function removeAuthenticator(access: Access, user: User, code: string): Promise<RenewedSession> {
   const memberId = memberOf(user);
   return countingGuess(access, sessionCodeLimits(user.publicId), () =>
     access.database.transaction(async (via) => {
       if ((await spendCode(access, via, memberId, code)) === null) throw wrongCode();
       await removeFactors(via, memberId);
-      return replaceCookie(via, access, user);
+      return afterOwnChange(via, access, user, 'authenticator-removed');
     }),
   );
 }
 
 /** Gives a member new recovery codes in place of the ones before. Throws `validation_failed` for a wrong code. */
-export async function renewRecoveryCodes(access: Access, user: Session, code: string): Promise<NewCodes> {
+export async function renewRecoveryCodes(access: Access, user: User, code: string): Promise<NewCodes> {
   const memberId = memberOf(user);
   return countingGuess(access, sessionCodeLimits(user.publicId), () =>
     access.database.transaction(async (via) => {
       if ((await spendCode(access, via, memberId, code)) === null) throw wrongCode();
-      return { codes: await replaceRecoveryCodes(via, memberId), renewed: await replaceCookie(via, access, user) };
+      const codes = await replaceRecoveryCodes(via, memberId);
+      return { codes, renewed: await afterOwnChange(via, access, user, 'recovery-codes') };
     }),
   );
 }

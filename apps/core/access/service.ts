@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CredentialChange } from '#core/jobs/definitions.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
 import {
   type Access,
@@ -9,6 +10,7 @@ import {
   signaturesOf,
   type Visitor,
 } from './account.ts';
+import { credentialEmail } from './credential-changes.ts';
 import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
@@ -53,6 +55,7 @@ import {
   renewSession,
   type Session,
   signOut,
+  type User,
 } from './sessions.ts';
 import { changeSignInSettings, readSignInSettings, readSignInState } from './settings.ts';
 import { signIn } from './sign-in.ts';
@@ -82,6 +85,8 @@ export function createAdminService(dependencies: AdminDependencies) {
     /** The id of a browser that has signed in before; null for any other. */
     browser: (deviceToken: string | null) => browserOf(access, deviceToken),
     attackEmail: (attack: Attack) => attackEmail(access, attack),
+    credentialEmail: (changed: { member: string; change: CredentialChange; at: string }) =>
+      credentialEmail(access, changed),
     session: (token: string | undefined) => renewSession(access, token),
     isEnded: (token: string | undefined) => isEnded(access, token),
     logout: (token: string | undefined, visitor: Visitor) => signOut(access, token, visitor),
@@ -101,9 +106,9 @@ export function createAdminService(dependencies: AdminDependencies) {
 
     authenticator: (user: Session) => readAuthenticator(access, user),
     startAuthenticator: (user: Session) => startAuthenticator(access, user),
-    confirmAuthenticator: (user: Session, code: string) => confirmAuthenticator(access, user, code),
-    removeAuthenticator: (user: Session, code: string) => removeAuthenticator(access, user, code),
-    renewRecoveryCodes: (user: Session, code: string) => renewRecoveryCodes(access, user, code),
+    confirmAuthenticator: (user: User, code: string) => confirmAuthenticator(access, user, code),
+    removeAuthenticator: (user: User, code: string) => removeAuthenticator(access, user, code),
+    renewRecoveryCodes: (user: User, code: string) => renewRecoveryCodes(access, user, code),
 
     /** With which `SESSION_SECRET` authenticators and invitations are encrypted. */
     storedSecrets: () => readStoredSecrets(access),
@@ -111,8 +116,8 @@ export function createAdminService(dependencies: AdminDependencies) {
 
     passkeys: (user: Session) => listPasskeys(access, user),
     askForPasskey: (user: Session, origin: string) => askForPasskey(access, user, origin),
-    addPasskey: (user: Session, passkey: NewPasskey, asked: Asked) => addPasskey(access, user, passkey, asked),
-    removePasskey: (user: Session, id: string) => removePasskey(access, user, id),
+    addPasskey: (user: User, passkey: NewPasskey, asked: Asked) => addPasskey(access, user, passkey, asked),
+    removePasskey: (user: User, id: string) => removePasskey(access, user, id),
     askToSignIn: (origin: string) => askToSignIn(access, origin),
     signInByPasskey: (login: PasskeyLogin, asked: Asked, visitor: Visitor) =>
       signInByPasskey(access, login, asked, visitor),
@@ -132,7 +137,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     readReset: (token: string, visitor: Visitor) => readReset(access, token, visitor),
     resetPassword: (answer: ResetAnswer, visitor: Visitor) => resetPassword(access, answer, visitor),
 
-    changePassword: (user: Session, change: PasswordChange) => changePassword(access, user, change),
+    changePassword: (user: User, change: PasswordChange) => changePassword(access, user, change),
 
     signInState: () => readSignInState(access),
     signInSettings: () => readSignInSettings(access),

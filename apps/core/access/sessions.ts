@@ -42,6 +42,11 @@ export interface Session {
   expiresAt: Date;
 }
 
+/** Who sends a request through a session. */
+export interface User extends Session {
+  requestId: string;
+}
+
 export interface OpenedSession {
   session: Session;
   token: string;

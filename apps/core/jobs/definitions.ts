@@ -39,6 +39,19 @@ const demoEmails = [
 ] as const;
 export type DemoEmail = (typeof demoEmails)[number];
 
+/** Changes of what a member signs in with, which they are told of by email. */
+export const credentialChanges = [
+  'password',
+  'password-reset',
+  'passkey-added',
+  'passkey-removed',
+  'authenticator-added',
+  'authenticator-removed',
+  'recovery-codes',
+  'provider-linked',
+] as const;
+export type CredentialChange = (typeof credentialChanges)[number];
+
 /**
  * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
  */
@@ -67,6 +80,12 @@ export const emailPayload = z.discriminatedUnion('template', [
     /** The member whose codes are guessed. */
     member: z.uuid().nullable(),
   }),
+  z.object({
+    template: z.literal('credential-changed'),
+    member: z.uuid(),
+    change: z.enum(credentialChanges),
+    at: z.iso.datetime(),
+  }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
@@ -88,6 +107,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'privacy-waiting': 'normal',
   'privacy-answer': 'normal',
   'sign-in-attack': 'urgent',
+  'credential-changed': 'urgent',
   'contract-infected': 'normal',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -135,6 +155,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'privacy-answer': 'Tell a visitor that their privacy request is answered',
   'contract-infected': 'Tell the team that a contract holds a virus',
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
+  'credential-changed': 'Tell a member that what they sign in with has changed',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };

@@ -80,9 +80,11 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
         response: { 200: endpointDetail, ...problemAnswers },
       },
     },
-    async ({ params: { id }, body, session }) => {
+    async (request) => {
+      const { body } = request;
+      const { id } = request.params;
       if (id !== environmentEndpointId) return core.webhooks.change(id, body);
-      await changeEnvironment(core, body, actorOf({ session }));
+      await changeEnvironment(core, body, actorOf(request));
       return core.webhooks.read(id);
     },
   );

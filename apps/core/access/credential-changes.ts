@@ -1,0 +1,58 @@
+import { siteAddress } from '#core/config/config.ts';
+import { type CredentialChange, job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import type { Sql } from '#core/platform/database.ts';
+import type { Access } from './account.ts';
+import { credentialChanged } from './emails.ts';
+import { type RenewedSession, replaceCookie, type User } from './sessions.ts';
+
+/** A change of what a member signs in with, and the request that made it. */
+interface Changed {
+  memberId: string;
+  change: CredentialChange;
+  requestId: string;
+}
+
+/** Stores the job that tells a member of a change, in the transaction of the change. */
+export async function tellOfChange(
+  via: Sql,
+  { clock }: Access,
+  { memberId: member, change, requestId }: Changed,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  await addJobs(via, 'member', { id: member, request_id: requestId }, [
+    job('send-email', { template: 'credential-changed', member, change, at }),
+  ]);
+}
+
+/**
+ * What follows from every change that a member makes, in its transaction: their session has a new cookie, so that a
+ * copy of the one before ends, and they are told by email. Throws `unauthenticated` where the session has ended.
+ */
+export async function afterOwnChange(
+  via: Sql,
+  access: Access,
+  user: User,
+  change: CredentialChange,
+): Promise<RenewedSession> {
+  if (user.member) await tellOfChange(via, access, { memberId: user.member.id, change, requestId: user.requestId });
+  return replaceCookie(via, access, user);
+}
+
+/** The email about a change, with the passkeys that are left after it; null for a member who is not active any more. */
+export async function credentialEmail(
+  { database, config }: Access,
+  { member: id, change, at }: { member: string; change: CredentialChange; at: string },
+): Promise<Email | null> {
+  const member = await database.prisma.member.findFirst({ where: { id, state: 'active' } });
+  if (!member) return null;
+  const passkeys = await database.prisma.passkey.findMany({ where: { memberId: id }, orderBy: { createdAt: 'asc' } });
+  return credentialChanged(
+    {
+      ...{ email: member.email, change, at: new Date(at), page: `${siteAddress(config.http)}/admin` },
+      passkeys: passkeys.map(({ name }) => name),
+    },
+    config.site.brand,
+  );
+}
