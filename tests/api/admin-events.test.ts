@@ -88,7 +88,7 @@ describe('the administrator’s change feed', () => {
     expect(response.complete).toBe(true);
   });
 
-  test('serves as many streams as a process can, and does not query the database once all are closed', async () => {
+  test('serves as many streams as a process can and a person needs, and does not query the database once all are closed', async () => {
     let looks = 0;
     const { database, logger } = product.core;
     const counting = {
@@ -103,9 +103,9 @@ describe('the administrator’s change feed', () => {
     const feed = createChangeFeed({ database: counting, logger });
     let ended = 0;
     const leaves: (() => void)[] = [];
-    const join = () => {
+    const join = (person: string) => {
       const leave = feed.listen({
-        sessionId: '01900000-0000-7000-8000-000000000000',
+        ...{ sessionId: '01900000-0000-7000-8000-000000000000', person },
         onReady: () => undefined,
         onChange: () => undefined,
         onEnd: () => {
@@ -115,13 +115,15 @@ describe('the administrator’s change feed', () => {
       });
       leaves.push(leave);
     };
-    for (let index = 0; index < 200; index += 1) join();
-    expect(join).toThrow('Too many people have the dashboard open. Please try again in a moment.');
+    for (let index = 0; index < 30; index += 1) join('Ana');
+    expect(() => join('Ana')).toThrow('You have the dashboard open too many times. Please close some of its tabs.');
+    for (let index = 30; index < 200; index += 1) join(`person ${index}`);
+    expect(() => join('Dana')).toThrow('Too many people have the dashboard open. Please try again in a moment.');
     // None of them has a session, so the first check ends them all.
     await eventually(() => expect(ended).toBe(200));
     const before = looks;
     expect(before).toBe(1);
-    join();
+    join('Ana');
     await eventually(() => expect(ended).toBe(201));
     expect(looks).toBe(2);
   });

@@ -8,8 +8,8 @@ import { type DashboardList, dashboardLists, kindOfList, tableOf } from './rules
 
 /** How often the database is polled while there are listeners, in milliseconds. */
 const pollMilliseconds = 250;
-/** Most open streams per process. */
-const mostListeners = 200;
+/** Most open streams per process, and of one person: a dashboard has one in each of its tabs. */
+const most = { listeners: 200, ofPerson: 30 };
 /** Newest rows of a list whose every change is noticed; changes to older rows show in an append-only table. */
 const newestRows = 50;
 
@@ -63,6 +63,8 @@ function fingerprints(sessionIds: string[]) {
 export interface Listener {
   /** The session's public id. */
   sessionId: string;
+  /** Whose session it is: a member's id, or the session's own id for the shared account, which many use. */
+  person: string;
   /** Changes from now on are reported. */
   onReady(): void;
   onChange(list: DashboardList): void;
@@ -83,10 +85,13 @@ export function createChangeFeed({ database, logger }: { database: Database; log
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    /** Subscribes a listener until the returned function is called. Throws `unavailable` when there are too many. */
+    /** Subscribes a listener until the returned function is called. Throws `unavailable` when there are too many, in all or of one person. */
     listen(listener: Listener): () => void {
-      if (listeners.size >= mostListeners)
+      if (listeners.size >= most.listeners)
         throw unavailable('Too many people have the dashboard open. Please try again in a moment.');
+      const theirs = [...listeners.keys()].filter(({ person }) => person === listener.person);
+      if (theirs.length >= most.ofPerson)
+        throw unavailable('You have the dashboard open too many times. Please close some of its tabs.');
       listeners.set(listener, { ready: false });
       timer ??= setTimeout(() => void round(), 0);
       return () => listeners.delete(listener);

@@ -32,6 +32,7 @@ export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }
       return sendEvents(reply, ({ send, end }) =>
         live.listen({
           sessionId: session.publicId,
+          person: session.member?.id ?? session.publicId,
           onReady: () => send('ready', {}),
           onChange: (list) => send('change', { list }),
           onEnd: end,
