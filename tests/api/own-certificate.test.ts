@@ -47,7 +47,7 @@ describe.skipIf(!hasOpenssl)(`a certificate of the process’s own${hasOpenssl ?
 
     test('answers over TLS to whoever trusts its authority, with its usual limits', async () => {
       expect(await ask(port, '/healthz')).toEqual({ status: 200, body: '{"status":"alive"}' });
-      expect((await ask(port, '/readyz')).status).toBe(200);
+      await eventually(async () => expect((await ask(port, '/readyz')).status).toBe(200));
       expect((await ask(port, '/metrics')).body).toContain('ringwell_database_up 1');
       const other = createAuthority(path.join(folder, 'other')).certificate;
       await expect(ask(port, '/healthz', other)).rejects.toThrow('certificate');

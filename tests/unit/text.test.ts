@@ -30,6 +30,8 @@ describe('card numbers', () => {
     ['with its expiry', '4242 4242 4242 4242 12/26 123'],
     ['with its expiry, unpunctuated', '4242 4242 4242 4242 12 26 123'],
     ['behind another number', 'suite 7 4242 4242 4242 4242'],
+    ['beside a UUID', 'af1c7647-3865-4528-8846-53bab973eb94 4242 4242 4242 4242'],
+    ['as the digits of a UUID', '42424242-4242-4242-9999-999999999999'],
   ])('are detected: %s', (_how, text) => {
     expect(containsCardNumber(text)).toBe(true);
   });
@@ -45,6 +47,8 @@ describe('card numbers', () => {
     ['an IBAN', 'DE89 3704 0044 0532 0130 00'],
     ['words', 'four two four two'],
     ['a tracking number', '1Z999AA10123456784'],
+    ['a UUID', 'af1c7647-3865-4528-8846-53bab973eb94'],
+    ['a UUID in capitals', 'Order AF1C7647-3865-4528-8846-53BAB973EB94'],
     ['nothing', ''],
   ])('are not detected in %s', (_what, text) => {
     expect(containsCardNumber(text)).toBe(false);
@@ -66,6 +70,7 @@ describe('card numbers', () => {
       '4-'.repeat(30_000),
       ' -'.repeat(30_000),
       '1 2 3 4242 '.repeat(5_000),
+      'af1c7647-3865-4528-'.repeat(3_000),
     ]) {
       await expectCheap(50, () => containsCardNumber(text));
     }

@@ -22,12 +22,16 @@ const cardNumbers = [
 /** Digits in groups, with no or a few spaces or punctuation marks between them. */
 const digitRuns = /\d+(?:[\s\u00a0._\-\u2010-\u2015]{1,3}\d+)*/g;
 
+/** Ids as programs make them (RFC 9562). One in some thousands has a card number's digits. */
+const uuids = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+const withoutUuids = (text: string) => text.replaceAll(uuids, (id) => (/[a-f]/i.test(id) ? 'id' : id));
+
 /**
  * Whether the text holds a possible payment card number, alone or among other numbers: a known issuer's prefix and
- * length, Luhn-valid.
+ * length, Luhn-valid. A UUID is none.
  */
 export function containsCardNumber(text: string): boolean {
-  for (const [run] of text.normalize('NFKC').matchAll(digitRuns)) {
+  for (const [run] of withoutUuids(text.normalize('NFKC')).matchAll(digitRuns)) {
     const groups = run.match(/\d+/g) ?? [];
     for (let first = 0; first < groups.length; first += 1) {
       let digits = '';
