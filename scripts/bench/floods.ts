@@ -57,7 +57,7 @@ export async function benchFloods({ env, report, fresh, sql }: Bench) {
   report(
     'floods: records of the flood',
     rows?.stored ?? Number.NaN,
-    'at most 800: in each of two minutes 300 at the pace, 100 after a wait',
+    'at most 780: in each of two minutes 300 at the pace, 90 after a wait',
   );
   report('floods: contracts stored, MB', round((files?.bytes ?? Number.NaN) / 1e6, 1), 'at most 100 for each address');
   report('floods: database grew by, MB', round(((await databaseBytes(sql)) - bytesBefore) / 1e6, 1));

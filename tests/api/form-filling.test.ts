@@ -158,4 +158,28 @@ describe('without a script', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 303)).toHaveLength(10);
     expect(answers.filter(({ statusCode }) => statusCode === 428).every(({ body }) => waitIn(body) !== '')).toBe(true);
   });
+
+  test('of many networks whose waits end together, fifteen forms are taken in ten seconds, the others wait again', async () => {
+    const { sql } = product.core.database;
+    const suspicious = (index: number) => ({
+      ...filled({ message: `Robot ${index}` }),
+      homepage: 'https://example.org',
+    });
+    const networks = Array.from({ length: 20 }, (_, index) => `192.0.${index}.1`);
+    const waits = [];
+    for (const [index, network] of networks.entries())
+      waits.push(waitIn((await post(suspicious(index), network)).body));
+    time += 6_000;
+    const taken = [];
+    for (const [index, network] of networks.entries()) {
+      taken.push((await post({ ...suspicious(index), form_wait: waits[index] ?? '' }, network)).statusCode);
+      // All of this is within ten seconds, on a slow machine too.
+      await sql.query({ text: "UPDATE throttle SET window_start = now() WHERE key = 'form-waits'" });
+    }
+    expect(taken).toEqual([...Array(15).fill(303), ...Array(5).fill(428)]);
+    await sql.query({
+      text: "UPDATE throttle SET window_start = window_start - interval '10 seconds' WHERE key = 'form-waits'",
+    });
+    expect((await post({ ...suspicious(19), form_wait: waits[19] ?? '' }, '192.0.19.1')).statusCode).toBe(303);
+  });
 });

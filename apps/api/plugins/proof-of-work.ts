@@ -23,7 +23,7 @@ interface Pace {
 /** Forms in so many milliseconds, from one network and in all, above which each needs a proof of work. */
 const usual: Pace = { milliseconds: 60_000, network: 100, all: 300 };
 /** A flood would otherwise fill the queues in its first seconds, before the pace of a minute is reached. */
-const burst: Pace = { milliseconds: 10_000, network: 40, all: 80 };
+const burst: Pace = { milliseconds: 10_000, network: 40, all: 50 };
 /** Milliseconds after a page was opened before which no one has filled in a form. */
 const leastFilling = 3_000;
 /**
