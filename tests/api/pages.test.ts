@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prerenderedAddresses } from '#core/site/addresses.ts';
+import { expectCheap } from '#tests/support/cpu.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 
 describe('the pages of the site, as served', () => {
@@ -98,6 +99,8 @@ describe('the pages of the site, as served', () => {
     expect([br.headers['content-encoding'], gzip.headers['content-encoding']]).toEqual(['br', 'gzip']);
     expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
+    const padded = `gzip;q=1${' '.repeat(15_000)}x`;
+    await expectCheap(10, () => get('/terms', { 'accept-encoding': padded }));
     const again = await get('/terms', { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
   });

@@ -70,6 +70,8 @@ function storeOf(counts: SharedCounts) {
 export const formLimit = { max: 30, timeWindow: '1 minute' };
 /** Uploads cost more, so their limit is lower. */
 export const uploadLimit = { max: 10, timeWindow: '1 minute' };
+/** Judging and hashing a new password takes a while; nobody chooses one often. */
+export const newPasswordLimit = { max: 10, timeWindow: '1 minute' };
 /** Scripts of open pages ask again every few seconds; players ask for a recording in parts. */
 export const readLimit = { max: 120, timeWindow: '1 minute' };
 /** A page rendered for one visitor costs more than an answer. */

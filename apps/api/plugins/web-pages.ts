@@ -172,7 +172,7 @@ const compress = {
 function acceptedEncoding(accepted: string | string[] | undefined): keyof PageDocument['html'] {
   const offers = String(accepted ?? '')
     .split(',')
-    .map((offer) => offer.trim().split(/\s*;\s*/))
+    .map((offer) => offer.split(';').map((part) => part.trim()))
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name);
   if (offers.includes('br')) return 'br';

@@ -4,12 +4,16 @@ import { invalidField } from '#core/platform/errors.ts';
 /** The lowest score of zxcvbn at which more than 10^8 guesses are needed, as by somebody who has a stolen hash. */
 const lowestScore = 3;
 
+/** Characters that are read: a password is hard to guess by then or hardly ever, and the time grows fast with each. */
+const longestRead = 60;
+
 let loading: Promise<ZxcvbnFactory> | null = null;
 
 /** Loads the lists of common passwords once somebody chooses one: most processes never need them. */
 function estimator(): Promise<ZxcvbnFactory> {
   loading ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
-    ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs: graphs }]) => new Estimator({ dictionary, graphs }),
+    ([{ ZxcvbnFactory: Estimator }, { dictionary, adjacencyGraphs: graphs }]) =>
+      new Estimator({ dictionary, graphs, maxLength: longestRead }),
   );
   return loading;
 }

@@ -72,6 +72,9 @@ export async function* readPieces(via: Sql, id: string, range: { first: number; 
   }
 }
 
+/** Characters of a name that are looked at. Names of files have 255 bytes at most; a sender may claim any. */
+const longestName = 255;
+
 /**
  * The name a file is shown and downloaded under: no folders, control or direction characters, Windows device names or
  * card numbers; at most 120 characters. `fallback` replaces a name that ends up empty.
@@ -79,7 +82,7 @@ export async function* readPieces(via: Sql, id: string, range: { first: number; 
 export function safeFilename(name: string, extension: string, fallback: string): string {
   const given = path.posix.basename(name.replaceAll('\\', '/'));
   const clean = given
-    .slice(0, given.length - path.extname(given).length)
+    .slice(0, Math.min(given.length - path.extname(given).length, longestName))
     .normalize('NFC')
     .replace(/[^\p{L}\p{N} ._()-]+/gu, '_')
     .replace(/^[. ]+|[. ]+$/g, '');

@@ -13,13 +13,13 @@ interface TextOptions {
   multiline?: boolean;
 }
 
-/** Typed text: trimmed, limited in length, storable, and free of payment card numbers. */
+/** Typed text: trimmed, limited in length, storable, and free of payment card numbers. What is too long is not read further. */
 export function text({ max, required = 'This field is required', multiline = false }: TextOptions) {
   return z
     .string({ error: required })
     .trim()
     .min(1, required)
-    .max(max, `Please keep this to ${max.toLocaleString('en-US')} characters`)
+    .max(max, { error: `Please keep this to ${max.toLocaleString('en-US')} characters`, abort: true })
     .refine((value) => !hasUnsafeCharacters(value), unsafeCharactersMessage)
     .refine((value) => multiline || !/[\r\n]/.test(value), 'Please keep this on one line')
     .refine((value) => !containsCardNumber(value), cardNumberMessage);
@@ -65,7 +65,7 @@ export function phoneNumber(messages: { required: string; invalid: string }) {
     .string({ error: messages.required })
     .trim()
     .min(1, messages.required)
-    .max(30, messages.invalid)
+    .max(30, { error: messages.invalid, abort: true })
     .regex(/^\+?[\d\s\-()]{10,}$/, messages.invalid)
     .refine((value) => isInternationalNumber(value) || !containsCardNumber(value), cardNumberMessage);
 }
@@ -76,7 +76,7 @@ export const phone = phoneNumber({ required: 'Phone number is required', invalid
 export const webAddress = z
   .string({ error: 'Please enter a valid website address' })
   .trim()
-  .max(300, 'Please enter a valid website address')
+  .max(300, { error: 'Please enter a valid website address', abort: true })
   .refine((value) => !/\s/.test(value) && !hasUnsafeCharacters(value), unsafeCharactersMessage)
   .refine((value) => !containsCardNumber(value), cardNumberMessage)
   .refine(isWebAddress, 'Please enter a valid website address, for example https://example.com');

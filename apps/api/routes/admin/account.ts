@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { newPasswordLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import {
   authenticatorRow,
@@ -20,7 +21,7 @@ export async function passwordRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/password',
     {
-      config: { permission, audit: { action: 'password-changed' } },
+      config: { permission, rateLimit: newPasswordLimit, audit: { action: 'password-changed' } },
       schema: {
         tags,
         summary: 'Change your password, which ends your other sessions',

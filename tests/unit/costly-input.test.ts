@@ -1,0 +1,43 @@
+import { describe, test } from 'vitest';
+import { refuseGuessable } from '#core/access/guessable.ts';
+import { contactForm } from '#core/leads/contact-form/schemas.ts';
+import { codeRequest } from '#core/messaging/phone-verification/schemas.ts';
+import { safeFilename } from '#core/platform/files.ts';
+import { phone, webAddress } from '#core/shared/schemas.ts';
+import { contactFormInput } from '#tests/factories/forms.ts';
+import { expectCheap } from '#tests/support/cpu.ts';
+
+describe('what takes longer the longer it is costs a sender’s request little', () => {
+  test.each([
+    ['dots within', `a${'.'.repeat(70_000)}b.txt`],
+    ['blanks within', `a${' '.repeat(70_000)}b.txt`],
+    ['dots at the end', `a${'.'.repeat(70_000)}`],
+    ['numbers of cards', `${'4-'.repeat(35_000)}.pdf`],
+    ['accents', `${'e\u0301'.repeat(35_000)}.pdf`],
+  ])('the name of a file: %s', async (_what, name) => {
+    await expectCheap(5, () => safeFilename(name, 'txt', 'contract'));
+  });
+
+  test.each<[string, () => unknown]>([
+    ['a line', () => contactForm.safeParse(contactFormInput({ name: '4-'.repeat(30_000) }))],
+    ['a longer text', () => contactForm.safeParse(contactFormInput({ message: '4-'.repeat(30_000) }))],
+    [
+      'the longest text that is allowed',
+      () => contactForm.safeParse(contactFormInput({ message: '4-'.repeat(2_500) })),
+    ],
+    ['a phone number', () => phone.safeParse('4-'.repeat(30_000))],
+    ['the phone number of a code', () => codeRequest.safeParse({ phone: '4-'.repeat(30_000) })],
+    ['an address of a site', () => webAddress.safeParse(`https://example.org/${'4-'.repeat(30_000)}`)],
+  ])('a field: %s', async (_what, parse) => {
+    await expectCheap(10, parse);
+  });
+
+  test.each([
+    ['the same digits', '19'.repeat(512)],
+    ['the same date', '2019-10-'.repeat(128)],
+    ['the same word', 'p@ssw0rd!'.repeat(113)],
+  ])('a password: %s', async (_what, password) => {
+    await refuseGuessable('password', 'four words in a row', []);
+    await expectCheap(80, () => refuseGuessable('password', password, ['Ana Ruiz']).catch(() => null));
+  });
+});
