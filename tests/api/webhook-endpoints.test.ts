@@ -70,6 +70,24 @@ describe('webhook endpoints', () => {
     expect(again.body).toMatchObject({ rate_per_second: null, headers: ['X-Key', 'x-more'], url: address });
   });
 
+  test('an address elsewhere gets no header that was typed for the one before', async () => {
+    const { id } = await desk.create(address, { headers: { 'x-key': 'a-secret-of-theirs' } });
+    const before = await rowsOf(product, 'endpoint', 'id = $1', [id]);
+    const elsewhere = { url: 'https://receiver.example/hook' };
+    for (const change of [elsewhere, { ...elsewhere, headers: { 'X-Key': null } }]) {
+      const refused = await desk.ask('PATCH', `${base}/${id}`, change);
+      expect(refused.status).toBe(422);
+      expect(refused.body.errors).toEqual([
+        { field: 'headers', message: expect.stringMatching(/^The value of “x-key” was meant for the address before/i) },
+      ]);
+    }
+    expect(await rowsOf(product, 'endpoint', 'id = $1', [id])).toEqual(before);
+    expect((await desk.ask('PATCH', `${base}/${id}`, { url: `${address}/other` })).body.headers).toEqual(['x-key']);
+    const typed = { ...elsewhere, headers: { 'x-key': 'theirs' } };
+    expect((await desk.ask('PATCH', `${base}/${id}`, typed)).body.headers).toEqual(['x-key']);
+    expect((await desk.ask('PATCH', `${base}/${id}`, { url: address, headers: {} })).body.headers).toEqual([]);
+  });
+
   test('of two people who edit one endpoint, the second is told and nothing of theirs is stored', async () => {
     const { id, version } = await desk.create(address);
     const answers = await Promise.all(['One', 'Other'].map((description) => desk.change(id, { description, version })));

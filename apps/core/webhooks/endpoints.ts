@@ -91,7 +91,9 @@ export async function changeEndpoint(
     if (version !== undefined && version !== stored.version)
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
-    const merged = headers && mergedHeaders(readHeaders(encryption, stored.headers) ?? {}, headers);
+    const merged = changedHeaders(readHeaders(encryption, stored.headers) ?? {}, headers, {
+      isMoved: url !== undefined && new URL(url).origin !== new URL(stored.url).origin,
+    });
     await run(
       via,
       db
@@ -173,6 +175,25 @@ export async function lockEndpoint(via: Sql, id: string) {
 function checkAddress(url: string, config: Pick<Config, 'production'>): void {
   const problem = addressProblem(url, config);
   if (problem !== null) throw invalidField('url', problem);
+}
+
+/**
+ * The headers after a change; undefined where they stay. An address elsewhere gets no value that was meant for the one
+ * before: each must be typed again.
+ */
+function changedHeaders(
+  stored: Record<string, string>,
+  given: Record<string, string | null> | undefined,
+  { isMoved }: { isMoved: boolean },
+): Record<string, string> | undefined {
+  if (!isMoved) return given && mergedHeaders(stored, given);
+  const [kept] = given ? (Object.entries(given).find(([, value]) => value === null) ?? []) : Object.keys(stored);
+  if (kept !== undefined)
+    throw invalidField(
+      'headers',
+      `The value of “${kept}” was meant for the address before. Please enter it again, or remove the header.`,
+    );
+  return given && mergedHeaders({}, given);
 }
 
 /** The given headers, where null keeps the stored value of the same name in any case. */
