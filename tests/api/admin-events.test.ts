@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChangeFeed } from '#core/dashboard/change-feed.ts';
 import { contactForm, demoRequest } from '#tests/factories/endpoints.ts';
 import { eventually } from '#tests/support/conditions.ts';
-import { type Product, startProduct } from '#tests/support/product.ts';
+import { team } from '#tests/support/members.ts';
+import { adminPassword, type Product, startProduct } from '#tests/support/product.ts';
 
 describe('the administrator’s change feed', () => {
   let product: Product;
@@ -62,6 +63,23 @@ describe('the administrator’s change feed', () => {
     await eventually(() => expect(heard.over).toBe(true));
     expect(heard.response.complete).toBe(true);
     expect((await product.app.inject({ url: '/api/admin/events', headers })).statusCode).toBe(401);
+  });
+
+  test('ends with the cookie it was opened with: one that was replaced opens none and keeps none', async () => {
+    const headers = await product.signIn();
+    const copied = { ...headers };
+    const { heard, hears } = await listen(copied);
+    await hears('event: ready');
+    const proven = await team(product).ask(headers, 'POST', '/api/admin/reauthenticate', { password: adminPassword });
+    expect(proven.status).toBe(204);
+    await eventually(() => expect(heard.over).toBe(true));
+    // It still reads for some seconds.
+    const late = await listen(copied);
+    await eventually(() => expect(late.heard.over).toBe(true));
+    expect(late.heard.text).not.toContain('ready');
+    const renewed = await listen(headers);
+    await renewed.hears('event: ready');
+    renewed.leave();
   });
 
   test('a HEAD request is answered and leaves no stream open', async () => {

@@ -42,13 +42,13 @@ function fingerprint(table: Watched) {
     .as(table);
 }
 
-/** The current fingerprints, and which of these sessions are still open. */
+/** The current fingerprints, and which of these sessions are still open, with the cookie they had. */
 function fingerprints(sessionIds: string[]) {
   const dead = db.selectFrom('job').select('id').where('state', '=', literal('dead')).limit(1000);
   const alive = db
     .selectFrom('admin_session')
-    .select('public_id')
-    .where((row) => isOneOf(row.ref('public_id'), sessionIds, 'uuid'))
+    .select('id')
+    .where((row) => isOneOf(row.ref('id'), sessionIds, 'text'))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', inSeconds(-sessionIdleSeconds));
@@ -61,7 +61,7 @@ function fingerprints(sessionIds: string[]) {
 
 /** A client that wants to hear of changes. */
 export interface Listener {
-  /** The session's public id. */
+  /** The session's id, which changes with its cookie: a stream ends with the cookie it was opened with. */
   sessionId: string;
   /** Whose session it is: a member's id, or the session's own id for the shared account, which many use. */
   person: string;

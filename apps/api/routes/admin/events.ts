@@ -31,7 +31,8 @@ export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }
       if (!session || request.method === 'HEAD') return reply.type('text/event-stream; charset=utf-8').send('');
       return sendEvents(reply, ({ send, end }) =>
         live.listen({
-          sessionId: session.publicId,
+          // The cookie before has no stream: its page opens another with the new one.
+          sessionId: session.isReplaced ? '' : session.id,
           person: session.member?.id ?? session.publicId,
           onReady: () => send('ready', {}),
           onChange: (list) => send('change', { list }),
