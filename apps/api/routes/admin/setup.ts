@@ -22,7 +22,7 @@ export async function setupRoutes(app: Scope, { core, backend }: { core: Core; b
   app.post(
     '/api/admin/setup/tests',
     {
-      config: { permission: 'settings', audit: { action: 'setup-tested' } },
+      config: { permission: 'settings', recentProof: true, audit: { action: 'setup-tested' } },
       schema: {
         tags: ['admin'],
         summary: 'Send a test email, text message, webhook or alarm, and tell what came of it',
