@@ -3,7 +3,7 @@ import os from 'node:os';
 import closeWithGrace from 'close-with-grace';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startTracing } from '#core/clients/tracing/start.ts';
-import { ConfigurationError, loadWorkerConfig } from '#core/config/config.ts';
+import { ConfigurationError, loadWorkerConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { type Core, createCore } from '#core/core.ts';
 import { createTlsServer } from '#core/platform/certificate.ts';
 import { createLogger } from '#core/platform/logger.ts';
@@ -17,6 +17,8 @@ async function main() {
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   const config = loadWorkerConfig();
   const logger = createLogger(config.logLevel);
+  const unnamed = unnamedEnvironment();
+  if (unnamed !== null) logger.warn(unnamed);
   const tracing = await startTracing({ config, logger, service: 'ringwell-workers' });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

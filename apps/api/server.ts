@@ -1,7 +1,7 @@
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { startTracing } from '#core/clients/tracing/start.ts';
-import { ConfigurationError, loadConfig } from '#core/config/config.ts';
+import { ConfigurationError, loadConfig, unnamedEnvironment } from '#core/config/config.ts';
 import { createCore } from '#core/core.ts';
 import { createLogger } from '#core/platform/logger.ts';
 import { openQueueBackend } from '#queue/backend.ts';
@@ -12,6 +12,8 @@ import { buildApp } from './app.ts';
 async function main() {
   const config = loadConfig();
   const logger = createLogger(config.logLevel);
+  const unnamed = unnamedEnvironment();
+  if (unnamed !== null) logger.warn(unnamed);
   const tracing = await startTracing({ config, logger, service: 'ringwell-api' });
   const core = createCore({ config, logger, poolSize: 10 });
   const backend = openQueueBackend({ config, logger });

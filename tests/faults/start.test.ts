@@ -66,6 +66,26 @@ async function sendHalfAForm(url: string) {
   return wire;
 }
 
+const aboutEnvironment = ({ log }: ProductProcess) => log.filter(({ msg }) => msg.startsWith('NODE_ENV is not set'));
+
+test.each(['api', 'workers'] as const)('%s says once that nobody named its environment', async (name) => {
+  const run = (NODE_ENV: string) => {
+    // No database answers there, which stops neither from starting.
+    const DATABASE_URL = 'postgresql://127.0.0.1:1/none';
+    const settings = { ...{ NODE_ENV, DATABASE_URL, DATA_DIR: folder }, ...{ HOST: '127.0.0.1', PORT: '0' } };
+    const secrets = { ADMIN_PASSWORD: 'a password for trying', SESSION_SECRET: 'a session secret that is long enough' };
+    const child = startProcess(name, serverFile(name), { ...settings, ...secrets });
+    open.push(child);
+    return child;
+  };
+  const unnamed = run('');
+  await eventually(() => expect(aboutEnvironment(unnamed)).toHaveLength(1), { watch: () => unnamed.log.length });
+  const named = run('development');
+  await eventually(() => expect(named.log.length).toBeGreaterThan(0), { watch: () => named.log.length });
+  expect(aboutEnvironment(named)).toEqual([]);
+  expect(aboutEnvironment(unnamed)).toHaveLength(1);
+});
+
 test('Ctrl-C twice ends the product and its database at once; the next start has its data, and Ctrl-C once stops all', {
   tags: ['core'],
 }, async () => {
@@ -83,6 +103,7 @@ test('Ctrl-C twice ends the product and its database at once; the next start has
   const first = await startInTerminal();
   const stored = await send(first.url);
   const wire = await sendHalfAForm(first.url);
+  expect(aboutEnvironment(first.product)).toEqual([]);
   first.pressCtrlC();
   await first.says(/(stopping)/);
   expect(isAlive(first.database)).toBe(true);

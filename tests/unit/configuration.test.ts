@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfig, settingWarnings } from '#core/config/config.ts';
+import { loadConfig, settingWarnings, unnamedEnvironment } from '#core/config/config.ts';
 import { sampleSecrets } from '#core/config/sample-secrets.ts';
 import { namesIn, problemsOf } from '#tests/support/settings.ts';
 
@@ -318,6 +318,13 @@ describe('the settings of text messages', () => {
       expect(namesIn(problemsOf({ ...enough, ...twilio, [name]: '' }))).toEqual([name]);
   });
 });
+
+test.each([undefined, ' ', 'development', 'test'])(
+  'with NODE_ENV=%s, a built program asks for it if needed',
+  (NODE_ENV) => {
+    expect(unnamedEnvironment({ NODE_ENV }) === null).toBe(Boolean(NODE_ENV?.trim()));
+  },
+);
 
 describe('a start in production', () => {
   test('begins with every setting in place', () => {

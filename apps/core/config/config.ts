@@ -222,6 +222,15 @@ export function settingWarnings({
   return warnings;
 }
 
+/**
+ * What a built program says at its start where NODE_ENV names no environment; null where it does. `npm start` and
+ * `npm run dev` are for developers, and ask nothing.
+ */
+export const unnamedEnvironment = (given: Variables = process.env): string | null =>
+  given.NODE_ENV?.trim()
+    ? null
+    : 'NODE_ENV is not set, so this process runs with a developer’s allowances and accepts settings that are not safe for visitors: set NODE_ENV=production where real people reach it, or NODE_ENV=development to say that nobody does';
+
 /** Reads the settings of a worker process, which needs fewer. Throws as {@link loadConfig} does. */
 export const loadWorkerConfig = (given: Variables = process.env): Config => loadConfig(given, 'workers');
 
