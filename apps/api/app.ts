@@ -26,6 +26,7 @@ import { problems } from './plugins/problems.ts';
 import { proofOfWork } from './plugins/proof-of-work.ts';
 import { queueBoard } from './plugins/queue-board.ts';
 import { rateLimits } from './plugins/rate-limits.ts';
+import { createNetworkNames, requestLog } from './plugins/request-log.ts';
 import { schemaCheck } from './plugins/schema-check.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { sessions } from './plugins/sessions.ts';
@@ -120,7 +121,8 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const { config } = core;
   for (const warning of settingWarnings(config)) core.logger.warn(warning);
-  const unreadable = unreadableAnswers(config.http);
+  const networkNames = createNetworkNames(config.secrets);
+  const unreadable = unreadableAnswers({ http: config.http, logger: core.logger, networkNames });
   const app = Fastify({
     loggerInstance: core.logger as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -137,7 +139,7 @@ export async function buildApp({
     ...overTls(core),
   });
   if (config.tracing) await app.register(tracing);
-  logAnswers(app);
+  await app.register(requestLog, { networkNames });
 
   await app.register(gracefulStop);
   await app.register(untrustedProxy, { core });
@@ -166,25 +168,6 @@ export async function buildApp({
     statusOf: core.trackedStatus,
   });
   return app;
-}
-
-/** Gives every answer its request's id, and logs it. */
-function logAnswers(app: FastifyInstance) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        request_id: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? null,
-        status: reply.statusCode,
-        duration_ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
 }
 
 /** Every route that answers with data, and validates what it receives. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { UnreadableAnswers } from './unreadable.ts';
 
@@ -23,7 +24,7 @@ export const arrival = fp<{
   async (app, { limits = usual, answerUnreadable }) => {
     app.addHook('onRequest', (request, _reply, done) => {
       // A request that was injected has arrived already.
-      if (request.raw.socket instanceof Socket && hasBody(request.raw)) watch(request.raw, limits, answerUnreadable);
+      if (request.raw.socket instanceof Socket && hasBody(request.raw)) watch(request, limits, answerUnreadable);
       done();
     });
   },
@@ -33,10 +34,10 @@ export const arrival = fp<{
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watch(raw: IncomingMessage, limits: ArrivalLimits, answer: UnreadableAnswers['clientErrorHandler']) {
+function watch({ raw, ip }: FastifyRequest, limits: ArrivalLimits, answer: UnreadableAnswers['clientErrorHandler']) {
   const end = () => {
     const tooLate = Object.assign(new Error('The request did not arrive'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-    answer(tooLate, raw.socket);
+    answer(tooLate, raw.socket, ip);
   };
   if (raw.headers['content-type']?.startsWith('multipart/')) {
     raw.setTimeout(limits.silent, end);

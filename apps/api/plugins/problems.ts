@@ -43,6 +43,7 @@ export const problems = fp(
 /** Maps an error to the problem the client gets. Errors on our side are logged. */
 export function refusalOf(error: unknown, request: FastifyRequest): AppError {
   const problem = asAppError(error as FastifyError);
+  request.refusal = problem;
   if (problem.status >= 500) {
     const cause = problem.cause ?? error;
     request.log.error(
@@ -59,6 +60,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): AppError {
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: AppError) {
+  request.refusal = problem;
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
   return reply
     .code(problem.status)

@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import proxyAddress, { compile } from '@fastify/proxy-addr';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { v4 as randomId } from 'uuid';
 import type { Config } from '#core/config/config.ts';
 import { AppError, type ErrorCode } from '#core/platform/errors.ts';
+import type { Logger } from '#core/platform/logger.ts';
 import { problemBody, sendProblem } from './problems.ts';
+import type { NetworkNames } from './request-log.ts';
 import { transportSecurity } from './security-headers.ts';
 
 /** Headers the hooks would have added; these answers are sent before a route and its hooks are known. */
@@ -16,25 +19,43 @@ const headersOf = (hsts: string | null) => ({
 });
 type Headers = ReturnType<typeof headersOf>;
 
-/** Answers what no route gets to see. */
-export function unreadableAnswers(http: Config['http']) {
+interface UnreadableOptions {
+  http: Config['http'];
+  logger: Logger;
+  networkNames: NetworkNames;
+}
+
+/** Answers what no route gets to see, and leaves a line in the log, as routes do. */
+export function unreadableAnswers({ http, logger, networkNames }: UnreadableOptions) {
   const headers = headersOf(transportSecurity(http));
+  const isTrusted = compile(http.trustProxy);
+  const log = (requestId: string, status: number, code: ErrorCode, address: string | undefined) =>
+    logger.info(
+      { request_id: requestId, status, code, network: networkNames(address) },
+      'answered what it could not read',
+    );
   return {
-    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) =>
-      answerUnreadableAddress(headers, error, request, reply),
-    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) =>
-      answerUnreadableRequest(headers, error, socket),
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const problem = problemOfAddress(error);
+      reply.headers({ ...headers, 'x-request-id': request.id });
+      sendProblem(request, reply, problem);
+      // Fastify has not asked its proxies here.
+      log(request.id, problem.status, problem.code, proxyAddress(request.raw, isTrusted));
+    },
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket, address = socket.remoteAddress) => {
+      const answered = answerUnreadableRequest(headers, error, socket);
+      if (answered) log(answered.requestId, answered.status, answered.code, address);
+    },
   };
 }
 
 export type UnreadableAnswers = ReturnType<typeof unreadableAnswers>;
 
 /** A path the router cannot read: invalid escapes, or an id longer than any real one. */
-function answerUnreadableAddress(headers: Headers, error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  reply.headers({ ...headers, 'x-request-id': request.id });
-  const code: ErrorCode = error.code === 'FST_ERR_BAD_URL' ? 'malformed_request' : 'not_found';
-  const message = code === 'not_found' ? 'There is nothing at this address' : 'This address isn’t valid';
-  sendProblem(request, reply, new AppError(code, message, { cause: error }));
+function problemOfAddress(error: FastifyError): AppError {
+  if (error.code === 'FST_ERR_BAD_URL')
+    return new AppError('malformed_request', 'This address isn’t valid', { cause: error });
+  return new AppError('not_found', 'There is nothing at this address', { cause: error });
 }
 
 const refusals: Record<string, { status: number; code: ErrorCode; message: string }> = {
@@ -43,11 +64,14 @@ const refusals: Record<string, { status: number; code: ErrorCode; message: strin
 };
 const unreadable = { status: 400, code: 'malformed_request', message: 'The request could not be read' } as const;
 
-/** Bytes that are not a valid request, or that stop arriving: answered on the raw socket, which is then closed. */
+/**
+ * Bytes that are not a valid request, or that stop arriving: answered on the raw socket, which is then closed. Null where
+ * nobody is there to read an answer.
+ */
 function answerUnreadableRequest(headers: Headers, error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
-    return;
+    return null;
   }
   const { status, code, message } = refusals[error.code ?? ''] ?? unreadable;
   const requestId = randomId();
@@ -61,4 +85,5 @@ function answerUnreadableRequest(headers: Headers, error: NodeJS.ErrnoException,
   };
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  return { requestId, status, code };
 }

@@ -37,6 +37,8 @@ interface AppErrorOptions {
   challenge?: string;
   /** The signed wait after which a form posted without a script may be sent again. */
   formWait?: string;
+  /** Whether a signature was not made with the secret, so that somebody may be trying to deceive us. */
+  isForged?: boolean;
   cause?: unknown;
 }
 
@@ -47,6 +49,7 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly challenge: string | undefined;
   readonly formWait: string | undefined;
+  readonly isForged: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, { cause: options.cause });
@@ -56,6 +59,7 @@ export class AppError extends Error {
     this.retryAfter = options.retryAfter;
     this.challenge = options.challenge;
     this.formWait = options.formWait;
+    this.isForged = options.isForged ?? false;
   }
 
   get status(): number {

@@ -126,7 +126,7 @@ async function signedFields<Schema extends z.ZodType>(
   if (!phones || !fields.success || typeof signature !== 'string')
     throw new AppError('malformed_request', 'This address takes signed requests from Twilio only');
   if (!(await phones.isSigned({ url, fields: fields.data, signature })))
-    throw new AppError('forbidden', 'The signature isn’t from Twilio');
+    throw new AppError('forbidden', 'The signature isn’t from Twilio', { isForged: true });
   const known = schema.safeParse(fields.data);
   if (known.success) return known.data;
   throw new AppError('malformed_request', `Not as Twilio sends it: ${known.error.issues[0]?.path.join('.')}`);

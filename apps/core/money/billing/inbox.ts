@@ -54,7 +54,7 @@ async function receive(
   requestId: string,
 ): Promise<void> {
   const event = payments.readEvent(body, signature);
-  if (!event) throw new AppError('malformed_request', 'The signature does not match this body');
+  if (!event) throw new AppError('malformed_request', 'The signature does not match this body', { isForged: true });
   if (event.livemode !== payments.livemode || !isOurs(event))
     throw new AppError('malformed_request', 'This event is for another account or mode');
   if (!isUnusedEvent(event.type)) await store(outbox, event, 'webhook', requestId);

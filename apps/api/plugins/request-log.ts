@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import type { Config } from '#core/config/config.ts';
+import { hiddenName } from '#core/platform/keys.ts';
+import { neighborhoodOf } from '#core/platform/network.ts';
+
+/** What stands for the network of an address in the log: always the same, and nobody can tell which it is. */
+export type NetworkNames = (address: string | undefined) => string | undefined;
+
+/** Addresses whose network's name is remembered, in this process's memory only. */
+const remembered = 5_000;
+
+export function createNetworkNames(secrets: Config['secrets']): NetworkNames {
+  const known = new Map<string, string>();
+  return (address) => {
+    if (address === undefined) return undefined;
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    // Emptied, and not sorted by use: making a name anew takes microseconds.
+    if (known.size >= remembered) known.clear();
+    const name = hiddenName(secrets, `log ${neighborhoodOf(address)}`).slice(0, 12);
+    known.set(address, name);
+    return name;
+  };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused, for its line in the log; null until then. */
+    refusal: { code: string; isForged: boolean } | null;
+  }
+}
+
+/** Gives every answer its request's id, and logs it: who sent it, from which network, and why it was refused. */
+export const requestLog = fp<{ networkNames: NetworkNames }>(
+  async (app, { networkNames }) => {
+    app.decorateRequest('refusal', null);
+    app.addHook('onRequest', async (request, reply) => {
+      reply.header('x-request-id', request.id);
+    });
+    app.addHook('onResponse', async (request, reply) => {
+      const line = lineOf(request, reply, networkNames);
+      if (request.refusal?.isForged) request.log.warn(line, 'answered');
+      else request.log.info(line, 'answered');
+    });
+  },
+  { name: 'request-log' },
+);
+
+const lineOf = (request: FastifyRequest, reply: FastifyReply, networkNames: NetworkNames) => ({
+  request_id: request.id,
+  method: request.method,
+  route: request.routeOptions.url ?? null,
+  status: reply.statusCode,
+  duration_ms: Math.round(reply.elapsedTime),
+  network: networkNames(request.ip),
+  who: whoSent(request),
+  code: request.refusal?.code,
+});
+
+/** A member or a key by its id; nothing for visitors, so that their lines have no such field. */
+function whoSent({ session, apiKey }: FastifyRequest): string | undefined {
+  if (session) return session.member ? `member ${session.member.id}` : 'shared account';
+  return apiKey ? `API key ${apiKey.id}` : undefined;
+}
