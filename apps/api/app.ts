@@ -18,6 +18,7 @@ import { type ArrivalLimits, arrival, longestMilliseconds } from './plugins/arri
 import { auditTrail } from './plugins/audit-trail.ts';
 import { documentation } from './plugins/documentation.ts';
 import { gracefulStop } from './plugins/graceful-stop.ts';
+import { httpsOnly } from './plugins/https-only.ts';
 import { strictJson } from './plugins/json.ts';
 import { metrics } from './plugins/metrics.ts';
 import { permissions } from './plugins/permissions.ts';
@@ -151,6 +152,7 @@ export async function buildApp({
   });
   await app.register(rateLimits, { core });
   await app.register(problems);
+  await app.register(httpsOnly, { http: config.http });
   await app.register(proofOfWork, { core });
   await app.register(metrics, { registry, core, backend });
   await app.register(pressure);

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { arrivalPath } from '#core/clients/arrival/client.ts';
 import type { SetupLine } from '#core/operations/setup/schemas.ts';
 import { createAuthority, hasOpenssl } from '#devkit/authority.ts';
 import { freePort } from '#devkit/free-port.ts';
@@ -176,3 +177,56 @@ for (const program of [{ ...nginx, isTls: false }, { ...caddy, isTls: false }, .
       expect((await fetch(`${site}/metrics`)).status).toBeGreaterThan(400);
     });
   });
+
+describe('a trusted proxy passes on what came over plain http', () => {
+  const site = 'https://www.example.com';
+  const byHttp = { 'x-forwarded-proto': 'http' };
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false, settings: { PUBLIC_URL: site, TRUST_PROXY: '10.0.0.1' } });
+  });
+  afterAll(() => product.close());
+  const ask = (
+    url: string,
+    headers: Record<string, string> = byHttp,
+    { method = 'GET' as 'GET' | 'HEAD' | 'POST', remoteAddress = '10.0.0.1' } = {},
+  ) => product.app.inject({ method, url, headers, remoteAddress });
+
+  test('pages are redirected to the public address', async () => {
+    for (const [url, target] of [
+      ['/', '/'],
+      ['/pricing?plan=basic', '/pricing?plan=basic'],
+      ['/admin/jobs', '/admin/jobs'],
+      ['//evil.example/x', '//evil.example/x'],
+    ] as const)
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode, headers } = await ask(url, byHttp, { method });
+        expect([statusCode, headers.location]).toEqual([308, `${site}${target}`]);
+        expect(headers['strict-transport-security']).toContain('max-age');
+      }
+  });
+
+  test.each([
+    ['GET', '/api/site'],
+    ['GET', '/api/nothing'],
+    ['GET', '/openapi.json'],
+    ['POST', '/api/admin/login'],
+    ['POST', '/pricing'],
+  ] as const)('%s %s is refused, with what to do', async (method, url) => {
+    const answer = await ask(url, byHttp, { method });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'forbidden', detail: expect.stringContaining(`Please send it to ${site}`) }),
+    ]);
+    expect(answer.headers.location).toBeUndefined();
+  });
+
+  test('health checks are answered, and so is everything that nobody says came by http', async () => {
+    for (const url of ['/healthz', '/readyz', '/metrics']) expect((await ask(url)).statusCode).toBeLessThan(300);
+    // Setup's look at the public address hears what the proxy says: without its proof, nothing is there.
+    expect((await ask(arrivalPath)).statusCode).toBe(404);
+    expect((await ask('/api/site', {})).statusCode).toBe(200);
+    expect((await ask('/api/site', { 'x-forwarded-proto': 'https' })).statusCode).toBe(200);
+    expect((await ask('/api/site', byHttp, { remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+  });
+});
