@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { startTcpProxy } from '#devkit/simulators/tcp-proxy.ts';
 import { demoRequestInput } from '#tests/factories/forms.ts';
 import { productPort } from '#tests/support/browser-run.ts';
-import { refusedByPolicy, signIn } from './support.ts';
+import { expectAccessible, expectNoSidewaysScroll, refusedByPolicy, signIn } from './support.ts';
 
 test('a wrong password is refused, a right one opens the dashboard, and logging out closes it', async ({ page }) => {
   await page.goto('/admin');
@@ -18,6 +18,40 @@ test('a wrong password is refused, a right one opens the dashboard, and logging 
   await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
+});
+
+test('logging out without the server leaves nothing on the page, says that the session is open, and tries again', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { reference } = await (await request.post('/api/demo-requests', { data: demoRequestInput() })).json();
+  await signIn(page);
+  await expect(page.getByRole('row', { name: new RegExp(reference) })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'You’re signed out on this page only.' })).toBeVisible();
+  await expect(page.getByText('your session may still be open there')).toBeVisible();
+  expect(await page.content()).not.toContain(reference);
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  await again.click();
+  await expect(page.getByText('We couldn’t reach our server.').first()).toBeVisible();
+  await expect(again).toBeEnabled();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByText('Enter admin password to access dashboard')).toBeVisible();
+  expect((await page.request.get('/api/admin/sessions')).status()).toBe(401);
 });
 
 test('the old flag in the browser opens nothing', async ({ page }) => {

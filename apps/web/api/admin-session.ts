@@ -6,6 +6,8 @@ interface Session
   extends Pick<SessionState, 'authenticated' | 'name' | 'email' | 'role' | 'permissions' | 'must_set_up'> {
   /** The session expired while it was used; the administrator did not log out. */
   ended: boolean;
+  /** This page has signed out, and the server has not heard of it. */
+  leftOpen: boolean;
 }
 
 /** A hint for the first paint only: whether to show the dashboard or the login. It grants no access. */
@@ -16,7 +18,7 @@ export const sessionQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Session> => {
     const session = await request('/api/admin/session', sessionState, { signal });
     rememberHint(session.authenticated);
-    return { ...session, ended: false };
+    return { ...session, ended: false, leftOpen: false };
   },
   staleTime: Number.POSITIVE_INFINITY,
 });
@@ -38,15 +40,22 @@ export async function logOut(): Promise<void> {
   await send('/api/admin/logout', { method: 'POST' });
 }
 
-/** Shows the login and clears everything the administrator has loaded. */
-export function leaveDashboard(queryClient: QueryClient, { ended }: { ended: boolean }) {
+/** Shows the login, or what `leftOpen` says, and clears everything the administrator has loaded and sent. */
+export function leaveDashboard(
+  queryClient: QueryClient,
+  { ended, leftOpen = false }: { ended: boolean; leftOpen?: boolean },
+) {
   rememberHint(false);
+  // An answer that is still on its way would show the dashboard again.
+  void queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
   queryClient.setQueryData(sessionQuery.queryKey, {
     ...{ authenticated: false, name: null, email: null, role: null, permissions: [], must_set_up: false },
-    ended,
+    ...{ ended, leftOpen },
   });
   const [area, session] = sessionQuery.queryKey;
   queryClient.removeQueries({ queryKey: [area], predicate: ({ queryKey }) => queryKey[1] !== session });
+  const mutations = queryClient.getMutationCache();
+  for (const sent of mutations.getAll()) if (sent.state.status !== 'pending') mutations.remove(sent);
 }
 
 /** Notes whether the dashboard or the login is shown first next time. */

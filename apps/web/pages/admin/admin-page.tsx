@@ -7,6 +7,7 @@ import { SkipLink } from '../../components/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+import { LeftOpenPage } from './left-open-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { Live } from './parts/change-feed.tsx';
 import { Reauthentication } from './parts/reauthentication.tsx';
@@ -39,6 +40,7 @@ function SessionGate() {
       </Live>
     );
   }
+  if (session.data?.leftOpen) return <LeftOpenPage />;
   if (session.data || !expected) return <LoginPage ended={session.data?.ended ?? false} />;
   if (session.isError) return <SessionUnknownPage error={session.error} onRetry={() => void session.refetch()} />;
   return <DashboardSkeleton />;

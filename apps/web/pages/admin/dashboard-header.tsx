@@ -1,25 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { roleLabels } from '#core/access/labels.ts';
-import { leaveDashboard, logOut, sessionQuery } from '../../api/admin-session.ts';
-import { sentence } from '../../api/errors.ts';
+import { sessionQuery } from '../../api/admin-session.ts';
 import { Logo } from '../../components/logo.tsx';
 import { paths } from '../../paths.ts';
 import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Button, buttonClasses } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { DeadJobsBanner } from './jobs/dead-jobs-banner.tsx';
 import { Allowed } from './parts/allowed.tsx';
+import { useLogOut } from './parts/use-log-out.ts';
 
 export function DashboardHeader() {
-  const queryClient = useQueryClient();
-  const say = useToast();
   const heading = useRef<HTMLHeadingElement>(null);
-  const leaving = useMutation({
-    mutationFn: logOut,
-    onSuccess: () => leaveDashboard(queryClient, { ended: false }),
-    onError: (error) => say(`You’re still signed in. ${sentence(error)}`, 'failed'),
-  });
+  const leaving = useLogOut();
 
   useEffect(() => heading.current?.focus(), []);
 

@@ -1,21 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { leaveDashboard, logOut, sessionQuery } from '../../api/admin-session.ts';
-import { sentence } from '../../api/errors.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../../api/admin-session.ts';
 import { Logo } from '../../components/logo.tsx';
 import { ThemeToggle } from '../../theme/theme-toggle.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
 import { SetUpAuthenticator } from './account/set-up-authenticator.tsx';
+import { useLogOut } from './parts/use-log-out.ts';
 
 /** For a member who needs a second factor and has none: nothing else can be done. */
 export function SetUpFirstPage() {
   const queryClient = useQueryClient();
-  const say = useToast();
-  const leaving = useMutation({
-    mutationFn: logOut,
-    onSuccess: () => leaveDashboard(queryClient, { ended: false }),
-    onError: (error) => say(`You’re still signed in. ${sentence(error)}`, 'failed'),
-  });
+  const leaving = useLogOut();
   return (
     <div className="min-h-screen">
       <header className="page-width flex h-[72px] items-center justify-between">

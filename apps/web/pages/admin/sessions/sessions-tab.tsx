@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionRow } from '#core/access/schemas.ts';
-import { leaveDashboard, logOut } from '../../../api/admin-session.ts';
 import { endOtherSessions, endSession, sessionsQuery } from '../../../api/admin-sessions.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { useAllowed } from '../parts/allowed.tsx';
 import { Loaded } from '../parts/loaded.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
+import { useLogOut } from '../parts/use-log-out.ts';
 
 const whoColumn: Column<SessionRow> = { header: 'Who', width: 'w-[20%]', cell: ({ actor }) => actor };
 
@@ -24,10 +24,10 @@ export function SessionsTab() {
   const seesAll = useAllowed()('members');
   const onError = (error: unknown) => say(sentence(error), 'failed');
   const readAgain = () => queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+  const leaving = useLogOut();
   const end = useMutation({
-    mutationFn: ({ id, current }: SessionRow) => (current ? logOut() : endSession(id)),
-    onSuccess: async (_answer, { current }) => {
-      if (current) return leaveDashboard(queryClient, { ended: false });
+    mutationFn: ({ id }: SessionRow) => endSession(id),
+    onSuccess: async () => {
       say('The session has ended.');
       await readAgain();
     },
@@ -60,8 +60,8 @@ export function SessionsTab() {
           look="outline"
           size="small"
           aria-label={session.current ? 'Sign out here' : `End the session of ${session.browser} at ${session.address}`}
-          disabled={end.isPending}
-          onClick={() => end.mutate(session)}
+          disabled={end.isPending || leaving.isPending}
+          onClick={() => (session.current ? leaving.mutate() : end.mutate(session))}
           className="max-lg:min-h-[44px]"
         >
           {session.current ? 'Sign out' : 'End'}
