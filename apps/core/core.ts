@@ -123,7 +123,7 @@ export function createCore(options: CoreOptions) {
     database,
     outbox,
     admin,
-    apiKeys: createApiKeyService({ database, audit }),
+    apiKeys: createApiKeyService({ database, audit, clock }),
     alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
     acknowledgements: createAcknowledgements({ database, config }),
     audio: createAudioService({ database }),

@@ -263,6 +263,16 @@ describe('events can be read with an API key', () => {
     expect((await read(key)).status).toBe(401);
     expect((await desk.ask('DELETE', `/api/admin/api-keys/${id}`)).status).toBe(404);
 
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+    const refused = await desk.ask('POST', '/api/admin/api-keys', {
+      ...{ name: 'CRM', scopes: ['events:read'], expires_at: inDays(400) },
+    });
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ field: 'expires_at', message: 'Please choose a time within a year' }],
+    ]);
+    expect(Math.abs(Date.parse(listed.expires_at) - Date.parse(inDays(365)))).toBeLessThan(86_400_000);
+
     const short = await createKey({ expires_at: new Date(Date.now() + 3_600_000).toISOString() });
     expect((await read(short.key)).status).toBe(200);
     await product.core.database.sql.query({ text: "UPDATE api_key SET expires_at = now() - interval '1 second'" });

@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { AuditService } from '#core/operations/audit/service.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { ApiKey } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { note, unknownName, type Visitor } from './account.ts';
-import type { ApiKeyRow, ApiKeyScope, newApiKey } from './schemas.ts';
+import { type ApiKeyRow, type ApiKeyScope, apiKeyDays, type newApiKey } from './schemas.ts';
 
 interface ApiKeyDependencies {
   database: Database;
   audit: AuditService;
+  clock: Clock;
 }
 
 /** Keys that programs call the API with. They are random, so a plain hash is enough. */
@@ -19,7 +21,7 @@ export function createApiKeyService(dependencies: ApiKeyDependencies) {
   const { database } = dependencies;
   return {
     list: () => listKeys(database),
-    create: (input: z.output<typeof newApiKey>, actor: string) => createKey(database, input, actor),
+    create: (input: z.output<typeof newApiKey>, actor: string) => createKey(dependencies, input, actor),
     revoke: (id: string) => revokeKey(database, id),
     verify: (authorization: string | undefined, scope: ApiKeyScope, visitor: Visitor) =>
       verifyKey(dependencies, authorization, scope, visitor),
@@ -44,7 +46,7 @@ async function listKeys({ prisma }: Database): Promise<ApiKeyRow[]> {
 
 /** Makes a key. It is returned this once; only its hash is stored. */
 async function createKey(
-  { prisma }: Database,
+  { database: { prisma }, clock }: ApiKeyDependencies,
   { name, scopes, expires_at }: z.output<typeof newApiKey>,
   createdBy: string,
 ): Promise<ApiKeyRow & { key: string }> {
@@ -57,7 +59,7 @@ async function createKey(
       start: key.slice(0, startLength),
       scopes: [...scopes],
       createdBy,
-      expiresAt: expires_at ?? null,
+      expiresAt: expires_at ?? new Date(clock.now().getTime() + apiKeyDays * 86_400_000),
     },
   });
   return { ...present(row), key };

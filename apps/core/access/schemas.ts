@@ -249,16 +249,23 @@ export type PasskeyRow = z.infer<typeof passkeyRow>;
 export const apiKeyScopes = ['events:read'] as const;
 export type ApiKeyScope = (typeof apiKeyScopes)[number];
 
+/** Days after which a key expires at the latest: whoever made it may have left by then. */
+export const apiKeyDays = 365;
+
 export const newApiKey = z.strictObject({
   name: text({ max: 80, required: 'Please enter a name' }),
   scopes: z
     .array(z.enum(apiKeyScopes, 'Please choose scopes from the list'), 'Please choose at least one scope')
     .min(1, 'Please choose at least one scope'),
-  /** Null, or left out: never. */
+  /** Null, or left out: in a year, which is the most. */
   expires_at: z.iso
     .datetime({ offset: true, error: 'Please enter when it expires as an ISO timestamp' })
     .nullish()
-    .refine((at) => at == null || Date.parse(at) > Date.now(), 'Please choose a time in the future'),
+    .refine((at) => at == null || Date.parse(at) > Date.now(), 'Please choose a time in the future')
+    .refine(
+      (at) => at == null || Date.parse(at) <= Date.now() + (apiKeyDays + 1) * 86_400_000,
+      'Please choose a time within a year',
+    ),
 });
 
 /** A key, as the list of keys shows it. */

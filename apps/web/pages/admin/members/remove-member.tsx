@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MemberRow } from '#core/access/schemas.ts';
+import { apiKeysQuery } from '../../../api/admin-api-keys.ts';
 import { membersQuery, removeMember } from '../../../api/admin-members.ts';
 import { sentence } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -17,6 +18,8 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: membersQuery.queryKey }),
   });
+  const keys = useQuery({ ...apiKeysQuery, enabled: member !== null });
+  const theirs = keys.data?.filter(({ created_by: maker }) => maker === member?.email) ?? [];
   const close = () => {
     remove.reset();
     onClose();
@@ -41,6 +44,12 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
           ? 'Their invitation stops working.'
           : 'They are signed out everywhere, and can’t sign in any more. What they did stays in the history.'}
       </p>
+      {theirs.length > 0 && (
+        <p className="wrap-anywhere">
+          API keys they made keep working: {theirs.map(({ name }) => name).join(', ')}. Revoke them under Webhooks if
+          nothing else needs them.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

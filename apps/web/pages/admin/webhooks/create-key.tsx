@@ -11,7 +11,6 @@ import { ShownOnce } from '../parts/shown-once.tsx';
 
 const dayMs = 86_400_000;
 const expiries: readonly [days: number, label: string][] = [
-  [0, 'Never'],
   [30, 'In 30 days'],
   [90, 'In 90 days'],
   [365, 'In a year'],
@@ -36,7 +35,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
       createApiKey({
         name: name.trim(),
         scopes: ['events:read'],
-        expires_at: days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString(),
+        expires_at: new Date(Date.now() + days * dayMs).toISOString(),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
   });
