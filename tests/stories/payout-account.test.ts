@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
+import { eventually } from '#tests/support/conditions.ts';
 import { type Team, team } from '#tests/support/members.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { rowsOf } from '#tests/support/tables.ts';
@@ -106,5 +107,128 @@ describe('someone applies again with a partner’s address and another payout ac
     expect(stripe.world.all('transfer').filter(({ destination }) => destination === later)).toEqual([]);
     const checkout = (await shop.checkout(session_id)).id;
     expect(await rowsOf(product, 'commission', 'checkout_id = $1', [checkout])).toMatchObject([{ hold: 'review' }]);
+  });
+});
+
+describe('a partner’s data is erased while commissions are owed to them', () => {
+  let shop: Shop;
+  let members: Team;
+  beforeAll(async () => {
+    shop = await openShop();
+    members = team(shop.product);
+  });
+  afterAll(() => shop.close());
+
+  const code = { partner_code: 'GENERALPARTNER' } as const;
+
+  async function apply(email: string, account: string) {
+    const form = partnerApplicationInput({ ...code, email, stripe_account_id: account });
+    const { id } = (await shop.product.post('/api/partner-applications', form)).json();
+    const url = `/api/admin/partner-applications/${id}`;
+    const owner = await shop.product.signIn();
+    expect((await members.ask(owner, 'PATCH', url, { status: 'approved' })).status).toBe(200);
+  }
+
+  async function sell(email: string) {
+    const { session_id } = await shop.orderForPartner({ ...code, partner_email: email, payment_type: 'setup' });
+    shop.stripe.pay(session_id);
+    await shop.settled();
+  }
+
+  async function payWhenDue() {
+    shop.stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+  }
+
+  /** As one admin can, alone. Returns the receipt. */
+  async function erase(email: string) {
+    const owner = await shop.product.signIn();
+    const asked = await members.ask(owner, 'POST', '/api/admin/privacy/erase', { email });
+    expect(asked.status).toBe(202);
+    return eventually(async () => {
+      const { body } = await members.ask(owner, 'GET', `/api/admin/privacy/requests/${asked.body.request_id}`);
+      expect(body.state).toBe('done');
+      return body.receipt;
+    });
+  }
+
+  /** Whether a transfer went to an account. */
+  const isPaid = (account: string) => shop.stripe.world.all('transfer').some((each) => each.destination === account);
+
+  async function commissionsOf(email: string) {
+    const isTheirs = 'payee_id IN (SELECT id FROM payee WHERE email = $1)';
+    const rows = await rowsOf(shop.product, 'commission', isTheirs, [email]);
+    return rows.map(({ state, hold }) => hold ?? state);
+  }
+
+  test('they are paid to the account the partner had, and a new one is looked at by two people', async () => {
+    const email = 'rita@reseller.example';
+    const [first, second] = [shop.stripe.openAccount(email), shop.stripe.openAccount('mallory@evil.example')];
+    await apply(email, first);
+    await sell(email);
+    await payWhenDue();
+    expect(await commissionsOf(email)).toEqual(['paid']);
+    await sell(email);
+    expect((await erase(email)).kept.payee).toBe(1);
+    await payWhenDue();
+    expect(new Set(await commissionsOf(email))).toEqual(new Set(['paid']));
+    const paid = await commissionsOf(email);
+    expect(paid.length).toBeGreaterThan(1);
+
+    await apply(email, second);
+    await sell(email);
+    await payWhenDue();
+    expect(isPaid(second)).toBe(false);
+    expect(await commissionsOf(email)).toContain('review');
+    expect(new Set((await commissionsOf(email)).slice(paid.length))).toEqual(new Set(['review']));
+  });
+
+  test('whoever was never paid is paid to the account they had named', async () => {
+    const email = 'una@reseller.example';
+    const account = shop.stripe.openAccount(email);
+    await apply(email, account);
+    await sell(email);
+    await erase(email);
+    await payWhenDue();
+    expect([await commissionsOf(email), isPaid(account)]).toEqual([['paid'], true]);
+  });
+
+  test('another account is looked at also where the first was never paid, and so is what is earned later', async () => {
+    const email = 'vera@reseller.example';
+    const second = shop.stripe.openAccount('mallory@evil.example');
+    await apply(email, shop.stripe.openAccount(email));
+    await sell(email);
+    await erase(email);
+    await apply(email, second);
+    await payWhenDue();
+    expect([await commissionsOf(email), isPaid(second)]).toEqual([['review'], false]);
+    await sell(email);
+    await payWhenDue();
+    expect(isPaid(second)).toBe(false);
+    expect(new Set(await commissionsOf(email))).toEqual(new Set(['review']));
+  });
+
+  test('an account that was to be looked at still is', async () => {
+    const email = 'wim@reseller.example';
+    const accounts = [shop.stripe.openAccount(email), shop.stripe.openAccount('mallory@evil.example')];
+    for (const account of accounts) await apply(email, account);
+    await sell(email);
+    await erase(email);
+    await payWhenDue();
+    expect([await commissionsOf(email), accounts.map(isPaid)]).toEqual([['review'], [false, false]]);
+  });
+
+  test('an account named before the first payment of a customer is remembered, too', async () => {
+    const email = 'xena@reseller.example';
+    const second = shop.stripe.openAccount('mallory@evil.example');
+    await apply(email, shop.stripe.openAccount(email));
+    const { session_id } = await shop.orderForPartner({ ...code, partner_email: email, payment_type: 'setup' });
+    await erase(email);
+    await apply(email, second);
+    shop.stripe.pay(session_id);
+    await shop.settled();
+    await payWhenDue();
+    expect([await commissionsOf(email), isPaid(second)]).toEqual([['review'], false]);
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
+import { keepAccounts } from '#core/money/commissions/kept-accounts.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, empty, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
@@ -301,7 +302,8 @@ export async function erasePerson(via: Sql, person: Person): Promise<Erased> {
   await run(via, besideOthers);
   for (const each of [person.email?.toLowerCase(), person.phone])
     if (each) await run(via, db.selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${each}, 18))`.as('locked')));
-  const found = await findPerson(via, person);
+  const first = await findPerson(via, person);
+  const found = (await keepAccounts(via, first.partner_application)) ? await findPerson(via, person) : first;
   const search = { person, found };
   const told = await endpointsTold(via, found);
   const history = await eraseHistory(via, found);
@@ -357,6 +359,7 @@ export type RowsToErase = Partial<Omit<Found, 'open' | 'references' | 'jobs'>>;
 export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], occasion: Occasion) {
   const found = { ...nothingFound, ...rows, jobs: { own: await jobsOf(via, references), sold: [] } };
   const search = { person: { email: null, phone: null }, found };
+  await keepAccounts(via, found.partner_application);
   await eraseHistory(via, found);
   await eraseTraffic(via, search, occasion);
   await eraseOthers(via, search);

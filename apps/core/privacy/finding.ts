@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { leads } from '#core/leads/registry.ts';
 import { searchedColumns } from '#core/lists/listing.ts';
+import { isOpenPurchase } from '#core/money/commissions/orders.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run } from '#core/platform/statements.ts';
 import { digitsOf, type KeptPlace } from './rules.ts';
@@ -105,19 +106,13 @@ async function findRecords(via: Sql, person: Person) {
   };
 }
 
-const endedSubscription = sql<boolean>`s.status IN ('canceled', 'incomplete_expired')`;
-
 /** What the person bought or earns on, and what of it is still open. */
 async function findMoney(via: Sql, person: Person) {
   const found = db
     .selectFrom('checkout as c')
     .leftJoin('subscription as s', 's.checkout_id', 'c.id')
     .select('c.id')
-    .select(
-      sql<boolean>`c.state IN ('open', 'processing', 'review') OR (s.id IS NOT NULL AND NOT ${endedSubscription})`.as(
-        'isOpen',
-      ),
-    );
+    .select(isOpenPurchase.as('isOpen'));
   const bought = await run(via, found.where(hasEmail('c.customer_email', person, null)));
   const referred = await run(via, found.where(hasEmail('c.partner_email', person, null)));
   const earns = referred.rows.some(({ isOpen }) => isOpen);

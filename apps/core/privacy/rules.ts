@@ -27,7 +27,8 @@ export const placeNames = Object.keys(placeLabels) as PlaceName[];
 export const keptReasons = {
   checkout: 'A payment or subscription is still open. End it first, then erase again.',
   referral: 'The customer still pays, and the person earns on it.',
-  payee: 'Commissions are not settled yet, or more will follow. Pay them out first, then erase again.',
+  payee:
+    'Commissions are not settled yet, or more will follow. The ID of the payout account stays with them, so that they can be paid. Pay them out first, then erase again.',
   sms_opt_out: 'It keeps us from texting this phone again.',
   member: 'The audit log must name who did what. Remove the person under Members to end their access.',
 } as const satisfies Partial<Record<PlaceName, string>>;
@@ -37,7 +38,8 @@ export type KeptPlace = keyof typeof keptReasons;
 export const keptReasonsForPerson: Record<KeptPlace, string> = {
   checkout: 'A payment or subscription of yours is still open. Once it has ended, please ask us again.',
   referral: 'Your customer still pays, and you earn on it.',
-  payee: 'We still owe you commissions, or more will follow. Once they’re paid, please ask us again.',
+  payee:
+    'We still owe you commissions, or more will follow. We keep the ID of your payout account to pay them there. Once they’re paid, please ask us again.',
   sms_opt_out: 'You answered STOP, and it keeps us from texting this phone again.',
   member: 'You work with our admin area, and its log must name who did what.',
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sql } from '#core/platform/database.ts';
-import { db, run } from '#core/platform/statements.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { approvedApplications } from './applications.ts';
 import { post } from './ledger.ts';
 import { newAccount } from './rules.ts';
@@ -14,12 +14,32 @@ interface Named {
 }
 
 /**
- * Holds what a payee has not been paid yet for review where their applications name different accounts and this one was
- * never paid: anyone can apply with anyone's address. The payee is locked. Returns the invoices.
+ * Stores the account a payee is paid at, in the caller's transaction. Where it was never paid and is not the one before,
+ * what they have not been paid yet is held for review: anyone can apply with anyone's address. Returns the invoices.
  */
-export async function holdForNewAccount(via: Sql, named: Named): Promise<string[]> {
-  if (!(await isChange(via, named))) return [];
-  const reason = newAccount(named.accountId);
+export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
+  const { payeeId, accountId } = named;
+  const payee = await runForFirst(
+    via,
+    db.selectFrom('payee').select('account_id').where('id', '=', payeeId).forUpdate(),
+  );
+  const isNew = await isChange(via, named, payee?.account_id ?? null);
+  const held = isNew ? await hold(via, named) : [];
+  await run(
+    via,
+    db
+      .updateTable('payee')
+      .set({ account_id: accountId })
+      .where('id', '=', payeeId)
+      // While nothing is held for it, only the account before tells that this one is another.
+      .$if(isNew, (rows) => rows.where((row) => row.exists(heldFor(named).select('c.id')))),
+  );
+  return held;
+}
+
+/** Holds what was not paid yet. Returns the invoices of what was not held for this account before. */
+async function hold(via: Sql, { payeeId, accountId }: Named): Promise<string[]> {
+  const reason = newAccount(accountId);
   const held = await run(
     via,
     db
@@ -28,7 +48,7 @@ export async function holdForNewAccount(via: Sql, named: Named): Promise<string[
         review: true,
         review_reason: sql<string>`concat_ws('; ', ${row.ref('review_reason')}, ${reason}::text)`,
       }))
-      .where('payee_id', '=', named.payeeId)
+      .where('payee_id', '=', payeeId)
       .where('state', 'in', ['accrued', 'held', 'payable'])
       .where((row) => sql<boolean>`position(${reason} in coalesce(${row.ref('review_reason')}, '')) = 0`)
       .returning(['id', 'invoice_id']),
@@ -41,26 +61,42 @@ export async function holdForNewAccount(via: Sql, named: Named): Promise<string[
   return held.rows.map(({ invoice_id }) => invoice_id);
 }
 
-async function isChange(via: Sql, { payeeId, partnerCode, email, accountId }: Named): Promise<boolean> {
-  const found = await run(
+const transfersOf = (payeeId: string) =>
+  db
+    .selectFrom('commission_transfer as t')
+    .innerJoin('commission as c', 'c.id', 't.commission_id')
+    .where('c.payee_id', '=', payeeId)
+    .where('t.state', '=', 'made');
+
+/** The commissions that were held for review because of this account. */
+const heldFor = ({ payeeId, accountId }: Named) =>
+  db
+    .selectFrom('commission as c')
+    .where('c.payee_id', '=', payeeId)
+    .where(sql<boolean>`position(${newAccount(accountId)} in coalesce(c.review_reason, '')) > 0`);
+
+/** The applications do not tell everything: those of a person who was erased have no address any more. */
+async function isChange(via: Sql, named: Named, before: string | null): Promise<boolean> {
+  const { payeeId, partnerCode, email, accountId } = named;
+  const changed = await runForFirst(
     via,
-    approvedApplications(partnerCode, email)
+    db
+      .selectFrom('payee')
       .select('id')
-      .where('stripe_account_id', 'is distinct from', accountId)
+      .where('id', '=', payeeId)
+      .where((row) => row.not(row.exists(transfersOf(payeeId).select('t.id').where('t.account_id', '=', accountId))))
       .where((row) =>
-        row.not(
+        row.or([
+          row.lit(before !== null && before !== accountId),
           row.exists(
-            row
-              .selectFrom('commission_transfer as t')
-              .innerJoin('commission as c', 'c.id', 't.commission_id')
-              .select('t.id')
-              .where('c.payee_id', '=', payeeId)
-              .where('t.account_id', '=', accountId)
-              .where('t.state', '=', 'made'),
+            approvedApplications(partnerCode, email)
+              .select('id')
+              .where('stripe_account_id', 'is distinct from', accountId),
           ),
-        ),
-      )
-      .limit(1),
+          row.exists(transfersOf(payeeId).select('t.id')),
+          row.exists(heldFor(named).select('c.id')),
+        ]),
+      ),
   );
-  return found.rows.length > 0;
+  return changed !== undefined;
 }

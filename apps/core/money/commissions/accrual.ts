@@ -5,9 +5,10 @@ import { addJobs } from '#core/jobs/outbox.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { idFromMoment, idFromName } from '#core/platform/ids.ts';
-import { db, empty, inputRows, insertSelected, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import { db, empty, inputRows, insertSelected, run, runForFirst } from '#core/platform/statements.ts';
 import { type Balance, post } from './ledger.ts';
 import { billed, paymentReviewReason } from './orders.ts';
+import { addPayee } from './payees.ts';
 import { earningKinds, isDisputed, type JournalKind, keptOf, largeAmount, releasedFrom, shareOf } from './rules.ts';
 import { findSelfReferral } from './self-referral.ts';
 
@@ -198,15 +199,7 @@ function readInvoice(via: Sql, invoiceId: string) {
 async function lockPayee(via: Sql, invoice: InvoiceRow): Promise<string> {
   const email = needsPartnerEmail(invoice.partner_code) ? (invoice.partner_email ?? '').toLowerCase() : '';
   const partnerCode = invoice.partner_code;
-  const id = idFromName(`payee:${partnerCode}:${email}`);
-  const fresh = newRow('payee', { id, partner_code: partnerCode, email, account_id: null, checked_at: null });
-  await run(
-    via,
-    db
-      .insertInto('payee')
-      .values(fresh)
-      .onConflict((known) => known.columns(['partner_code', 'email']).doNothing()),
-  );
+  await addPayee(via, partnerCode, email);
   const payee = await runForFirst(
     via,
     db.selectFrom('payee').select('id').where('partner_code', '=', partnerCode).where('email', '=', email).forUpdate(),

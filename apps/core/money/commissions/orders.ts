@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DB } from '#core/platform/prisma/tables.ts';
 import { db } from '#core/platform/statements.ts';
 
@@ -15,3 +15,7 @@ export const paymentReviewReason = (row: ExpressionBuilder<DB, 'invoice' | 'chec
     'invoice.review_reason',
     row.case().when('checkout.state', '=', 'review').then(row.ref('checkout.review_reason')).end(),
   );
+
+/** Whether an order is being paid or will be, for a statement with the order as `c` and its subscription, if any, as `s`. */
+export const isOpenPurchase = sql<boolean>`(c.state IN ('open', 'processing', 'review')
+  OR (s.id IS NOT NULL AND s.status NOT IN ('canceled', 'incomplete_expired')))`;

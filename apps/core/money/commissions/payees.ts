@@ -4,9 +4,12 @@ import { isStripeAccount } from '#core/leads/partner-application/rules.ts';
 import type { PartnerService } from '#core/leads/partner-application/service.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
+import { idFromName } from '#core/platform/ids.ts';
 import type { Payee } from '#core/platform/prisma/client.ts';
-import { db, now, run } from '#core/platform/statements.ts';
-import { holdForNewAccount } from './account-change.ts';
+import { db, newRow, now, run } from '#core/platform/statements.ts';
+import { erasedText } from '#core/resources/rules.ts';
+import { changeAccount } from './account-change.ts';
+import { keptAccount } from './applications.ts';
 import { post } from './ledger.ts';
 
 export interface PayeeDependencies {
@@ -18,6 +21,20 @@ export interface PayeeDependencies {
 /** What is needed to transfer money, or to read its transfers from Stripe. */
 export interface PayoutDependencies extends PayeeDependencies {
   payments: PaymentClient;
+}
+
+/** Stores a payee that may exist, and returns the id of a new one. The email is in lower case; empty for a named partner. */
+export async function addPayee(via: Sql, partnerCode: string, email: string): Promise<string> {
+  const id = idFromName(`payee:${partnerCode}:${email}`);
+  const fresh = newRow('payee', { id, partner_code: partnerCode, email, account_id: null, checked_at: null });
+  await run(
+    via,
+    db
+      .insertInto('payee')
+      .values(fresh)
+      .onConflict((known) => known.columns(['partner_code', 'email']).doNothing()),
+  );
+  return id;
 }
 
 /** Locks a commission's payee, so that changes to one payee's money run one at a time. */
@@ -34,7 +51,8 @@ export async function lockPayeeOf(sql: Sql, commissionId: string): Promise<void>
 
 /**
  * Asks Stripe whether a payee's account can be paid, and releases what waited for it. Stripe only finds accounts
- * connected to ours, so a made-up id is never paid. What an account would be paid that replaces another waits for review. Returns the invoices whose commissions may have changed.
+ * connected to ours, so a made-up id is never paid. What an account would be paid that replaces another waits for review.
+ * Without an account, the last one stays to compare the next with. Returns the invoices whose commissions may have changed.
  */
 export async function checkAccount(
   { database, config, partners }: PayeeDependencies,
@@ -43,22 +61,21 @@ export async function checkAccount(
 ): Promise<string[]> {
   const { partnerCode } = payee;
   const email = needsPartnerEmail(partnerCode) ? payee.email : null;
-  const named = (await partners.approved(partnerCode, email))?.stripeAccountId ?? null;
   const configured = config.partnerAccounts[partnerCode] ?? null;
-  const accountId = configured ?? (named !== null && isStripeAccount(named) ? named : null);
+  const accountId = configured ?? (await namedAccount({ database, partners }, payee, email));
   const ready = accountId !== null && (await payments.accountReady(accountId));
   return database.transaction(async (sql) => {
     await run(
       sql,
       db
         .updateTable('payee')
-        .set({ account_id: accountId, account_ready: ready, checked_at: now })
+        .set({ account_ready: ready, checked_at: now, ...(configured === null ? {} : { account_id: configured }) })
         .where('id', '=', payee.id),
     );
     const held =
       accountId === null || configured !== null
         ? []
-        : await holdForNewAccount(sql, { payeeId: payee.id, partnerCode, email, accountId });
+        : await changeAccount(sql, { payeeId: payee.id, partnerCode, email, accountId });
     if (ready === payee.accountReady) return held;
     const waiting = await run(
       sql,
@@ -75,4 +92,16 @@ export async function checkAccount(
     );
     return [...new Set([...held, ...waiting.rows.map((row) => row.invoice_id)])];
   });
+}
+
+/** The account that the newest approved application names; of a partner who was erased, the one they were left with. */
+async function namedAccount(
+  { database, partners }: Pick<PayeeDependencies, 'database' | 'partners'>,
+  { id, partnerCode }: Payee,
+  email: string | null,
+): Promise<string | null> {
+  // What all erased partners are called is no one's address.
+  const application = email === erasedText ? null : await partners.approved(partnerCode, email);
+  const named = application ? application.stripeAccountId : await keptAccount(database.sql, id);
+  return named !== null && isStripeAccount(named) ? named : null;
 }
