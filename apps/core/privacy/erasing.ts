@@ -16,8 +16,9 @@ import {
   keptOf,
   ownRecords,
   type Person,
+  without,
 } from './finding.ts';
-import { allJobs, isCallOf, isOneOfIds, namesInMessage, type Search, withoutZeros } from './places.ts';
+import { allJobs, isCallOf, isEventOf, isOneOfIds, namesInMessage, type Search, withoutZeros } from './places.ts';
 import type { KeptPlace, PlaceCounts } from './rules.ts';
 
 /** What an erasure did. */
@@ -32,7 +33,6 @@ export interface Erased {
 
 const erased = literal(erasedText);
 const noTexts = sql<string[]>`'{}'::text[]`;
-const without = (all: readonly string[], kept: readonly string[]) => all.filter((id) => !kept.includes(id));
 
 /** The status of a kind's records when the person is gone: nothing is due on those that waited for us. */
 function ended(kind: LeadKind, status: string) {
@@ -183,9 +183,10 @@ async function eraseTraffic(via: Sql, search: Search, { why, before } = onReques
       .where((row) => isOneOfIds(row.ref('job_id'), allJobs(found)))
       .where((row) => row.or([row('snippet', 'is not', null), row('exchange', 'is not', null)])),
   );
+  const over = without(found.checkout, found.open.checkout);
   const events = await run(
     via,
-    db.deleteFrom('webhook_event').where((row) => isOneOfIds(row.ref('subject_id'), ownRecords(found))),
+    db.deleteFrom('webhook_event').where(isEventOf([...ownRecords(found), ...over], found.demo_request)),
   );
   // These are about somebody else's deal, and may still be due.
   const soldEvents = await run(
@@ -212,6 +213,15 @@ const telling = ['deliver-webhook', 'deliver-event', 'send-email', 'demo-sms', '
 
 async function eraseOthers(via: Sql, search: Search): Promise<PlaceCounts> {
   const { found } = search;
+  // Events of calls to their own demo are deleted; those to somebody else's stay. An array is read along the index.
+  const called = db.selectFrom('demo_call').select('id').where(hasPhone('caller', search.person));
+  await run(
+    via,
+    db
+      .updateTable('webhook_event')
+      .set((row) => ({ data: sql`${row.ref('data')} || '{"caller": null}'::jsonb` }))
+      .where((row) => sql<boolean>`${row.ref('subject_id')} = ANY(ARRAY(${called}))`),
+  );
   const calls = await run(
     via,
     db.updateTable('demo_call').set({ caller: null }).where(isCallOf(search)).where('caller', 'is not', null),
@@ -357,7 +367,8 @@ export type RowsToErase = Partial<Omit<Found, 'open' | 'references' | 'jobs'>>;
  * transaction. Their records came before a moment. `why` is shown on what is canceled.
  */
 export async function eraseRows(via: Sql, rows: RowsToErase, references: readonly string[], occasion: Occasion) {
-  const found = { ...nothingFound, ...rows, jobs: { own: await jobsOf(via, references), sold: [] } };
+  const own = await jobsOf(via, references, { withPartners: true });
+  const found = { ...nothingFound, ...rows, jobs: { own, sold: [] } };
   const search = { person: { email: null, phone: null }, found };
   await keepAccounts(via, found.partner_application);
   await eraseHistory(via, found);

@@ -31,7 +31,7 @@ export interface Found {
   saved_view: string[];
   member: string[];
   sms_opt_out: string[];
-  /** The references of the records about the person, and of the deals they sold. */
+  /** The references of the records and ended purchases of the person, and of the deals they sold. */
   references: { own: string[]; sold: string[] };
   /** The jobs of both. To the first belong those of messages to the person. */
   jobs: { own: string[]; sold: string[] };
@@ -56,6 +56,8 @@ export const hasPhone = (column: string, { phone }: Person): RawBuilder<boolean>
 /** Whether one of these is so. */
 export const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
 
+/** The ids that are not among others. */
+export const without = (all: readonly string[], kept: readonly string[]) => all.filter((id) => !kept.includes(id));
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
 /** The records the person sent, or that are about them. */
@@ -187,16 +189,38 @@ const phoneWritings = (phone: string) => [
   ...new Set([phone.trim(), `+${phone.replace(/\D/g, '')}`, `+1${digitsOf(phone)}`]),
 ];
 
-/** The jobs of records, by their references. */
-export async function jobsOf(via: Sql, references: readonly string[]): Promise<string[]> {
+/** What a purchase earns its partner, and what they are told of it, has its invoice's reference and not its buyer. */
+const isForPartner = sql<boolean>`(subject_kind = 'commission'
+  OR name = 'send-email' AND payload ->> 'template' = 'commission-receipt')`;
+
+/** The jobs of records, by their references; of a purchase without what is its partner's, unless that is asked for. */
+export async function jobsOf(
+  via: Sql,
+  references: readonly string[],
+  { withPartners = false } = {},
+): Promise<string[]> {
   const jobs = await run(
     via,
     db
       .selectFrom('job')
       .select('id')
-      .where((row) => isOneOf(row.ref('subject_reference'), references, 'text')),
+      .where((row) => isOneOf(row.ref('subject_reference'), references, 'text'))
+      .$if(!withPartners, (rows) => rows.where((row) => row.not(isForPartner))),
   );
   return idsOf(jobs.rows);
+}
+
+/** What is sent about purchases names the order or one of its invoices. */
+export async function referencesOf(via: Sql, purchases: readonly string[]): Promise<string[]> {
+  const invoices = await run(
+    via,
+    db
+      .selectFrom('invoice as i')
+      .innerJoin('subscription as s', 's.id', 'i.subscription_id')
+      .select('i.id')
+      .where((row) => isOneOf(row.ref('s.checkout_id'), purchases, 'uuid')),
+  );
+  return [...purchases, ...idsOf(invoices.rows)];
 }
 
 /** Finds everything that is stored about a person, by email or phone. */
@@ -211,8 +235,10 @@ export async function findPerson(via: Sql, person: Person): Promise<Found> {
       .select('id')
       .where(anyOf(hasEmail('email', person, null), hasPhone('phone', person))),
   );
+  const ended = without(money.checkout, money.open.checkout);
   // The jobs of these carry the id.
-  const own = [...references.own, ...others.phone_code, ...idsOf(requests.rows)];
+  const ids = [...others.phone_code, ...idsOf(requests.rows)];
+  const own = [...references.own, ...ids, ...(await referencesOf(via, ended))];
   const messages = await run(via, db.selectFrom('message').select('job_id as id').where(isToPerson(person)));
   const ownJobs = new Set([...(await jobsOf(via, own)), ...idsOf(messages.rows)]);
   return {

@@ -53,6 +53,18 @@ function wentToPerson(search: Search) {
   return anyOf(isToPerson(search.person), sql<boolean>`message.id IN (${toTheRecord})`);
 }
 
+/**
+ * Whether an event is about one of these records or purchases, or about a call to one of these demos, which has an id of
+ * its own. The array is made once, so that the events are found by their index.
+ */
+export function isEventOf(subjects: readonly string[], demos: readonly string[]) {
+  const calls = db
+    .selectFrom('demo_call')
+    .select('id')
+    .where((row) => isOneOfIds(row.ref('demo_id'), demos));
+  return sql<boolean>`webhook_event.subject_id = ANY(${sql.val(subjects)}::uuid[] || ARRAY(${calls}))`;
+}
+
 /** The calls from the person’s phone, and those to their demos. */
 export const isCallOf = ({ person, found }: Search) =>
   anyOf(hasPhone('caller', person), isOneOfIds(sql.ref('demo_id'), found.demo_request));
@@ -89,7 +101,9 @@ export const rowsOf = ({ person, found }: Search) => ({
     .where((row) => isOneOfIds(row.ref('record_id'), allRecords(found)))
     .where('reason', 'is not', null),
   demo_call: db.selectFrom('demo_call').where(isCallOf({ person, found })).where('caller', 'is not', null),
-  webhook_event: db.selectFrom('webhook_event').where((row) => isOneOfIds(row.ref('subject_id'), allRecords(found))),
+  webhook_event: db
+    .selectFrom('webhook_event')
+    .where(isEventOf([...allRecords(found), ...found.checkout], found.demo_request)),
   job_attempt: db
     .selectFrom('job_attempt')
     .where((row) => isOneOfIds(row.ref('job_id'), allJobs(found)))

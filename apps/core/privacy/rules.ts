@@ -25,7 +25,7 @@ export const placeNames = Object.keys(placeLabels) as PlaceName[];
 
 /** Why something of a person stays when the rest is erased. */
 export const keptReasons = {
-  checkout: 'A payment or subscription is still open. End it first, then erase again.',
+  checkout: 'A payment or subscription is still open, and so its events stay, too. End it first, then erase again.',
   referral: 'The customer still pays, and the person earns on it.',
   payee:
     'Commissions are not settled yet, or more will follow. The ID of the payout account stays with them, so that they can be paid. Pay them out first, then erase again.',

@@ -3,6 +3,7 @@ import { recordIn } from '#core/lists/tables.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
 import { eraseRows } from '../erasing.ts';
+import { referencesOf } from '../finding.ts';
 import { isOneOfIds } from '../places.ts';
 
 const why = 'the record was erased, because it is old';
@@ -20,21 +21,15 @@ export const eraseLeads =
     await eraseRows(via, { [kind]: ids, ...sold }, references, { why, before });
   };
 
-/** Erases who bought, and through whom. What was sent about a purchase names the order or one of its invoices. */
+/** Erases who bought, and through whom. */
 export async function erasePurchases(via: Sql, ids: string[], before: Date): Promise<void> {
-  const invoices = db
-    .selectFrom('invoice as i')
-    .innerJoin('subscription as s', 's.id', 'i.subscription_id')
-    .select('i.id')
-    .where((row) => isOneOfIds(row.ref('s.checkout_id'), ids));
-  const billed = (await run(via, invoices)).rows.map(({ id }) => id);
   const named = db
     .selectFrom('checkout')
     .select('id')
     .where((row) => isOneOfIds(row.ref('id'), ids))
     .where('partner_email', 'is not', null);
   const referral = (await run(via, named)).rows.map(({ id }) => id);
-  await eraseRows(via, { checkout: ids, referral }, [...ids, ...billed], { why, before });
+  await eraseRows(via, { checkout: ids, referral }, await referencesOf(via, ids), { why, before });
 }
 
 /** Erases the emails of partners who were paid. What they earned stays. */
