@@ -81,8 +81,8 @@ describe('what people sent, bought and were sent', () => {
       [email],
     );
     await sql(
-      `INSERT INTO privacy_request (id, reference, kind, state, email, requested_by, request_id, finished_at)
-       VALUES (uuidv7(), gen_random_uuid(), 'access', 'done', $1 || '@evergreen.example', 'admin', 'r', now())`,
+      `INSERT INTO privacy_request (id, reference, kind, state, email, reason, requested_by, request_id, finished_at)
+       VALUES (uuidv7(), gen_random_uuid(), 'access', 'done', $1 || '@evergreen.example', $1 || ' called', 'admin', 'r', now())`,
       [name],
     );
   }

@@ -79,11 +79,12 @@ describe('what is stored about a person', () => {
     await members.ask(owner, 'POST', `/api/admin/records/contact-forms/${id}/notes`, {
       text: `${name} called: ${text}`,
     });
-    await members.ask(owner, 'POST', '/api/admin/saved-views', {
-      list: 'contact-forms',
-      name: `About ${name}`,
-      query: `q=${encodeURIComponent(email)}`,
-    });
+    const views = [
+      { name: `About ${name}`, query: `q=${encodeURIComponent(email)}` },
+      { name: `Call ${phone.replace(/\D/g, '')}`, query: 'status=new' },
+    ];
+    for (const view of views)
+      await members.ask(owner, 'POST', '/api/admin/saved-views', { list: 'contact-forms', ...view });
     return id;
   }
 
@@ -95,8 +96,8 @@ describe('what is stored about a person', () => {
       expect(await countOf(product, 'job', busy)).toBe(0);
     });
 
-  async function erase(person: object) {
-    const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, reason: 'Asked by phone' });
+  async function erase(person: object, reason = 'Asked by phone') {
+    const asked = await members.ask(owner, 'POST', `${privacy}/erase`, { ...person, reason });
     expect(asked.status).toBe(202);
     return eventually(async () => {
       const { body } = await members.ask(owner, 'GET', `${privacy}/requests/${asked.body.request_id}`);
@@ -138,8 +139,8 @@ describe('what is stored about a person', () => {
 
     const deal = (await rowsOf(product, 'custom_deal', 'customer_email = $1', [dana.email]))[0];
     const before = await countOf(product, 'contact_form');
-    const { receipt, email } = await erase(dana);
-    expect(email).toBeNull();
+    const { receipt, ...asked } = await erase(dana, 'Dana Whitmore called from Lighthouse Lane');
+    expect(asked).toMatchObject({ email: null, reason: null });
     expect(receipt).toMatchObject({
       erased: {
         contact_form: 1,
@@ -149,7 +150,7 @@ describe('what is stored about a person', () => {
         custom_deal: 1,
         sold_deal: 1,
         note: 1,
-        saved_view: 1,
+        saved_view: 2,
       },
       told: ['127.0.0.1'],
       kept: {},

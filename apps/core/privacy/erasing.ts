@@ -246,7 +246,7 @@ async function eraseRequests(via: Sql, person: Person) {
     via,
     db
       .updateTable('privacy_request')
-      .set({ email: null, phone: null })
+      .set({ email: null, phone: null, reason: null })
       .where(ofPerson)
       .where('state', 'in', ['done', 'refused']),
   );

@@ -166,7 +166,14 @@ async function findOthers(via: Sql, person: Person) {
     db
       .selectFrom('saved_view')
       .select('id')
-      .where(sql<boolean>`lower(query) LIKE ANY(${sql.val(searches)}::text[])`),
+      .where(
+        anyOf(
+          sql<boolean>`lower(name || ' ' || query) LIKE ANY(${sql.val(searches)}::text[])`,
+          person.phone === null
+            ? never
+            : sql<boolean>`regexp_replace(name, '\\D', '', 'g') LIKE ${likePattern(digitsOf(person.phone))}`,
+        ),
+      ),
   );
   return {
     phone_code: idsOf(codes.rows),

@@ -200,7 +200,7 @@ async function carryOut(database: Database, id: string): Promise<void> {
       via,
       db
         .updateTable('privacy_request')
-        .set({ state: 'done', email: null, phone: null, finished_at: now, records })
+        .set({ state: 'done', email: null, phone: null, reason: null, finished_at: now, records })
         .set({ receipt: JSON.stringify({ erased, kept, told }) })
         .where('id', '=', id),
     );
@@ -243,7 +243,7 @@ export async function forgetVisitors(via: Sql): Promise<void> {
     via,
     db
       .updateTable('privacy_request')
-      .set({ email: null, phone: null })
+      .set({ email: null, phone: null, reason: null })
       .where('state', 'in', ['done', 'refused'])
       .where('requested_by', '=', visitorName)
       .where('email', 'is not', null)

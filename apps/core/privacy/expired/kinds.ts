@@ -82,7 +82,11 @@ const forms = {
     ...{ lastAt: is.lastOf(...touched), held: { job }, erase: eraseLeads('custom_deal') },
   },
   privacy_request: {
-    ...{ ...records, table: 'privacy_request', isLeft: is.either(is.isThere('email'), is.isThere('phone')) },
+    ...{
+      ...records,
+      table: 'privacy_request',
+      isLeft: is.either(is.isThere('email'), is.isThere('phone'), is.isThere('reason')),
+    },
     lastAt: is.lastOf(is.own<Date>('created_at'), is.own<Date>('finished_at')),
     ...{ held: { job: is.hasStatus('state', 'running') }, erase: eraseRequests },
   },

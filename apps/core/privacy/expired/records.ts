@@ -42,7 +42,7 @@ export async function eraseRequests(via: Sql, ids: string[]): Promise<void> {
     via,
     db
       .updateTable('privacy_request')
-      .set({ email: null, phone: null })
+      .set({ email: null, phone: null, reason: null })
       .where((row) => isOneOfIds(row.ref('id'), ids)),
   );
 }

@@ -54,7 +54,7 @@ function EraseForm({ person, found, onClose, onErased }: Omit<ErasePersonProps, 
       </p>
       <Counts counts={found.counts} />
       <KeptPlaces kept={found.kept} />
-      <Field label="Reason (optional)" hint="It stays with the receipt, so write nothing about the person.">
+      <Field label="Reason (optional)" hint="It is erased with the person.">
         {(control) => (
           <TextInput {...control} maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
         )}
