@@ -2,6 +2,7 @@ import { describe, test } from 'vitest';
 import { refuseGuessable } from '#core/access/guessable.ts';
 import { contactForm } from '#core/leads/contact-form/schemas.ts';
 import { codeRequest } from '#core/messaging/phone-verification/schemas.ts';
+import { readPartnerLink } from '#core/money/checkout/rules.ts';
 import { safeFilename } from '#core/platform/files.ts';
 import { phone, webAddress } from '#core/shared/schemas.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
@@ -30,6 +31,11 @@ describe('what takes longer the longer it is costs a sender’s request little',
     ['an address of a site', () => webAddress.safeParse(`https://example.org/${'4-'.repeat(30_000)}`)],
   ])('a field: %s', async (_what, parse) => {
     await expectCheap(10, parse);
+  });
+
+  test('the email in a partner’s link', async () => {
+    const link = new URLSearchParams({ code: 'GENERALPARTNER', partner: `${'@.'.repeat(8_000)} x` });
+    await expectCheap(1, () => readPartnerLink(link));
   });
 
   test.each([

@@ -14,6 +14,9 @@ export interface PartnerLink {
   email: string | null;
 }
 
+/** Characters of an email address (RFC 5321). What is longer is not read: anyone can write a link. */
+const longestEmail = 254;
+
 /** Reads a partner's link from its query. */
 export function readPartnerLink(query: URLSearchParams): PartnerLink {
   const typed = query.get('code')?.trim() ?? '';
@@ -22,6 +25,7 @@ export function readPartnerLink(query: URLSearchParams): PartnerLink {
   return {
     code,
     unknown: typed !== '' && code === null,
-    email: code === sharedCode && /^\S+@\S+\.\S+$/.test(email) ? email : null,
+    email:
+      code === sharedCode && email.length <= longestEmail && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? email : null,
   };
 }
