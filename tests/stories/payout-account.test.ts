@@ -231,4 +231,22 @@ describe('a partner’s data is erased while commissions are owed to them', () =
     await payWhenDue();
     expect([await commissionsOf(email), isPaid(second)]).toEqual([['review'], false]);
   });
+
+  test('a partner who comes back after all of theirs was over earns again, and a new account is looked at', async () => {
+    const email = 'yara@reseller.example';
+    const [first, second] = [shop.stripe.openAccount(email), shop.stripe.openAccount('mallory@evil.example')];
+    await apply(email, first);
+    await sell(email);
+    await payWhenDue();
+    expect(isPaid(first)).toBe(true);
+    await shop.product.core.database.sql.query({ text: "UPDATE subscription SET status = 'canceled'" });
+    expect((await erase(email)).erased.payee).toBe(1);
+    expect(await commissionsOf(email)).toEqual([]);
+
+    await sell(email);
+    await apply(email, second);
+    await payWhenDue();
+    expect(isPaid(second)).toBe(false);
+    expect(await commissionsOf(email)).toContain('review');
+  });
 });
