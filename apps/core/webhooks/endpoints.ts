@@ -92,7 +92,7 @@ export async function changeEndpoint(
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
     const merged = changedHeaders(readHeaders(encryption, stored.headers) ?? {}, headers, {
-      isMoved: url !== undefined && new URL(url).origin !== new URL(stored.url).origin,
+      isMoved: isNew,
     });
     await run(
       via,
@@ -178,8 +178,8 @@ function checkAddress(url: string, config: Pick<Config, 'production'>): void {
 }
 
 /**
- * The headers after a change; undefined where they stay. An address elsewhere gets no value that was meant for the one
- * before: each must be typed again.
+ * The headers after a change; undefined where they stay. Another address gets no value that was meant for the one before:
+ * each must be typed again, and what can't be read is dropped.
  */
 function changedHeaders(
   stored: Record<string, string>,
@@ -193,7 +193,7 @@ function changedHeaders(
       'headers',
       `The value of “${kept}” was meant for the address before. Please enter it again, or remove the header.`,
     );
-  return given && mergedHeaders({}, given);
+  return mergedHeaders({}, given ?? {});
 }
 
 /** The given headers, where null keeps the stored value of the same name in any case. */
