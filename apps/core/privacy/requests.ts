@@ -177,8 +177,15 @@ export async function carryOutErasures(database: Database): Promise<number> {
     database.sql,
     db.selectFrom('privacy_request').select('id').where('state', '=', 'running').orderBy('id').limit(20),
   );
-  for (const { id } of asked.rows) await carryOut(database, id);
+  await eachOf(asked.rows, ({ id }) => carryOut(database, id));
   return asked.count;
+}
+
+/** Does one after the other, also after one that fails: then it throws the first error in the end. */
+async function eachOf<Row>(rows: readonly Row[], work: (row: Row) => Promise<void>): Promise<void> {
+  const errors: unknown[] = [];
+  for (const row of rows) await work(row).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** In one transaction, so that a crash leaves the person as they were, and the request to be carried out. */
@@ -220,11 +227,12 @@ export async function lookAgain(database: Database): Promise<number> {
       .where('finished_at', '<', inSeconds(-secondLookSeconds))
       .limit(20),
   );
-  for (const { id, records } of due.rows)
-    await database.transaction(async (via) => {
+  await eachOf(due.rows, ({ id, records }) =>
+    database.transaction(async (via) => {
       await eraseLeftovers(via, records);
       await run(via, db.updateTable('privacy_request').set({ checked_at: now }).where('id', '=', id));
-    });
+    }),
+  );
   return due.count;
 }
 
