@@ -29,6 +29,8 @@ declare module 'fastify' {
      * deletions.
      */
     recentProof?: boolean;
+    /** Pages ask for it without anybody doing something, so it keeps no session open. */
+    byItself?: boolean;
     /** What the key of a program must allow, where `access` is `api-key`. */
     scope?: ApiKeyScope;
     /** A route of somebody else's program with pages of its own, which get the policy they need. */

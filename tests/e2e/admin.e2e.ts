@@ -54,6 +54,20 @@ test('logging out without the server leaves nothing on the page, says that the s
   expect((await page.request.get('/api/admin/sessions')).status()).toBe(401);
 });
 
+test('a page that nobody is at says so when it asks for news by itself, until someone is back', async ({ page }) => {
+  await page.clock.install();
+  await signIn(page);
+  /** The next request that the page sends by itself after so many seconds. */
+  const asksAfter = async (seconds: number) => {
+    const asked = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/admin/demo-requests');
+    await page.clock.fastForward(seconds * 1000);
+    return (await asked).headers()['x-away'];
+  };
+  expect(await asksAfter(61)).toBe('yes');
+  await page.mouse.move(200, 300);
+  expect(await asksAfter(31)).toBeUndefined();
+});
+
 test('the old flag in the browser opens nothing', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => localStorage.setItem('adminAuthenticated', 'true'));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Visitor } from '#core/access/account.ts';
 import type { ApiKeyService } from '#core/access/api-keys.ts';
-import { challengeSeconds, providerSeconds } from '#core/access/rules.ts';
+import { awayHeader, challengeSeconds, providerSeconds } from '#core/access/rules.ts';
 import type { AdminService } from '#core/access/service.ts';
 import type { OpenedSession, RenewedSession } from '#core/access/sessions.ts';
 import type { Config } from '#core/config/config.ts';
@@ -68,7 +68,7 @@ export const sessions = fp<SessionOptions>(
       if (!isSafe(request.method) && (!open || request.routeOptions.config.sameOrigin))
         assertSameOrigin(request, config.http.publicUrl);
       if (open) return undefined;
-      request.session = await admin.session(cookies.read(request));
+      request.session = await admin.session(cookies.read(request), { inUse: isInUse(request) });
       if (request.session?.isReplaced && !isSafe(request.method) && !isProof(request))
         return sendProblem(request, reply, replaced());
       if (request.session) return undefined;
@@ -80,6 +80,10 @@ export const sessions = fp<SessionOptions>(
   },
   { name: 'sessions', dependencies: ['problems'] },
 );
+
+/** Pages ask for news by themselves, and say so when nobody is at them. A stream is opened again after each break. */
+const isInUse = ({ headers, routeOptions }: FastifyRequest) =>
+  headers[awayHeader] === undefined && !routeOptions.config.byItself;
 
 declare module 'fastify' {
   interface FastifyInstance {

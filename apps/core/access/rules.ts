@@ -139,6 +139,9 @@ export function resetLimits({ address, account, device }: Omit<Guesser, 'isNewco
   ];
 }
 
+/** The header of requests that a page sends while nobody uses it. They don’t keep a session open. */
+export const awayHeader = 'x-away';
+
 /** What is guessed: passwords, codes by someone who has the password, or the links of invitations. */
 export const guessKinds = ['password', 'code', 'invitation'] as const;
 export type GuessKind = (typeof guessKinds)[number];

@@ -87,7 +87,8 @@ export function createAdminService(dependencies: AdminDependencies) {
     attackEmail: (attack: Attack) => attackEmail(access, attack),
     credentialEmail: (changed: { member: string; change: CredentialChange; at: string }) =>
       credentialEmail(access, changed),
-    session: (token: string | undefined) => renewSession(access, token),
+    /** The session of a cookie, which `inUse` keeps open. */
+    session: (token: string | undefined, use?: { inUse: boolean }) => renewSession(access, token, use),
     isEnded: (token: string | undefined) => isEnded(access, token),
     logout: (token: string | undefined, visitor: Visitor) => signOut(access, token, visitor),
     sessions: (user: Session) => listSessions(access, user),

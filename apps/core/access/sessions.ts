@@ -130,10 +130,14 @@ const whose = (ids: string[], houseCredentials: string[]) =>
     );
 
 /**
- * The session of a cookie, renewed by being used, with the role that its account has now; null when it is unknown,
+ * The session of a cookie, renewed by being used but not by a page that nobody is at, with the role that its account has now; null when it is unknown,
  * expired or revoked.
  */
-export async function renewSession(access: Access, token: string | undefined): Promise<Session | null> {
+export async function renewSession(
+  access: Access,
+  token: string | undefined,
+  { inUse } = { inUse: true },
+): Promise<Session | null> {
   if (!token) return null;
   const ids = signaturesOf(access, 'session', token);
   const row = await runForFirst(
@@ -141,7 +145,14 @@ export async function renewSession(access: Access, token: string | undefined): P
     db
       .updateTable('admin_session')
       .from(whose(ids, access.house.credentials).as('who'))
-      .set({ last_seen_at: now })
+      .set((row) => ({
+        last_seen_at: row
+          .case()
+          .when(row.cast<boolean>(row.val(inUse), 'boolean'))
+          .then(now)
+          .else(row.ref('admin_session.last_seen_at'))
+          .end(),
+      }))
       .whereRef('admin_session.id', '=', 'who.id')
       .where(isAlive)
       .returning(['admin_session.id', 'admin_session.public_id', 'admin_session.actor', 'admin_session.expires_at'])

@@ -37,11 +37,18 @@ export function onRefused(handler: Refused) {
   refused = handler;
 }
 
+let always = (): Record<string, string> => ({});
+
+/** Sets headers that every request has, for the admin area. */
+export function sendWith(headers: () => Record<string, string>) {
+  always = headers;
+}
+
 /** Calls an address that is known only at run time. */
 export async function sendTo(address: string, call: Call = {}): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, headers: more, signal, timeoutMs = usualTimeoutMs } = call;
   // The request id appears in the server's logs, in the jobs it creates, and in its errors.
-  const headers = new Headers({ ...more, accept: 'application/json', 'x-request-id': randomId() });
+  const headers = new Headers({ ...always(), ...more, accept: 'application/json', 'x-request-id': randomId() });
   const form = body instanceof FormData ? body : null;
   if (body !== undefined && !form) headers.set('content-type', 'application/json');
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);

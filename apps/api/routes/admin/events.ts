@@ -11,7 +11,7 @@ export async function eventRoutes(app: Scope, { core: { live } }: { core: Core }
   app.get(
     '/api/admin/events',
     {
-      config: { permission: 'records:read', audit: { action: 'changes-followed' } },
+      config: { permission: 'records:read', byItself: true, audit: { action: 'changes-followed' } },
       schema: {
         tags: ['admin'],
         summary: 'Stream list changes as server-sent events',

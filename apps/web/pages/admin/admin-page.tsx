@@ -10,12 +10,14 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { LeftOpenPage } from './left-open-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { Live } from './parts/change-feed.tsx';
+import { usePresence } from './parts/presence.ts';
 import { Reauthentication } from './parts/reauthentication.tsx';
 import { SessionUnknownPage } from './session-unknown-page.tsx';
 import { SetUpFirstPage } from './set-up-first-page.tsx';
 
 export default function AdminPage() {
   const [queryClient] = useState(createAdminQueryClient);
+  usePresence();
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
