@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { contactFormInput, customDealInput, demoRequestInput } from '#tests/factories/forms.ts';
+import { adminPassword } from '#tests/support/browser-run.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAdminPage, rowName, signIn, uniqueName } from './support.ts';
 
@@ -50,6 +51,25 @@ test('a message is read, gets a note, is assigned and marked as answered, and it
   await expect(row).toContainText('answered');
   await expect(row).toContainText('Ana');
   await expect(rowName(row)).toBeFocused();
+});
+
+test('an unsaved note stays with its record until its writer signs out', async ({ page, request }) => {
+  const form = contactFormInput({ name: uniqueName() });
+  expect((await request.post('/api/admin/contact-form', { data: form })).status()).toBe(202);
+  await signIn(page);
+  const { row, panel } = await open(page, 'Contact Forms', form.name);
+  await panel.getByLabel('Note').fill('Call back on Monday');
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await rowName(row).click();
+  await expect(panel.getByLabel('Note')).toHaveValue('Call back on Monday');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('textbox', { name: 'Password' }).fill(adminPassword);
+  await page.getByRole('button', { name: 'Access Dashboard' }).click();
+  await rowName(row).click();
+  await expect(panel.getByLabel('Note')).toHaveValue('');
 });
 
 test('an administrator who decides about a deal that changed meanwhile is told what changed, and keeps what was typed', async ({

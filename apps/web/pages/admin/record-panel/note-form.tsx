@@ -8,15 +8,14 @@ import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
 import { useRecordChange } from '../resources/use-record-change.ts';
-
-/** Unsaved notes by record: switching to another record or closing the panel does not lose them. */
-const drafts = new Map<string, string>();
+import { useNoteDraft } from './note-drafts.ts';
 
 export function NoteForm({ detail }: { detail: LeadDetail }) {
   const { id } = detail;
-  const [text, setText] = useState(drafts.get(id) ?? '');
+  const draft = useNoteDraft(id);
+  const [text, setText] = useState(draft.read);
   const type = (typed: string) => {
-    drafts.set(id, typed);
+    draft.keep(typed);
     setText(typed);
   };
   const note = useRecordChange(detail, {
