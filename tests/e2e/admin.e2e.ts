@@ -57,15 +57,16 @@ test('logging out without the server leaves nothing on the page, says that the s
 test('a page that nobody is at says so when it asks for news by itself, until someone is back', async ({ page }) => {
   await page.clock.install();
   await signIn(page);
-  /** The next request that the page sends by itself after so many seconds. */
-  const asksAfter = async (seconds: number) => {
+  /** What the page says of whoever is at it the next time it asks for the list by itself. */
+  const said = async () => {
     const asked = page.waitForRequest((each) => new URL(each.url()).pathname === '/api/admin/demo-requests');
-    await page.clock.fastForward(seconds * 1000);
+    await page.clock.fastForward(31_000);
     return (await asked).headers()['x-away'];
   };
-  expect(await asksAfter(61)).toBe('yes');
+  await page.clock.fastForward(61_000);
+  expect(await said()).toBe('yes');
   await page.mouse.move(200, 300);
-  expect(await asksAfter(31)).toBeUndefined();
+  expect(await said()).toBeUndefined();
 });
 
 test('the old flag in the browser opens nothing', async ({ page }) => {
