@@ -82,7 +82,7 @@ export const sessions = fp<SessionOptions>(
 );
 
 /** Pages ask for news by themselves, and say so when nobody is at them. A stream is opened again after each break. */
-const isInUse = ({ headers, routeOptions }: FastifyRequest) =>
+export const isInUse = ({ headers, routeOptions }: FastifyRequest) =>
   headers[awayHeader] === undefined && !routeOptions.config.byItself;
 
 declare module 'fastify' {

@@ -82,7 +82,7 @@ export function credentialChanged({ email, change, at, passkeys, page }: ToldCha
     subject: `${heading} at the admin area of ${brand}`,
     heading,
     paragraphs: [
-      `${what} for ${email}, who works in the admin area of ${brand}, on ${emailDate(at)}. If it was you, you don’t have to do anything.`,
+      `${what} on ${emailDate(at)}, for your account ${email} in the admin area of ${brand}. If it was you, you don’t have to do anything.`,
       `If it wasn’t, choose a new password at once with “Forgot your password?”, which ends all your sessions, and tell an owner. ${others}`,
     ],
     link: { label: 'Open the admin area', url: page },

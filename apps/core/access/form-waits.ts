@@ -24,7 +24,7 @@ export type WaitAnswer = { kind: 'over' } | { kind: 'early'; seconds: number } |
 const goodSeconds = 60 * 60;
 /** Posts that one wait admits: a double click and a corrected field need no second wait. */
 const posts = 3;
-/** Posts admitted from one network in a minute, and in all in ten seconds, so that waits that end together don't slow down everyone. */
+/** Posts admitted from one network in a minute, and in all in ten seconds: waits that begin together end together. */
 const admitted = { network: 10, all: 15 };
 
 /**

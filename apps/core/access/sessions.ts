@@ -130,8 +130,8 @@ const whose = (ids: string[], houseCredentials: string[]) =>
     );
 
 /**
- * The session of a cookie, renewed by being used but not by a page that nobody is at, with the role that its account has now; null when it is unknown,
- * expired or revoked.
+ * The session of a cookie with the role that its account has now; null when it is unknown, expired or revoked. Using it
+ * renews it; what a page asks for while nobody is at it is no use.
  */
 export async function renewSession(
   access: Access,

@@ -85,7 +85,7 @@ export function createChangeFeed({ database, logger }: { database: Database; log
   let timer: NodeJS.Timeout | null = null;
 
   return {
-    /** Subscribes a listener until the returned function is called. Throws `unavailable` when there are too many, in all or of one person. */
+    /** Subscribes a listener until the returned function is called. Throws `unavailable` when there are too many. */
     listen(listener: Listener): () => void {
       if (listeners.size >= most.listeners)
         throw unavailable('Too many people have the dashboard open. Please try again in a moment.');

@@ -13,7 +13,7 @@ interface TextOptions {
   multiline?: boolean;
 }
 
-/** Typed text: trimmed, limited in length, storable, and free of payment card numbers. What is too long is not read further. */
+/** Typed text: trimmed, limited in length, storable, and free of card numbers. What is too long is not read further. */
 export function text({ max, required = 'This field is required', multiline = false }: TextOptions) {
   return z
     .string({ error: required })

@@ -91,9 +91,8 @@ export async function changeEndpoint(
     if (version !== undefined && version !== stored.version)
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
-    const merged = changedHeaders(readHeaders(encryption, stored.headers) ?? {}, headers, {
-      isMoved: isNew,
-    });
+    const known = readHeaders(encryption, stored.headers) ?? {};
+    const merged = isNew ? typedHeaders(known, headers) : headers && mergedHeaders(known, headers);
     await run(
       via,
       db
@@ -178,15 +177,13 @@ function checkAddress(url: string, config: Pick<Config, 'production'>): void {
 }
 
 /**
- * The headers after a change; undefined where they stay. Another address gets no value that was meant for the one before:
- * each must be typed again, and what can't be read is dropped.
+ * The headers of a new address, which gets no value that was meant for the one before: each must be typed again, and what
+ * can't be read is dropped.
  */
-function changedHeaders(
+function typedHeaders(
   stored: Record<string, string>,
   given: Record<string, string | null> | undefined,
-  { isMoved }: { isMoved: boolean },
-): Record<string, string> | undefined {
-  if (!isMoved) return given && mergedHeaders(stored, given);
+): Record<string, string> {
   const [kept] = given ? (Object.entries(given).find(([, value]) => value === null) ?? []) : Object.keys(stored);
   if (kept !== undefined)
     throw invalidField(

@@ -1,6 +1,7 @@
 import { formLimit } from '#api/plugins/rate-limits.ts';
+import { isInUse } from '#api/plugins/sessions.ts';
 import type { Scope } from '#api/types.ts';
-import { awayHeader, permissionsOf } from '#core/access/rules.ts';
+import { permissionsOf } from '#core/access/rules.ts';
 import { login, type SessionState, sessionState } from '#core/access/schemas.ts';
 import type { Session } from '#core/access/sessions.ts';
 import type { Core } from '#core/core.ts';
@@ -43,10 +44,7 @@ export async function sessionRoutes(app: Scope, { core }: { core: Core }) {
       config,
       schema: { tags: ['admin'], summary: 'Whether this browser is signed in', response: { 200: sessionState } },
     },
-    async (request) =>
-      presentSession(
-        await core.admin.session(cookies.read(request), { inUse: request.headers[awayHeader] === undefined }),
-      ),
+    async (request) => presentSession(await core.admin.session(cookies.read(request), { inUse: isInUse(request) })),
   );
 }
 

@@ -23,11 +23,14 @@ export interface PayoutDependencies extends PayeeDependencies {
   payments: PaymentClient;
 }
 
-/** Stores a payee that may exist, or was erased before, and returns the id of a new one. What an erased one was paid at stays, so that another account is noticed. The email is in lower case; empty for a named partner. */
+/**
+ * Stores a payee that may exist, and returns the id of a new one. One who was erased is taken up again with the account
+ * they were paid at, so that another one is noticed. The email is in lower case; empty for a named partner.
+ */
 export async function addPayee(via: Sql, partnerCode: string, email: string): Promise<string> {
   const id = idFromName(`payee:${partnerCode}:${email}`);
-  const erased = db.updateTable('payee').set({ email }).where('id', '=', id).where('email', '=', `${erasedText} ${id}`);
-  await run(via, erased);
+  // The id follows from the email, so a row of this id with another email was erased.
+  await run(via, db.updateTable('payee').set({ email }).where('id', '=', id).where('email', '<>', email));
   const fresh = newRow('payee', { id, partner_code: partnerCode, email, account_id: null, checked_at: null });
   await run(
     via,

@@ -4,12 +4,9 @@ import { sendWith } from '../../../api/client.ts';
 
 /** Milliseconds without a sign of use after which nobody counts as being at the page. */
 const awayMs = 60_000;
-const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const;
+const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'wheel', 'touchmove'] as const;
 
-/**
- * Says with each request when nobody is at the page: it asks for news by itself, which must not keep the session of
- * somebody who left open.
- */
+/** Says with each request when nobody is at the page: the news it asks for by itself must not keep a session open. */
 export function usePresence() {
   useEffect(() => {
     let usedAt = performance.now();

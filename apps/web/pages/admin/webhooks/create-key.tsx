@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { apiKeyDays } from '#core/access/schemas.ts';
 import { apiKeysQuery, createApiKey } from '../../../api/admin-api-keys.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +14,7 @@ const dayMs = 86_400_000;
 const expiries: readonly [days: number, label: string][] = [
   [30, 'In 30 days'],
   [90, 'In 90 days'],
-  [365, 'In a year'],
+  [apiKeyDays, 'In a year'],
 ];
 
 /** Creates an API key, and shows it. */
