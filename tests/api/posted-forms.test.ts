@@ -225,6 +225,25 @@ describe('a form posted by the browser itself, during a failure', () => {
     expect(tagOf(last?.body ?? '', 'name')).toContain('value="Ana Hurried"');
   });
 
+  test('who is refused again and again gets a plain page, which costs little to make', async () => {
+    const { product, post, form } = await started({ settings: { RATE_LIMITS: 'on' } });
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    const answers = [];
+    for (let sent = 0; sent < 61; sent += 1) answers.push(await post(formPages.contact, form, foreign));
+    const other = await product.app.inject({
+      ...{ method: 'POST', url: formPages.contact, remoteAddress: '203.0.113.9' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...fromOurPage, ...foreign },
+      payload: '',
+    });
+    await product.close();
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(61).fill(403));
+    expect([...answers.slice(0, 60), other].every(({ body }) => body.includes('<form'))).toBe(true);
+    const last = answers.at(-1);
+    expect(last?.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(last?.body).toMatch(/<h1>That didn’t work<\/h1>.*Back button/);
+    expect(last?.body).not.toContain('<form');
+  });
+
   test('without a database the page says so, keeps what was typed, and accepts the same form later', async () => {
     const server = new URL(inject('postgresUrl'));
     const proxy = await startTcpProxy({ host: server.hostname, port: Number(server.port || 5432) });

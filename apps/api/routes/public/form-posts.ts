@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notAForm, readPostedForms } from '#api/plugins/form-fields.ts';
 import { always } from '#api/plugins/pressure.ts';
 import { refusalOf, sendProblem } from '#api/plugins/problems.ts';
-import { formLimit } from '#api/plugins/rate-limits.ts';
+import { formLimit, ownPageLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import type { Sender } from '#core/jobs/outbox.ts';
@@ -11,8 +11,10 @@ import { contactForm } from '#core/leads/contact-form/schemas.ts';
 import { subscription } from '#core/leads/newsletter-subscriber/schemas.ts';
 import { partnerApplication } from '#core/leads/partner-application/schemas.ts';
 import type { AppError } from '#core/platform/errors.ts';
+import { networkOf } from '#core/platform/network.ts';
 import { visitorRequest } from '#core/privacy/schemas.ts';
 import { formPages, type PostableForm, privacyAskedPath, subscribedPath } from '#core/site/rules.ts';
+import { asHtml, sendPlainPage } from '../plain-page.ts';
 
 /** A page on another site can post a form, unlike JSON, so each post must come from our own origin. */
 const config = {
@@ -35,6 +37,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   readPostedForms(app);
   app.addHook('preHandler', app.turnAwayLate);
   app.addHook('preHandler', app.refuseOlderSchema);
+  const answerRefusal = refusalsOf(app, core.config.site.brand);
 
   const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {
     const userAgent = request.headers['user-agent'] ?? '';
@@ -129,9 +132,16 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   );
 }
 
-/** Every rejected post is answered with its page; where no site is built, with the problem as JSON. */
-function answerRefusal(form: PostableForm) {
-  return async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+/**
+ * Every rejected post is answered with its page; where no site is built, with the problem as JSON. Rendering a page costs
+ * more than refusing, so whoever is refused again and again gets a plain one.
+ */
+function refusalsOf(app: Scope, brand: string) {
+  const countPage = app.createRateLimit({
+    ...ownPageLimit,
+    keyGenerator: ({ ip }) => `page of a refused form ${networkOf(ip)}`,
+  });
+  return (form: PostableForm) => async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     const thrown = refusalOf(error, request);
     const problem = thrown.code === 'unsupported_media_type' ? notAForm() : thrown;
     const { sendPostedForm } = request.server;
@@ -139,6 +149,12 @@ function answerRefusal(form: PostableForm) {
     const values = typedIn(request.body);
     const errors = problem.code === 'validation_failed' ? (problem.errors ?? []) : [];
     if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter));
+    const counted = await countPage(request);
+    if (!counted.isAllowed && counted.isExceeded)
+      return sendPlainPage(reply.code(problem.status), {
+        ...{ brand, heading: 'That didn’t work' },
+        content: `<p>${asHtml(refusalSentence(problem, false))}</p>`,
+      });
     return sendPostedForm(request, reply.code(problem.status), {
       form,
       values,
