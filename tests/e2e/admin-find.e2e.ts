@@ -73,6 +73,30 @@ test('a row that is pressed stays under the pointer while others arrive, and ope
   await expect(rows).toHaveText([/Ben/, /Ada/]);
 });
 
+test('a row that is pressed stays under the pointer while a search is applied, and opens', async ({
+  page,
+  request,
+}) => {
+  const name = uniqueName();
+  await request.post('/api/admin/contact-form', { data: contactFormInput({ name }) });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.clock.install();
+  await signIn(page);
+  await openAdminPage(page, 'Contact Forms');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toBeVisible();
+  // The search is applied a moment after the typing: here once the row is pressed.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.getByRole('searchbox').fill(name);
+  await rowName(row).hover();
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/[?&]q=/);
+  await page.mouse.up();
+  await page.clock.resume();
+  await expect(page.getByRole('dialog', { name })).toBeVisible();
+});
+
 test('changes elsewhere show here, a search is saved for the team, and it all fits a phone and ends with the session', async ({
   page,
   request,

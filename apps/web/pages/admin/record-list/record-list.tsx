@@ -65,7 +65,9 @@ export function RecordList<Row extends object>({
   const area = useRef<HTMLDivElement>(null);
   const [helping, setHelping] = useState(false);
   const filters = useMemo(() => filtersOf(source.name), [source]);
-  const filter = useListFilter(useMemo(() => knownTo(filters), [filters]));
+  const asked = useListFilter(useMemo(() => knownTo(filters), [filters]));
+  // A search that is applied adds a line to the toolbar, which moves the rows as well.
+  const filter = { ...asked, applied: useHeldWhilePressed(area, asked.applied) };
   const list = useInfiniteQuery(listQuery(source, filter.applied));
   const data = useHeldWhilePressed(area, list.data);
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
