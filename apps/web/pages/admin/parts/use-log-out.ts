@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { leaveDashboard, logOut } from '../../../api/admin-session.ts';
 import { sentence } from '../../../api/errors.ts';
 import { useToast } from '../../../ui/toast.tsx';
-import { forgetNoteDrafts } from '../record-panel/note-drafts.ts';
+import { forgetNoteDrafts } from './note-drafts.ts';
 
 /** Signs out. Where the server does not hear of it, this page forgets everything all the same, and says so. */
 export function useLogOut() {

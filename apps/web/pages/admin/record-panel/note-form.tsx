@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormError } from '../../../ui/form-error.tsx';
+import { useNoteDraft } from '../parts/note-drafts.ts';
 import { useRecordChange } from '../resources/use-record-change.ts';
-import { useNoteDraft } from './note-drafts.ts';
 
 export function NoteForm({ detail }: { detail: LeadDetail }) {
   const { id } = detail;
