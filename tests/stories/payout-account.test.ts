@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { setOnboarded } from '#devkit/simulators/stripe/connect.ts';
 import { partnerApplicationInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type Team, team } from '#tests/support/members.ts';
@@ -84,6 +85,55 @@ describe('someone applies again with a partner’s address and another payout ac
     expect(paidTo().length).toBeGreaterThan(approved.length);
     expect(new Set(paidTo().slice(1))).toEqual(new Set([second]));
     expect(await states()).not.toContain('review');
+  });
+
+  test('what two people released for the account before is looked at again when the other one comes back', async () => {
+    const { product, stripe } = shop;
+    const house = await product.signIn();
+    const [ana, ben] = [await members.join(house, 'owner'), await members.join(house, 'finance')];
+    const email = 'sam@reseller.example';
+    const [own, foreign] = [stripe.openAccount(email), stripe.openAccount('mallory@evil.example')];
+    async function apply(account: string) {
+      const form = partnerApplicationInput({ email, partner_code: 'GENERALPARTNER', stripe_account_id: account });
+      const { id } = (await product.post('/api/partner-applications', form)).json();
+      await members.ask(ana.headers, 'PATCH', `/api/admin/partner-applications/${id}`, { status: 'approved' });
+      await shop.settled();
+    }
+    const order = { partner_code: 'GENERALPARTNER', partner_email: email, payment_type: 'setup' } as const;
+    const { session_id } = await shop.orderForPartner(order);
+    const theirs = async () =>
+      rowsOf(product, 'commission', 'checkout_id = $1', [(await shop.checkout(session_id)).id]);
+
+    async function release() {
+      for (const { id } of await theirs()) {
+        const url = `/api/admin/commissions/${id}/release`;
+        expect((await members.ask(ben.headers, 'POST', `${url}/ask`)).status).toBe(200);
+        expect((await members.ask(ana.headers, 'POST', `${url}/approve`)).status).toBe(200);
+      }
+    }
+
+    await apply(own);
+    stripe.pay(session_id);
+    await shop.settled();
+    await apply(foreign);
+    stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+    expect(await theirs()).toMatchObject([{ hold: 'review' }]);
+
+    // Their own account has to be confirmed at Stripe again, so what is released waits for it.
+    setOnboarded(stripe.world, stripe.world.find('account', own), false);
+    await apply(own);
+    await release();
+    await shop.payOut();
+    await release();
+    await shop.payOut();
+    expect(await theirs()).toMatchObject([{ hold: 'account' }]);
+
+    await apply(foreign);
+    await shop.payOut();
+    expect(stripe.world.all('transfer').filter(({ destination }) => destination === foreign)).toEqual([]);
+    expect(new Set((await theirs()).map(({ hold }) => hold))).toEqual(new Set(['review']));
   });
 
   test('where the first application named no account, the one that comes later is looked at as well', async () => {

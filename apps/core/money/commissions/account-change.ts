@@ -23,8 +23,9 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
     via,
     db.selectFrom('payee').select('account_id').where('id', '=', payeeId).forUpdate(),
   );
-  const isNew = await isChange(via, named, payee?.account_id ?? null);
-  const held = isNew ? await hold(via, named) : [];
+  const before = payee?.account_id ?? null;
+  const isNew = await isChange(via, named, before);
+  const held = isNew ? await hold(via, named, before) : [];
   await run(
     via,
     db
@@ -37,8 +38,11 @@ export async function changeAccount(via: Sql, named: Named): Promise<string[]> {
   return held;
 }
 
-/** Holds what was not paid yet. Returns the invoices of what was not held for this account before. */
-async function hold(via: Sql, { payeeId, accountId }: Named): Promise<string[]> {
+/**
+ * Holds what was not paid yet. Returns the invoices of what was not held for this account before, or was released for
+ * another one since.
+ */
+async function hold(via: Sql, { payeeId, accountId }: Named, before: string | null): Promise<string[]> {
   const reason = newAccount(accountId);
   const held = await run(
     via,
@@ -50,7 +54,12 @@ async function hold(via: Sql, { payeeId, accountId }: Named): Promise<string[]> 
       }))
       .where('payee_id', '=', payeeId)
       .where('state', 'in', ['accrued', 'held', 'payable'])
-      .where((row) => sql<boolean>`position(${reason} in coalesce(${row.ref('review_reason')}, '')) = 0`)
+      .where((row) =>
+        row.or([
+          sql<boolean>`position(${reason} in coalesce(${row.ref('review_reason')}, '')) = 0`,
+          row.and([row.lit(before !== accountId), row('review', '=', false)]),
+        ]),
+      )
       .returning(['id', 'invoice_id']),
   );
   await post(
