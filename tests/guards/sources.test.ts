@@ -30,6 +30,10 @@ describe('what the sources contain', () => {
     expect(filesWith(/\bsql\.raw\(/, 'apps/core/platform/statements.ts')).toEqual([]);
   });
 
+  test('text is compared exactly: what Prisma calls insensitive takes _ and % for any letters', () => {
+    expect(filesWith(/mode: 'insensitive'/)).toEqual([]);
+  });
+
   test('expressions in SQL hold no statement of their own, which nothing would check', () => {
     expect(filesWith(/\bsql(?:<[^`(]*>)?`[^`]*\b(?:select|insert\s+into|update|delete\s+from|truncate)\b/i)).toEqual(
       [],

@@ -160,6 +160,28 @@ describe('someone applies again with a partner’s address and another payout ac
   });
 });
 
+test('an address with the letters that a search takes for any other belongs to no one else’s account', async () => {
+  const shop = await openShop();
+  const { product, stripe } = shop;
+  const account = stripe.openAccount('attacker@self.example');
+  const code = { partner_code: 'GENERALPARTNER' } as const;
+  const form = partnerApplicationInput({ ...code, email: 'attacker@self.example', stripe_account_id: account });
+  const { id } = (await product.post('/api/partner-applications', form)).json();
+  await product.core.database.prisma.partnerApplication.update({ where: { id }, data: { status: 'approved' } });
+  for (const partner_email of ['attacke_@self.example', '%@self.example']) {
+    const { session_id } = await shop.orderForPartner({ ...code, partner_email, payment_type: 'setup' });
+    stripe.pay(session_id);
+  }
+  await shop.settled();
+  stripe.advanceDays(6);
+  await shop.settled();
+  await shop.payOut();
+  expect(stripe.world.all('transfer')).toEqual([]);
+  const rows = await rowsOf(product, 'commission');
+  expect(new Set(rows.map(({ hold }) => hold))).toEqual(new Set(['account']));
+  await shop.close();
+});
+
 describe('a partner’s data is erased while commissions are owed to them', () => {
   let shop: Shop;
   let members: Team;

@@ -6,9 +6,11 @@ import type { Sql } from '#core/platform/database.ts';
 import { newId, newReference } from '#core/platform/ids.ts';
 import { createLoader, rowReader } from '#core/platform/loader.ts';
 import { Prisma } from '#core/platform/prisma/client.ts';
+import { runForFirst } from '#core/platform/statements.ts';
 import { listRecords } from '#core/resources/listing.ts';
 import { type FormDependencies, type FormEmails, submissionJobs } from '#core/resources/submission.ts';
 import type { OwnDetail, Reader } from '#core/resources/timeline.ts';
+import { approvedApplications } from './approved.ts';
 import { commissionEntries } from './detail.ts';
 import { applicationAcknowledgement, applicationTeamNotice } from './emails.ts';
 import { partnerApplicationEvent, presentPartnerApplication } from './presenter.ts';
@@ -100,19 +102,17 @@ async function emailsOf({ load, config, tracking }: Applications, id: string): P
 }
 
 /**
- * The newest approved application under a code, or null: the partner's address and the account they named. General
+ * The newest approved application under a code, if any: the partner's address and the account they named. General
  * partners share a code, so theirs must match the address too; null matches any address.
  */
 function newestApproved({ database }: FormDependencies, partnerCode: string, email: string | null) {
-  return database.prisma.partnerApplication.findFirst({
-    where: {
-      partnerCode,
-      status: approvedApplicationStatus,
-      ...(email === null ? {} : { email: { equals: email, mode: 'insensitive' } }),
-    },
-    orderBy: { id: 'desc' },
-    select: { email: true, stripeAccountId: true },
-  });
+  return runForFirst(
+    database.sql,
+    approvedApplications(partnerCode, email)
+      .select(['email', 'stripe_account_id as stripeAccountId'])
+      .orderBy('id', 'desc')
+      .limit(1),
+  );
 }
 
 /** The address of who became a partner under a code first, or null: anyone can choose any code in a later application. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { approvedApplications } from '#core/leads/partner-application/approved.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
-import { approvedApplications } from './applications.ts';
 import { post } from './ledger.ts';
 import { newAccount } from './rules.ts';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { approvedApplications } from '#core/leads/partner-application/approved.ts';
 import { approvedApplicationStatus, isStripeAccount } from '#core/leads/partner-application/rules.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, literal, run, runForFirst } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { changeAccount } from './account-change.ts';
-import { approvedApplications } from './applications.ts';
 import { isOpenPurchase } from './orders.ts';
 import { addPayee } from './payees.ts';
 

@@ -9,7 +9,7 @@ import type { Payee } from '#core/platform/prisma/client.ts';
 import { db, newRow, now, run } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { changeAccount } from './account-change.ts';
-import { keptAccount } from './applications.ts';
+import { keptAccount } from './kept-account.ts';
 import { post } from './ledger.ts';
 
 export interface PayeeDependencies {

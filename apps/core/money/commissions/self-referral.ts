@@ -1,7 +1,7 @@
+import { approvedApplications } from '#core/leads/partner-application/approved.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run } from '#core/platform/statements.ts';
-import { approvedApplications } from './applications.ts';
 import { selfReferral } from './rules.ts';
 
 interface Purchase {

@@ -3,16 +3,6 @@ import type { Sql } from '#core/platform/database.ts';
 import { db, literal, runForFirst } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
 
-/** The approved applications under a code, as a statement; general partners share one, so theirs must have the address. */
-export const approvedApplications = (partnerCode: string, email: string | null) =>
-  db
-    .selectFrom('partner_application')
-    .where('partner_code', '=', partnerCode)
-    .where('status', '=', approvedApplicationStatus)
-    .$if(email !== null, (rows) =>
-      rows.where((row) => row(row.fn<string>('lower', ['email']), '=', (email ?? '').toLowerCase())),
-    );
-
 /** The account a payee was left with, where the application that named it was approved and its sender erased. */
 export async function keptAccount(via: Sql, payeeId: string): Promise<string | null> {
   const found = await runForFirst(
