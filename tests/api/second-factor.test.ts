@@ -241,7 +241,9 @@ describe('the second factor', () => {
     expect((await confirm(member, await codeOf(secret, 600))).status).toBe(422);
     const code = await codeOf(secret);
     const answers = await Promise.all([confirm(member, code), confirm(member, code)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [first, second] = answers.map(({ status }) => status).toSorted();
+    // Whoever comes after the first was answered has a cookie that was replaced.
+    expect([first, [401, 409].includes(second ?? 0)]).toEqual([200, true]);
     expect(await countOf(product, 'recovery_code', `member_id = '${member.id}'`)).toBe(10);
   });
 

@@ -150,3 +150,18 @@ for (const [width, colorScheme] of [
     await expectAccessible(owner);
     await context.close();
   });
+
+test('what was refused because its cookie was just replaced is sent again, and the page stays', async ({ page }) => {
+  await signIn(page);
+  let refusals = 0;
+  await page.route('**/api/admin/sessions', async (route) => {
+    refusals += 1;
+    if (refusals > 1) return route.continue();
+    const body = { type: 'about:blank', title: 'Please sign in', status: 401, code: 'unauthenticated' };
+    return route.fulfill({ status: 401, contentType: 'application/problem+json', json: body });
+  });
+  await openAdminPage(page, 'Sessions');
+  await expect(page.getByRole('button', { name: 'Sign out here' })).toBeVisible();
+  expect(refusals).toBeGreaterThan(1);
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
+});

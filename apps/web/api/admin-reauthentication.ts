@@ -1,5 +1,5 @@
 import { startAuthentication } from '@simplewebauthn/browser';
-import { type Proof, signInOptions } from '#core/access/schemas.ts';
+import { type Proof, sessionState, signInOptions } from '#core/access/schemas.ts';
 import { onRefused, request, send } from './client.ts';
 import { errorFromResponse } from './errors.ts';
 
@@ -8,10 +8,15 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
 let asked: Promise<boolean> | null = null;
 
-/** Sets who asks. What was refused until the user confirmed who they are is then sent again, as it was. */
+/**
+ * Sets who asks. What was refused until the user confirmed who they are is then sent again, as it was; so is what was
+ * refused with a cookie that was just replaced.
+ */
 export function askBy(asker: Ask | null) {
   ask = asker;
-  onRefused(async (error, again) => {
+  onRefused(async ({ error, again, before }) => {
+    // Its cookie was replaced while it was on its way, because who is signed in has confirmed or changed something.
+    if (error.code === 'unauthenticated' && before === 0 && (await isSignedIn())) return again();
     if (error.code !== 'reauthentication_required' || !ask) throw error;
     // Of several requests at once, all wait for the same answer.
     asked ??= ask().finally(() => {
@@ -21,6 +26,8 @@ export function askBy(asker: Ask | null) {
     return again();
   });
 }
+
+const isSignedIn = async () => (await request('/api/admin/session', sessionState)).authenticated;
 
 export async function confirmIdentity(proof: Proof): Promise<void> {
   await send('/api/admin/reauthenticate', { method: 'POST', body: proof });

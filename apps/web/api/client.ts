@@ -27,8 +27,14 @@ export function send<A extends AddressOf<M>, M extends Method = 'GET'>(
   return sendTo(address, call);
 }
 
-type Refused = (error: ApiError, again: () => Promise<Response>) => Promise<Response>;
-let refused: Refused = async (error) => {
+/** A refused request, how it is sent again, and how often it was sent before. */
+interface RefusedRequest {
+  error: ApiError;
+  again: () => Promise<Response>;
+  before: number;
+}
+type Refused = (request: RefusedRequest) => Promise<Response>;
+let refused: Refused = async ({ error }) => {
   throw error;
 };
 
@@ -45,7 +51,7 @@ export function sendWith(headers: () => Record<string, string>) {
 }
 
 /** Calls an address that is known only at run time. */
-export async function sendTo(address: string, call: Call = {}): Promise<Response> {
+export async function sendTo(address: string, call: Call = {}, before = 0): Promise<Response> {
   const { method = 'GET', body, idempotencyKey, headers: more, signal, timeoutMs = usualTimeoutMs } = call;
   // The request id appears in the server's logs, in the jobs it creates, and in its errors.
   const headers = new Headers({ ...always(), ...more, accept: 'application/json', 'x-request-id': randomId() });
@@ -67,7 +73,10 @@ export async function sendTo(address: string, call: Call = {}): Promise<Response
     if (signal?.aborted) throw error;
     throw noAnswer();
   }
-  if (!response.ok) return refused(await errorFromResponse(response), () => sendTo(address, call));
+  if (!response.ok) {
+    const again = () => sendTo(address, call, before + 1);
+    return refused({ error: await errorFromResponse(response), again, before });
+  }
   return response;
 }
 
