@@ -14,7 +14,10 @@ import type { UploadedFile } from '#core/platform/files.ts';
  */
 export async function seedOnce(core: Core, prismaFolder: string): Promise<boolean> {
   if (await core.database.prisma.contactForm.findFirst({ select: { id: true } })) return false;
-  const sender = (name: string) => ({ requestId: 'example', idempotencyKey: `example-${name}` });
+  const sender = (name: string) => ({
+    ...{ requestId: 'example', address: '127.0.0.1' },
+    idempotencyKey: `example-${name}`,
+  });
   for (const [index, message] of messages.entries())
     await core.contact.accept(contactForm.parse(message), sender(`message-${index}`));
   for (const [index, request] of demoRequests.entries())

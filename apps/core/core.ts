@@ -99,13 +99,12 @@ export function createCore(options: CoreOptions) {
   const clients = openClients(options, clock);
   const admin = createAdminService({ database, audit, clock, config, provider: clients.provider });
   const jobs = createJobService({ database, config });
-  const { mail, automation, payments, phones, scanner } = clients;
+  const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
-  const unsubscribing = createUnsubscribeService({ config });
-  const tracking = createTrackingLinks({ config });
+  const links = { unsubscribing: createUnsubscribeService({ config }), tracking: createTrackingLinks({ config }) };
   const { services: leads, ...forms } = createLeads({
-    ...{ outbox, database, config, tracking, phones, otp, unsubscribing, eraseAbout, scanner },
+    ...{ outbox, database, config, phones, otp, ...links, eraseAbout, scanner },
   });
   const paying = { database, partners: forms.partners, config };
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
@@ -114,6 +113,7 @@ export function createCore(options: CoreOptions) {
   const old = endOfData({ database, clock, config });
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });
+  const acknowledgements = createAcknowledgements({ database, config });
   const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
 
   return {
@@ -124,8 +124,8 @@ export function createCore(options: CoreOptions) {
     outbox,
     admin,
     apiKeys: createApiKeyService({ database, audit, clock }),
-    alerts: createAlertService({ database, jobs, drift, mail, webhook: clients.alertWebhook, clock, logger, config }),
-    acknowledgements: createAcknowledgements({ database, config }),
+    alerts: createAlertService({ database, jobs, drift, acknowledgements, mail, webhook, clock, logger, config }),
+    acknowledgements,
     audio: createAudioService({ database }),
     audit,
     automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
@@ -144,7 +144,7 @@ export function createCore(options: CoreOptions) {
       ...clients,
       ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
     }),
-    demoDashboard: createDemoDashboard({ database, tracking }),
+    demoDashboard: createDemoDashboard({ database, ...links }),
     health: createHealthService({ database, jobs, ...old, proxies, config, configured: configuredOf(clients) }),
     jobs,
     /** Whether the database has every migration this version needs. */
@@ -157,14 +157,13 @@ export function createCore(options: CoreOptions) {
     ...formGuards({ database, config, clock }),
     /** The service of every kind of record that people send. */
     leads,
-    tracking,
+    ...links,
     /** The progress of a tracking link's record. Throws `not_found`. */
-    trackedStatus: (token: string) => readTrackedStatus({ database, tracking, services: leads }, token),
+    trackedStatus: (token: string) => readTrackedStatus({ database, ...links, services: leads }, token),
     /** Null where Twilio is not configured. */
     phones,
     /** Null where uploads are not scanned. */
     scanner,
-    unsubscribing,
     webhooks,
     async close() {
       mail?.close();

@@ -21,7 +21,7 @@ describe('a valid form', () => {
   const webhook = (form: string, id: string) => ({ name: 'deliver-webhook', queue: 'webhooks', payload: { form, id } });
   const emails = (subject: string, id: string, queue = 'emails') => [
     { name: 'send-email', queue, payload: { template: 'team-notice', subject, id } },
-    { name: 'send-email', queue, payload: { template: 'acknowledgement', subject, id } },
+    { name: 'send-email', queue, payload: { template: 'acknowledgement', subject, id, network: expect.any(String) } },
   ];
 
   test('a contact form is stored as it was written, with a webhook and two emails', async () => {

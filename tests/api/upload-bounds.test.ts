@@ -38,6 +38,13 @@ describe('files fill the database only so far', () => {
     expect(await desk.stored()).toMatchObject({ custom_deal: 5, stored_file: 4, files: 0 });
   });
 
+  test('all networks together store so much a day', async () => {
+    await open({ RATE_LIMITS: 'on', UPLOAD_QUOTA_ALL_MB: '1' });
+    expect((await send(kilobytes(600), '203.0.113.5')).status).toBe(202);
+    expect(await send(kilobytes(600), '198.51.100.6')).toMatchObject(refusal);
+    expect((await send(kilobytes(300), '198.51.100.6')).status).toBe(202);
+  });
+
   test('a deal sent again under its key gets its first answer, and counts once', async () => {
     await open({ RATE_LIMITS: 'on', UPLOAD_QUOTA_MB: '1' });
     const fields = [

@@ -16,7 +16,10 @@ export async function acceptPartnerApplications(cluster: Cluster, count: number)
       const form = partnerApplication.parse(partnerApplicationInput());
       keys += 1;
       const key = `direct-${keys}`;
-      const { id } = await core.partners.accept(form, { requestId: `request-${index}`, idempotencyKey: key });
+      const { id } = await core.partners.accept(form, {
+        ...{ requestId: `request-${index}`, address: '127.0.0.1' },
+        idempotencyKey: key,
+      });
       return { key, table: 'partner_application', body: '', id, answers: [202] };
     }),
   );

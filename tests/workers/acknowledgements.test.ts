@@ -9,6 +9,7 @@ import { eventually } from '#tests/support/conditions.ts';
 import { dealUrl } from '#tests/support/deal-desk.ts';
 import { fieldParts, multipartForm } from '#tests/support/multipart.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
+import { queueWorks } from '#tests/support/queues.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
 /** What a stranger would like to have sent in our name. */
@@ -112,11 +113,19 @@ describe('many forms in a short time', () => {
   });
 });
 
+/** Subscribes an address to the newsletter, as somebody in a network does. */
+async function subscribeFrom(product: Product, network: string, email: string) {
+  const answer = await product.app.inject({
+    ...{ method: 'POST', url: '/api/newsletter', payload: { email }, remoteAddress: network },
+  });
+  expect(answer.statusCode).toBe(202);
+}
+
 test('a flood of forms to many strangers causes few emails in ten minutes, and later ones are sent again', async () => {
   const product = await startProduct({ settings: { ACKNOWLEDGEMENTS_PER_TEN_MINUTES: '3', RATE_LIMITS: 'on' } });
   const subscribe = async (count: number) => {
     for (let index = 0; index < count; index += 1)
-      expect((await product.post('/api/newsletter', { email: `${count}-${index}@clover.test` })).statusCode).toBe(202);
+      await subscribeFrom(product, `192.0.${index}.7`, `${count}-${index}@clover.test`);
     await eventually(async () =>
       expect((await rowsOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).length).toBe(0),
     );
@@ -129,5 +138,83 @@ test('a flood of forms to many strangers causes few emails in ten minutes, and l
     text: "UPDATE throttle SET window_start = window_start - interval '11 minutes' WHERE key = 'acknowledgement:ten-minutes'",
   });
   expect(await subscribe(2)).toBe(5);
+  await product.close();
+});
+
+describe('somebody who sends many forms', () => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ settings: { ACKNOWLEDGEMENTS_PER_TEN_MINUTES: '5', RATE_LIMITS: 'on' } });
+  });
+  afterAll(() => product.close());
+
+  const confirmed = () => messagesLike(product, '%@clover.test');
+  const done = () =>
+    eventually(async () =>
+      expect((await rowsOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).length).toBe(0),
+    );
+
+  test('from one network leaves confirmations to others', async () => {
+    for (let index = 0; index < 6; index += 1) await subscribeFrom(product, '192.0.2.7', `flood-${index}@clover.test`);
+    await done();
+    expect(await confirmed()).toBe(2);
+    const notes = (await rowsOf(product, 'job_attempt', "outcome = 'skipped'")).map(({ snippet }) => snippet);
+    expect(new Set(notes)).toEqual(new Set([expect.stringContaining('by one network within ten minutes')]));
+    expect(await product.core.acknowledgements.areRefused()).toBe(false);
+
+    await subscribeFrom(product, '198.51.100.1', 'visitor@clover.test');
+    await done();
+    expect(await messagesTo(product, 'visitor@clover.test')).toHaveLength(1);
+  });
+
+  test('from many networks does not stop requests for data, and the team is alarmed', async () => {
+    for (let index = 0; index < 6; index += 1)
+      await subscribeFrom(product, `203.0.${index}.7`, `many-${index}@clover.test`);
+    await done();
+    expect(await confirmed()).toBe(5);
+    expect(await product.core.acknowledgements.areRefused()).toBe(true);
+    await product.core.alerts.check(queueWorks);
+    const episodes = await rowsOf(product, 'alert_episode');
+    expect(episodes.map(({ kind, ended_at }) => ({ kind, ended_at }))).toContainEqual({
+      ...{ kind: 'form-emails', ended_at: null },
+    });
+
+    const asked = await product.post('/api/privacy-requests', { kind: 'access', email: 'person@clover.test' });
+    expect(asked.statusCode).toBe(202);
+    await done();
+    expect(await messagesTo(product, 'person@clover.test')).toMatchObject([
+      { subject: 'Confirm your request for your data' },
+    ]);
+  });
+
+  test('a network may ask for data a few times in ten minutes, and is then told when it may again', async () => {
+    const ask = async (index: number) => {
+      const payload = { kind: 'access', email: `person-${index}@clover.test` };
+      const answer = await product.app.inject({
+        ...{ method: 'POST', url: '/api/privacy-requests', payload, remoteAddress: '192.0.2.99' },
+      });
+      return answer.statusCode;
+    };
+    for (let index = 0; index < 5; index += 1) expect(await ask(index)).toBe(202);
+    expect(await ask(5)).toBe(429);
+  });
+});
+
+const messagesLike = async (product: Product, recipient: string) =>
+  (await rowsOf(product, 'message', 'recipient LIKE $1', [recipient])).length;
+
+test('the team gets so many emails about forms in an hour, and the lists have all of them', async () => {
+  const product = await startProduct({ settings: { TEAM_NOTICES_PER_HOUR: '3', RATE_LIMITS: 'on' } });
+  for (let index = 0; index < 5; index += 1)
+    await subscribeFrom(product, `192.0.${index}.7`, `reader-${index}@clover.test`);
+  await eventually(async () =>
+    expect((await rowsOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).length).toBe(0),
+  );
+  expect(await messagesLike(product, product.config.mail.team)).toBe(3);
+  expect(await messagesLike(product, '%@clover.test')).toBe(5);
+  expect(await rowsOf(product, 'newsletter_subscriber')).toHaveLength(5);
+  const notes = (await rowsOf(product, 'job_attempt', "outcome = 'skipped'")).map(({ snippet }) => snippet);
+  expect(new Set(notes)).toEqual(new Set([expect.stringContaining('(TEAM_NOTICES_PER_HOUR)')]));
+  expect(await product.core.acknowledgements.areRefused()).toBe(true);
   await product.close();
 });

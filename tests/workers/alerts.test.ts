@@ -22,6 +22,7 @@ describe('when something needs a person', () => {
     overdueSchedules: [],
     driftFindings: 0,
     longPauses: [],
+    formEmailsRefused: false,
   });
 
   test.each([
@@ -43,9 +44,20 @@ describe('when something needs a person', () => {
   test('a queue that does not answer, one without workers, and a scheduled job that does not run, and a difference from Stripe are each wrong', () => {
     const all = {
       ...seen({ deadJobs: 0, oldestDueSeconds: 0 }),
-      ...{ silentQueues: ['emails' as const], overdueSchedules: ['retention'], driftFindings: 1 },
+      ...{
+        silentQueues: ['emails' as const],
+        overdueSchedules: ['retention'],
+        driftFindings: 1,
+        formEmailsRefused: true,
+      },
     };
-    const others = { 'late-jobs': 'well', 'dead-jobs': 'well', 'long-pause': 'well', drift: 'wrong' };
+    const others = {
+      'late-jobs': 'well',
+      'dead-jobs': 'well',
+      'long-pause': 'well',
+      'form-emails': 'wrong',
+      drift: 'wrong',
+    };
     expect(judge({ answers: true, mayEvict: true }, all, thresholds)).toEqual({
       ...{ queue: 'well', 'queue-eviction': 'wrong', workers: 'wrong', 'scheduled-jobs': 'wrong', ...others },
     });

@@ -1,4 +1,5 @@
-import { emailPriority } from '#core/jobs/definitions.ts';
+import { type EmailTemplate, emailPriority } from '#core/jobs/definitions.ts';
+import type { AcknowledgementGroup } from '#core/messaging/acknowledgements/rules.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
@@ -8,9 +9,13 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
   if (email.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
-  // Both go to whatever address a visitor typed in.
-  if (payload.template === 'acknowledgement' || payload.template === 'privacy-confirmation') {
-    const refusal = await core.acknowledgements.refusal(job.id, email.to);
+  const isNotice = payload.template === 'team-notice' || payload.template === 'demo-late';
+  const unsent = isNotice ? await core.acknowledgements.noticeRefusal(job.id) : null;
+  if (unsent !== null) return { outcome: 'skipped', note: unsent };
+  const group = acknowledgementGroupOf(payload.template);
+  if (group !== null) {
+    const network = payload.template === 'acknowledgement' ? (payload.network ?? null) : null;
+    const refusal = await core.acknowledgements.refusal({ jobId: job.id, group, to: email.to, network });
     if (refusal !== null) return { outcome: 'skipped', note: refusal };
   }
   const result = await core.messages.send(job.id, email, job.signal, {
@@ -20,3 +25,9 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   if (result === 'captured') return { outcome: 'captured', note: 'No mail server is set up' };
   return { outcome: 'succeeded', note: 'Accepted by the mail server' };
 };
+
+/** The emails that go to whatever address a visitor typed in. */
+function acknowledgementGroupOf(template: EmailTemplate): AcknowledgementGroup | null {
+  if (template === 'acknowledgement') return 'form';
+  return template === 'privacy-confirmation' ? 'privacy' : null;
+}

@@ -24,6 +24,8 @@ interface Pace {
 const usual: Pace = { milliseconds: 60_000, network: 100, all: 300 };
 /** A flood would otherwise fill the queues in its first seconds, before the pace of a minute is reached. */
 const burst: Pace = { milliseconds: 10_000, network: 40, all: 50 };
+/** Someone who stays just below the pace of a minute would otherwise send thousands a day. */
+const lasting: Pace = { milliseconds: 3_600_000, network: 200, all: 3_000 };
 /** Milliseconds after a page was opened before which no one has filled in a form. */
 const leastFilling = 3_000;
 /**
@@ -64,7 +66,8 @@ export const proofOfWork = fp<ProofOptions>(
       const network = neighborhoodOf(request.ip);
       const inBurst = countForm(network, burst);
       const inMinute = countForm(network, usual);
-      if (inBurst.isOver || inMinute.isOver) {
+      const inHour = countForm(network, lasting);
+      if (inBurst.isOver || inMinute.isOver || inHour.isOver) {
         const times = Math.ceil(inMinute.ofNetwork / usual.network);
         return { about: 'pace', waitSeconds: Math.min(times * waits.pace, waits.most) };
       }

@@ -68,6 +68,8 @@ function storeOf(counts: SharedCounts) {
 
 /** What one address may send through a public form in a minute. */
 export const formLimit = { max: 30, timeWindow: '1 minute' };
+/** Nobody asks for their data often, and what one network asks must leave some for others. */
+export const privacyLimit = { max: 5, timeWindow: '10 minutes' };
 /** Uploads cost more, so their limit is lower. */
 export const uploadLimit = { max: 10, timeWindow: '1 minute' };
 /** Judging and hashing a new password takes a while; nobody chooses one often. */

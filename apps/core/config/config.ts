@@ -100,7 +100,7 @@ export interface Config {
     connections: number;
   };
   /** Most emails that confirm a form: to one address in a day, and in all in an hour. Null: no bounds, for load tests. */
-  acknowledgements: { perAddress: number; perTenMinutes: number; perHour: number } | null;
+  acknowledgements: { perAddress: number; perTenMinutes: number; perHour: number; toTeamPerHour: number } | null;
   /** When the team is alerted that the work needs attention. */
   alerts: AlertConfig;
   /**
@@ -315,6 +315,7 @@ function acknowledgementsOf(env: Environment): Config['acknowledgements'] {
     perAddress: env.ACKNOWLEDGEMENTS_PER_ADDRESS,
     perTenMinutes: env.ACKNOWLEDGEMENTS_PER_TEN_MINUTES,
     perHour: env.ACKNOWLEDGEMENTS_PER_HOUR,
+    toTeamPerHour: env.TEAM_NOTICES_PER_HOUR,
   };
 }
 

@@ -5,6 +5,8 @@ import type { Environment } from './env.ts';
 export interface UploadBounds {
   /** What one network may store in a day; null for no bound, for load tests. */
   quotaBytes: number | null;
+  /** What all networks together may store in a day. */
+  quotaForAllBytes: number;
   /** Files are refused while less is free on the disk of the data folder, or the database is as large. */
   minFreeBytes: number;
   maxDatabaseBytes: number | null;
@@ -72,6 +74,7 @@ export function uploadsOf(env: Environment): UploadBounds {
   const { UPLOAD_MAX_DATABASE_MB: maxDatabase } = env;
   return {
     quotaBytes: env.RATE_LIMITS === 'on' ? env.UPLOAD_QUOTA_MB * megabyte : null,
+    quotaForAllBytes: env.UPLOAD_QUOTA_ALL_MB * megabyte,
     minFreeBytes: env.UPLOAD_MIN_FREE_MB * megabyte,
     maxDatabaseBytes: maxDatabase === undefined ? null : maxDatabase * megabyte,
   };

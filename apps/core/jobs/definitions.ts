@@ -56,7 +56,14 @@ export type CredentialChange = (typeof credentialChanges)[number];
  * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
  */
 export const emailPayload = z.discriminatedUnion('template', [
-  z.object({ template: z.enum(['team-notice', 'acknowledgement']), subject: z.string(), id: z.uuid() }),
+  z.object({ template: z.literal('team-notice'), subject: z.string(), id: z.uuid() }),
+  /** `network` names the network that sent the form, without telling which it is. */
+  z.object({
+    template: z.literal('acknowledgement'),
+    subject: z.string(),
+    id: z.uuid(),
+    network: z.string().optional(),
+  }),
   z.object({ template: z.enum(demoEmails), id: z.uuid() }),
   z.object({ template: z.enum(['partner-decision', 'deal-decision']), change: z.uuid() }),
   z.object({ template: z.literal('purchase-confirmation'), id: z.uuid() }),
@@ -85,6 +92,8 @@ export const emailPayload = z.discriminatedUnion('template', [
     member: z.uuid(),
     change: z.enum(credentialChanges),
     at: z.iso.datetime(),
+    /** Another owner it goes to. */
+    to: z.uuid().optional(),
   }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);

@@ -345,8 +345,9 @@ function unwrap(answer: Settled<unknown> | undefined): unknown {
   throw answer?.error ?? new Error('The statement gave no answer');
 }
 
-/** The request that sent the form: its id, for tracing, and the sender's idempotency key, if any. */
+/** The request that sent the form: its id, for tracing, from which address, and the sender's idempotency key, if any. */
 export interface Sender {
+  address: string;
   requestId: string;
   idempotencyKey: string | null;
 }

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
 import { job, type NewJob } from '#core/jobs/definitions.ts';
-import type { Outbox } from '#core/jobs/outbox.ts';
+import type { Outbox, Sender } from '#core/jobs/outbox.ts';
 import type { Page, PageQuery } from '#core/lists/listing.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
+import { hiddenName } from '#core/platform/keys.ts';
+import { neighborhoodOf } from '#core/platform/network.ts';
 import type { RowSchema } from './definition.ts';
 import type { OwnDetail, Reader } from './timeline.ts';
 
@@ -18,7 +20,7 @@ export interface TrackingLinks {
 export interface FormDependencies {
   outbox: Outbox;
   database: Database;
-  config: Pick<Config, 'mail' | 'site'>;
+  config: Pick<Config, 'mail' | 'secrets' | 'site'>;
   tracking: TrackingLinks;
 }
 
@@ -48,14 +50,23 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
 }
 
 /** The two emails every form causes: one to the team, one to the sender. */
-export function emailJobs(subject: string, id: string): NewJob[] {
+export function emailJobs(kind: string, id: string, cause: Cause): NewJob[] {
   return [
-    job('send-email', { template: 'team-notice', subject, id }),
-    job('send-email', { template: 'acknowledgement', subject, id }),
+    job('send-email', { template: 'team-notice', subject: kind, id }),
+    job('send-email', { template: 'acknowledgement', subject: kind, id, network: networkName(cause) }),
   ];
 }
 
 /** The jobs every form causes: its webhook, and the two emails. */
-export function submissionJobs(kind: string, id: string): NewJob[] {
-  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id)];
+export function submissionJobs(kind: string, id: string, cause: Cause): NewJob[] {
+  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id, cause)];
 }
+
+interface Cause {
+  sender: Sender;
+  config: Pick<Config, 'secrets'>;
+}
+
+/** A name that counts what one network sends, without telling which it is. */
+const networkName = ({ sender, config }: Cause) =>
+  hiddenName(config.secrets, `confirmations ${neighborhoodOf(sender.address)}`).slice(0, 16);

@@ -72,3 +72,18 @@ export function periodLabel(days: number): string {
   if (months >= 12 && Math.abs(days - months * 30.4375) < 1.5) return `${months} months`;
   return `${days} day${days === 1 ? '' : 's'}`;
 }
+
+/**
+ * The mailbox an address leads to: anybody can write it with other capitals, a tag or, at Gmail, other dots, and it is
+ * still the same person.
+ */
+export function mailboxOf(address: string): string {
+  const [name = '', domain = ''] = address
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/);
+  const untagged = name.replace(/\+.*$/, '');
+  return ['gmail.com', 'googlemail.com'].includes(domain)
+    ? `${untagged.replaceAll('.', '')}@gmail.com`
+    : `${untagged}@${domain}`;
+}

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { notAForm, readPostedForms } from '#api/plugins/form-fields.ts';
 import { always } from '#api/plugins/pressure.ts';
 import { refusalOf, sendProblem } from '#api/plugins/problems.ts';
-import { formLimit, ownPageLimit } from '#api/plugins/rate-limits.ts';
+import { formLimit, ownPageLimit, privacyLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import type { Sender } from '#core/jobs/outbox.ts';
@@ -15,6 +15,7 @@ import { networkOf } from '#core/platform/network.ts';
 import { visitorRequest } from '#core/privacy/schemas.ts';
 import { formPages, type PostableForm, privacyAskedPath, subscribedPath } from '#core/site/rules.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
+import { causeOf } from '../sender.ts';
 
 /** A page on another site can post a form, unlike JSON, so each post must come from our own origin. */
 const config = {
@@ -42,7 +43,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {
     const userAgent = request.headers['user-agent'] ?? '';
     const post = { address: request.ip, userAgent, content: request.body };
-    return { requestId: request.id, idempotencyKey: await core.postKeys.keyOf(kind, post) };
+    return { ...causeOf(request), idempotencyKey: await core.postKeys.keyOf(kind, post) };
   };
 
   app.post(
@@ -88,7 +89,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       // One address is one record however often it is sent, and may subscribe again after it unsubscribed.
-      await core.newsletter.accept(request.body, { requestId: request.id, idempotencyKey: null });
+      await core.newsletter.accept(request.body, { ...causeOf(request), idempotencyKey: null });
       return reply.redirect(subscribedPath, 303);
     },
   );
@@ -115,7 +116,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     formPages['privacy-request'],
     {
-      config,
+      config: { ...config, rateLimit: { ...config.rateLimit, ...privacyLimit } },
       errorHandler: answerRefusal('privacy-request'),
       schema: {
         hide: true,

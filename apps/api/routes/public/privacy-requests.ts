@@ -2,7 +2,7 @@ import contentDisposition from 'content-disposition';
 import { z } from 'zod';
 import { readFormFields } from '#api/plugins/form-fields.ts';
 import { refusalOf } from '#api/plugins/problems.ts';
-import { formLimit } from '#api/plugins/rate-limits.ts';
+import { formLimit, privacyLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
@@ -27,7 +27,7 @@ export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core
   app.post(
     '/api/privacy-requests',
     {
-      config: { ...config, provenForm: true },
+      config: { ...config, rateLimit: privacyLimit, provenForm: true },
       schema: {
         tags,
         summary: 'Ask for a copy of your data, or to be forgotten; an email asks you to confirm it',

@@ -75,13 +75,12 @@ async function acceptDeal(
   contract: ReceivedContract | null,
   sender: Sender,
 ): Promise<Accepted> {
-  const { outbox, tracking } = dependencies;
-  if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
+  if (!contract) return dependencies.outbox.accept(destination, submissionOf(dependencies, form, null, sender, form));
   const { file, address } = contract;
   const described = await inspectContract(file);
   const scan: NewContract['scan'] = dependencies.scanner ? 'waiting' : 'unscanned';
   const stored = { id: newId(), filename: described.filename, size: file.size, scan };
-  const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
+  const submission = submissionOf(dependencies, form, stored, sender, { form, contract: file.sha256 });
   return withBytes(file, described, (bytes) =>
     storeWithContract(dependencies, submission, { ...stored, address, file: bytes }),
   );
@@ -167,11 +166,11 @@ function listDeals({ database }: FormDependencies, query: PageQuery) {
 }
 
 function submissionOf(
+  { tracking, config }: Pick<DealDependencies, 'tracking' | 'config'>,
   form: CustomDeal,
   contract: NewContract | null,
   sender: Sender,
   content: unknown,
-  tracking: FormDependencies['tracking'],
 ) {
   const id = newId();
   const reference = newReference(customDealResource.referencePrefix);
@@ -200,7 +199,7 @@ function submissionOf(
   return {
     record,
     jobs: [
-      ...submissionJobs('custom_deal', id),
+      ...submissionJobs('custom_deal', id, { sender, config }),
       ...(contract?.scan === 'waiting' ? [job('scan-contract', { deal: id, file: contract.id })] : []),
     ],
     events: [customDealEvent(record, contract)],

@@ -20,15 +20,21 @@ export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'sit
 }
 
 /**
- * Counts a contract against what its sender’s network may store in a day, in the transaction that stores it: what is not
+ * Counts a contract against what its sender’s network, and all together, may store in a day, in the transaction that stores it: what is not
  * stored is not counted. Throws `payload_too_large`.
  */
 export async function countUpload(via: Sql, config: Settings, upload: { address: string; bytes: number }) {
-  const { quotaBytes } = config.uploads;
+  const { quotaBytes, quotaForAllBytes } = config.uploads;
   if (quotaBytes === null) return;
   const network = hiddenName(config.secrets, networkOf(upload.address));
-  const limit = { key: `upload:${network}`, tries: Math.floor(quotaBytes / kilobyte), windowSeconds: daySeconds };
-  if ((await countTry(via, [limit], Math.ceil(upload.bytes / kilobyte))) > 0) throw noRoomFor('quota', config);
+  const limitOf = (key: string, bytes: number) => ({
+    key: `upload:${key}`,
+    tries: Math.floor(bytes / kilobyte),
+    windowSeconds: daySeconds,
+  });
+  const size = Math.ceil(upload.bytes / kilobyte);
+  if ((await countTry(via, [limitOf(network, quotaBytes)], size)) > 0) throw noRoomFor('quota', config);
+  if ((await countTry(via, [limitOf('all', quotaForAllBytes)], size)) > 0) throw noRoomFor('space', config);
 }
 
 /** Whether a deal was already stored under this key: sending it again stores nothing. */

@@ -1,33 +1,54 @@
 import type { ThrottleLimit } from '#core/shared/rules.ts';
 
+const [tenMinutes, hour, day] = [10 * 60, 60 * 60, 24 * 60 * 60];
+const workingHours = 8;
+
 /** How many acknowledgements are sent: to one address in a day, and in all in ten minutes and in an hour. */
 export interface AcknowledgementBounds {
   perAddress: number;
   perTenMinutes: number;
   perHour: number;
+  /** How many emails about forms the team gets in an hour; eight times as many in a day. */
+  toTeamPerHour: number;
 }
 
-const [tenMinutes, hour, day] = [10 * 60, 60 * 60, 24 * 60 * 60];
+/** Forms in their number must not use up what people need to ask for their data. */
+export const acknowledgementGroups = ['form', 'privacy'] as const;
+export type AcknowledgementGroup = (typeof acknowledgementGroups)[number];
 
-/**
- * The mailbox an address leads to: anybody can write it with other capitals, a tag or, at Gmail, other dots, and it is
- * still the same person who gets the emails.
- */
-export function mailboxOf(address: string): string {
-  const [name = '', domain = ''] = address
-    .trim()
-    .toLowerCase()
-    .split(/@(?=[^@]*$)/);
-  const untagged = name.replace(/\+.*$/, '');
-  return ['gmail.com', 'googlemail.com'].includes(domain)
-    ? `${untagged.replaceAll('.', '')}@gmail.com`
-    : `${untagged}@${domain}`;
-}
-
-/** The limits on acknowledgements, by group: what one address is refused does not use up what all others get. */
-export const acknowledgementLimits = (mailbox: string, { perAddress, perTenMinutes, perHour }: AcknowledgementBounds) =>
+/** The limits on what the team is sent about forms: a mail account sends so many a day, and has others to send. */
+export const teamLimits = ({ toTeamPerHour }: AcknowledgementBounds) =>
   ({
-    address: { key: `acknowledgement:${mailbox}`, tries: perAddress, windowSeconds: day },
-    burst: { key: 'acknowledgement:ten-minutes', tries: perTenMinutes, windowSeconds: tenMinutes },
-    all: { key: 'acknowledgement:all', tries: perHour, windowSeconds: hour },
+    hour: { key: 'acknowledgement:team:hour', tries: toTeamPerHour, windowSeconds: hour },
+    day: { key: 'acknowledgement:team:day', tries: toTeamPerHour * workingHours, windowSeconds: day },
   }) satisfies Record<string, ThrottleLimit>;
+
+/** Two fifths of what all get: one network alone must not use it up. */
+const networkShare = 0.4;
+
+const keyOf = (group: AcknowledgementGroup, name: string) =>
+  group === 'form' ? `acknowledgement:${name}` : `acknowledgement:${group}:${name}`;
+
+/** The limits on what all addresses of a group get together. */
+export const commonLimits = (group: AcknowledgementGroup, { perTenMinutes, perHour }: AcknowledgementBounds) =>
+  ({
+    burst: { key: keyOf(group, 'ten-minutes'), tries: perTenMinutes, windowSeconds: tenMinutes },
+    all: { key: keyOf(group, 'all'), tries: perHour, windowSeconds: hour },
+  }) satisfies Record<string, ThrottleLimit>;
+
+/** The limits on what one address gets, and what one network can cause: what they refuse uses up nothing of others. */
+export const ownLimits = (
+  group: AcknowledgementGroup,
+  { mailbox, network }: { mailbox: string; network: string | null },
+  { perAddress, perTenMinutes }: AcknowledgementBounds,
+) => ({
+  address: { key: keyOf(group, mailbox), tries: perAddress, windowSeconds: day },
+  network:
+    network === null
+      ? null
+      : {
+          key: keyOf(group, `network:${network}`),
+          tries: Math.ceil(perTenMinutes * networkShare),
+          windowSeconds: tenMinutes,
+        },
+});

@@ -1,12 +1,22 @@
 import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/platform/database.ts';
 import { hiddenName } from '#core/platform/keys.ts';
-import { countTry } from '#core/platform/throttle.ts';
-import { acknowledgementLimits, mailboxOf } from './rules.ts';
+import { countTry, readTries } from '#core/platform/throttle.ts';
+import { mailboxOf } from '#core/shared/rules.ts';
+import { type AcknowledgementGroup, acknowledgementGroups, commonLimits, ownLimits, teamLimits } from './rules.ts';
 
 interface AcknowledgementDependencies {
   database: Database;
   config: Pick<Config, 'acknowledgements' | 'secrets'>;
+}
+
+/** An email to whatever address a visitor typed in. */
+interface Acknowledgement {
+  jobId: string;
+  group: AcknowledgementGroup;
+  to: string;
+  /** The name of the network it was asked for from; null where none is known. */
+  network: string | null;
 }
 
 /** Bounds the emails that a form causes to whatever address was typed in, so that nobody can be flooded in our name. */
@@ -16,26 +26,57 @@ export function createAcknowledgements(dependencies: AcknowledgementDependencies
      * Counts an acknowledgement, once for a job, in the database that all processes share. Returns why it must not be sent;
      * null when it may be.
      */
-    refusal: (jobId: string, to: string) => refusalOf(dependencies, jobId, to),
+    refusal: (acknowledgement: Acknowledgement) => refusalOf(dependencies, acknowledgement),
+    /** As {@link refusal}, for an email that tells the team of a form. */
+    noticeRefusal: (jobId: string) => noticeRefusalOf(dependencies, jobId),
+    /** Whether some were refused, in the window that lasts, because too many went out together. */
+    areRefused: () => areRefused(dependencies),
   };
 }
+export type AcknowledgementService = ReturnType<typeof createAcknowledgements>;
 
 async function refusalOf(
   { database, config }: AcknowledgementDependencies,
-  jobId: string,
-  to: string,
+  { jobId, group, to, network }: Acknowledgement,
 ): Promise<string | null> {
   const { acknowledgements: bounds, secrets } = config;
-  // Its message is stored once it was counted and allowed.
-  if (bounds === null || (await database.prisma.message.findUnique({ where: { jobId }, select: { id: true } })))
-    return null;
-  const mailbox = hiddenName(secrets, mailboxOf(to));
-  const limits = acknowledgementLimits(mailbox, bounds);
-  if ((await countTry(database.sql, [limits.address])) > 0)
+  if (bounds === null || (await isCounted(database, jobId))) return null;
+  const own = ownLimits(group, { mailbox: hiddenName(secrets, mailboxOf(to)), network }, bounds);
+  const common = commonLimits(group, bounds);
+  if ((await countTry(database.sql, [own.address])) > 0)
     return `Not sent: this address already got ${bounds.perAddress} confirmations in a day (ACKNOWLEDGEMENTS_PER_ADDRESS)`;
-  if ((await countTry(database.sql, [limits.burst])) > 0)
+  if (own.network !== null && (await countTry(database.sql, [own.network])) > 0)
+    return `Not sent: ${own.network.tries} confirmations were caused by one network within ten minutes, two fifths of ACKNOWLEDGEMENTS_PER_TEN_MINUTES`;
+  if ((await countTry(database.sql, [common.burst])) > 0)
     return `Not sent: ${bounds.perTenMinutes} confirmations went out within ten minutes (ACKNOWLEDGEMENTS_PER_TEN_MINUTES)`;
-  if ((await countTry(database.sql, [limits.all])) > 0)
+  if ((await countTry(database.sql, [common.all])) > 0)
     return `Not sent: ${bounds.perHour} confirmations went out within an hour (ACKNOWLEDGEMENTS_PER_HOUR)`;
   return null;
+}
+
+async function noticeRefusalOf(
+  { database, config }: AcknowledgementDependencies,
+  jobId: string,
+): Promise<string | null> {
+  const { acknowledgements: bounds } = config;
+  if (bounds === null || (await isCounted(database, jobId))) return null;
+  const { hour, day } = teamLimits(bounds);
+  if ((await countTry(database.sql, [hour])) > 0)
+    return `Not sent: the team got ${hour.tries} emails about forms within an hour (TEAM_NOTICES_PER_HOUR)`;
+  if ((await countTry(database.sql, [day])) > 0)
+    return `Not sent: the team got ${day.tries} emails about forms within a day, eight times TEAM_NOTICES_PER_HOUR`;
+  return null;
+}
+
+/** Its message is stored once it was counted and allowed. */
+const isCounted = async (database: Database, jobId: string) =>
+  (await database.prisma.message.findUnique({ where: { jobId }, select: { id: true } })) !== null;
+
+async function areRefused({ database, config }: AcknowledgementDependencies): Promise<boolean> {
+  const { acknowledgements: bounds } = config;
+  if (bounds === null) return false;
+  const common = acknowledgementGroups.flatMap((group) => Object.values(commonLimits(group, bounds)));
+  const limits = [...common, ...Object.values(teamLimits(bounds))];
+  const counted = await readTries(database.sql, limits);
+  return limits.some(({ key, tries }) => (counted.get(key)?.tries ?? 0) > tries);
 }

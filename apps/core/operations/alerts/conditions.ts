@@ -6,7 +6,7 @@ import type { Backlog } from '#core/jobs/service.ts';
 /** What can be wrong and is stored while it lasts. */
 export const storedKinds = [
   ...(['queue', 'queue-eviction', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
-  ...(['long-pause', 'drift'] as const),
+  ...(['long-pause', 'drift', 'form-emails'] as const),
 ];
 export type StoredKind = (typeof storedKinds)[number];
 /** What can be wrong. That of the database cannot be stored in it. */
@@ -31,6 +31,8 @@ export interface Stored {
   driftFindings: number;
   /** What has been paused for more than a day. */
   longPauses: string[];
+  /** Whether emails about forms are not sent, because too many went out together. */
+  formEmailsRefused: boolean;
 }
 
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
@@ -42,7 +44,7 @@ export type Verdict = 'wrong' | 'well' | 'same';
  */
 export function judge(
   queue: QueueState,
-  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings }: Stored,
+  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings, formEmailsRefused }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
@@ -56,6 +58,7 @@ export function judge(
     'scheduled-jobs': whileItAnswers(overdueSchedules.length > 0),
     drift: verdict(driftFindings > 0),
     'long-pause': verdict(longPauses.length > 0),
+    'form-emails': verdict(formEmailsRefused),
   };
 }
 
@@ -80,6 +83,7 @@ export const lastingSeconds: Record<AlertKind, number> = {
   'scheduled-jobs': 10,
   drift: 0,
   'long-pause': 0,
+  'form-emails': 0,
 };
 
 /** Kinds the team is told of only once while they last. */

@@ -88,6 +88,15 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       ],
       place: '?tab=health',
     };
+  if (kind === 'form-emails')
+    return {
+      subject: 'Emails about forms aren’t being sent: too many forms came in',
+      paragraphs: [
+        'More forms than usual came in, so some senders get no confirmation, or you no email about their form. Every form is stored and listed in the admin area, and senders see their reference number on the page.',
+        'If these are real visitors, raise the limit that the skipped emails name in the Jobs tab. If they aren’t, nothing needs to be done.',
+      ],
+      place: '?tab=jobs',
+    };
   return kind === 'dead-jobs'
     ? deadJobs(stored?.backlog.deadJobs ?? 0)
     : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
@@ -149,6 +158,7 @@ const nameOf: Record<AlertKind, string> = {
   'scheduled-jobs': 'scheduled jobs weren’t running',
   drift: 'Stripe and our records differed',
   'long-pause': 'jobs were paused for more than a day',
+  'form-emails': 'emails about forms weren’t being sent',
 };
 
 /** The notice for the alert webhook. */

@@ -8,6 +8,7 @@ import type { QueueState } from '#core/jobs/queue-state.ts';
 import { isOverdue, readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
+import type { AcknowledgementService } from '#core/messaging/acknowledgements/service.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import type { DriftService } from '#core/money/drift/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -27,6 +28,7 @@ interface AlertDependencies {
   database: Database;
   jobs: JobService;
   drift: Pick<DriftService, 'countOpen'>;
+  acknowledgements: Pick<AcknowledgementService, 'areRefused'>;
   /** Null where no mail server is configured. */
   mail: MailClient | null;
   /** Null where none is configured. */
@@ -92,10 +94,13 @@ async function keepEpisodes(alerting: Alerting, { queue, stored }: Observed): Pr
   }
 }
 
-async function observe({ database, jobs, drift, clock, logger }: Alerting, queue: QueueState): Promise<Observed> {
+async function observe(
+  { database, jobs, drift, acknowledgements, clock, logger }: Alerting,
+  queue: QueueState,
+): Promise<Observed> {
   const at = clock.now();
   try {
-    const [canStore, backlog, pauses, ages, scheduled, open] = await pTimeout(
+    const [canStore, backlog, pauses, ages, scheduled, open, formEmailsRefused] = await pTimeout(
       Promise.all([
         canStoreJobs(database.sql),
         jobs.backlog(),
@@ -103,6 +108,7 @@ async function observe({ database, jobs, drift, clock, logger }: Alerting, queue
         probeAges(database.sql),
         readScheduledJobs(database.sql),
         drift.countOpen(),
+        acknowledgements.areRefused(),
       ]),
       { milliseconds: lookTimeout },
     );
@@ -113,6 +119,7 @@ async function observe({ database, jobs, drift, clock, logger }: Alerting, queue
       overdueSchedules: scheduled.filter(isOverdue).map(({ name }) => name),
       driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
       longPauses: pauses.map(({ target }) => target),
+      formEmailsRefused,
     };
     return { at, queue, stored };
   } catch (error) {

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import type { Config } from '#core/config/config.ts';
+import { isPrivateName } from '#core/platform/network.ts';
 import { formatMegabytes } from '#core/shared/rules.ts';
 import type { Space } from '../space/service.ts';
 import type { SetupLine } from './schemas.ts';
@@ -7,7 +9,10 @@ import { lineOf, type Tried } from './tries.ts';
 const space = { id: 'space', title: 'Space for files' };
 
 /** Whether there is room for the files that visitors upload. */
-export function spaceLine({ uploads }: Pick<Config, 'uploads'>, tried: Tried<Space>): SetupLine {
+export function spaceLine(
+  { uploads, databaseUrl }: Pick<Config, 'uploads' | 'databaseUrl'>,
+  tried: Tried<Space>,
+): SetupLine {
   if (tried === null || 'failed' in tried)
     return lineOf(space, {
       state: 'unknown',
@@ -31,6 +36,14 @@ export function spaceLine({ uploads }: Pick<Config, 'uploads'>, tried: Tried<Spa
       steps: [
         'Delete deals or files that nobody needs, or give the database more space and raise UPLOAD_MAX_DATABASE_MB.',
       ],
+    });
+  const host = new URL(databaseUrl).hostname;
+  if (uploads.maxDatabaseBytes === null && host !== '' && isIP(host) === 0 && !isPrivateName(host))
+    return lineOf(space, {
+      state: 'missing',
+      found: `${found} The database is on another host, and no size is set for it.`,
+      meaning: 'Files are taken until the database’s own disk is full, and then nothing is stored any more.',
+      steps: ['Set UPLOAD_MAX_DATABASE_MB to what the database may grow to, with some room left on its disk.'],
     });
   return lineOf(space, {
     state: 'ready',
