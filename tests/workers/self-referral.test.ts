@@ -64,6 +64,27 @@ describe('a commission on what the partner buys themselves is held for review', 
     expect(await commissionsOf(await sell(order, 'anotherCard'))).toMatchObject([{ state: 'accrued', hold: null }]);
   });
 
+  test('also where the partner applied only after the purchase, when it is judged again before it is released', async () => {
+    const [partner, customer] = ['nora@self.example', 'noras-shop@self.example'];
+    const account = shop.stripe.openAccount(partner);
+    const sold = await sell({ ...general, partner_email: partner, customer_email: customer });
+    expect(await commissionsOf(sold)).toMatchObject([{ state: 'accrued', hold: null }]);
+    await apply(customer, account);
+    await apply(partner, account);
+    shop.stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+    const held = await commissionsOf(sold);
+    expect(held[0]).toMatchObject({
+      ...{ hold: 'review', review_reason: 'the customer has applied as a partner with the same payout account' },
+    });
+    expect(shop.stripe.world.all('transfer').filter(({ destination }) => destination === account)).toEqual([]);
+
+    await shop.product.core.commissions.release(String(held[0]?.id), 'admin');
+    await shop.payOut();
+    expect((await commissionsOf(sold))[0]).toMatchObject({ state: 'paid' });
+  });
+
   test('another customer’s is earned at once', async () => {
     const sold = await sell({ ...general, partner_email: 'rita@self.example', customer_email: 'ritas@self.example' });
     expect(await commissionsOf(sold)).toMatchObject([{ state: 'accrued', hold: null, review: false }]);

@@ -3,6 +3,7 @@ import { approvedApplications } from '#core/leads/partner-application/approved.t
 import type { Sql } from '#core/platform/database.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { post } from './ledger.ts';
+import { holdForReview, isNotHeldFor } from './review.ts';
 import { newAccount } from './rules.ts';
 
 /** A payee whose applications name `accountId`, and the address they must have; null for any. */
@@ -46,19 +47,11 @@ async function hold(via: Sql, { payeeId, accountId }: Named, before: string | nu
   const reason = newAccount(accountId);
   const held = await run(
     via,
-    db
-      .updateTable('commission')
-      .set((row) => ({
-        review: true,
-        review_reason: sql<string>`concat_ws('; ', ${row.ref('review_reason')}, ${reason}::text)`,
-      }))
+    holdForReview(reason)
       .where('payee_id', '=', payeeId)
       .where('state', 'in', ['accrued', 'held', 'payable'])
       .where((row) =>
-        row.or([
-          sql<boolean>`position(${reason} in coalesce(${row.ref('review_reason')}, '')) = 0`,
-          row.and([row.lit(before !== accountId), row('review', '=', false)]),
-        ]),
+        row.or([isNotHeldFor(reason, row), row.and([row.lit(before !== accountId), row('review', '=', false)])]),
       )
       .returning(['id', 'invoice_id']),
   );

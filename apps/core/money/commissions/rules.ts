@@ -1,5 +1,5 @@
 import { commissionOn } from '#core/money/plans/rules.ts';
-import { formatPrice } from '#core/shared/rules.ts';
+import { formatPrice, mailboxOf } from '#core/shared/rules.ts';
 
 /**
  * accrued: earned, in its waiting days; held: needs a decision first; payable: its transfer is due; refunded: returned
@@ -214,12 +214,12 @@ interface Purchase {
 
 /** Why a purchase seems to be the partner's own, for the person who reviews it; null when nothing says so. */
 export function selfReferral({ customerEmail, partnerEmails, accountEmails, cardEmails }: Purchase): string | null {
-  const partners = new Set(partnerEmails.map(mailbox));
-  const customer = mailbox(customerEmail);
+  const partners = new Set(partnerEmails.map(mailboxOf));
+  const customer = mailboxOf(customerEmail);
   if (partners.has(customer)) return 'the customer has the partner’s email address';
-  if (accountEmails.some((email) => mailbox(email) === customer))
+  if (accountEmails.some((email) => mailboxOf(email) === customer))
     return 'the customer has applied as a partner with the same payout account';
-  if (cardEmails.some((email) => partners.has(mailbox(email))))
+  if (cardEmails.some((email) => partners.has(mailboxOf(email))))
     return 'the customer paid with a card that the partner has bought with';
   return null;
 }
@@ -236,13 +236,6 @@ export const largeAmount = (shares: readonly number[], aboveCents: number | null
 /** Why a commission waits where a partner's applications do not agree on the account, for the person who reviews it. */
 export const newAccount = (accountId: string) =>
   `the partner’s newest application names another payout account than one before: ${accountId}`;
-
-/** What an address leads to: without the case, and without what some add to theirs after a plus sign. */
-const mailbox = (email: string) =>
-  email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*(?=@)/, '');
 
 /** The first reason that applies for holding a commission. */
 export function holdOf(facts: {

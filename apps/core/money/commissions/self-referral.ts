@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { approvedApplications } from '#core/leads/partner-application/approved.ts';
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, isOneOf, run } from '#core/platform/statements.ts';
+import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
+import { holdForReview, isNotHeldFor } from './review.ts';
 import { selfReferral } from './rules.ts';
 
 interface Purchase {
@@ -25,6 +27,50 @@ export async function findSelfReferral(via: Sql, purchase: Purchase): Promise<st
     accountEmails: await namersOf(via, accounts),
     cardEmails: await cardHolders(via, purchase),
   });
+}
+
+/**
+ * Judges a payment again before its commissions are released, in the caller's transaction: the partner may have applied,
+ * or named an account, since it was made. What seems to be their own is held, unless that was approved for this order.
+ */
+export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<void> {
+  const sold = await runForFirst(
+    via,
+    db
+      .selectFrom('commission as c')
+      .innerJoin('checkout', 'checkout.id', 'c.checkout_id')
+      .innerJoin('payee', 'payee.id', 'c.payee_id')
+      .select(['c.checkout_id', 'c.partner_code', 'c.payee_id'])
+      .select(['checkout.customer_email', 'checkout.partner_email'])
+      .where('c.invoice_id', '=', invoiceId)
+      .where('c.released_at', 'is', null)
+      .limit(1)
+      .forUpdate('payee'),
+  );
+  if (!sold) return;
+  const reason = await findSelfReferral(via, {
+    ...{ invoiceId, checkoutId: sold.checkout_id, customerEmail: sold.customer_email },
+    ...{ partnerCode: sold.partner_code, partnerEmail: sold.partner_email, payeeId: sold.payee_id },
+  });
+  if (reason === null) return;
+  await run(
+    via,
+    holdForReview(reason)
+      .where('invoice_id', '=', invoiceId)
+      .where('released_at', 'is', null)
+      .where((row) => isNotHeldFor(reason, row))
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom('commission as sibling')
+              .select('sibling.id')
+              .where('sibling.checkout_id', '=', sold.checkout_id)
+              .where(sql<boolean>`position(${reason} in coalesce(sibling.approved_reason, '')) > 0`),
+          ),
+        ),
+      ),
+  );
 }
 
 /** The partner's approved applications, and the account that was checked last. */
