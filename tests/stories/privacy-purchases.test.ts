@@ -74,8 +74,11 @@ describe('what endpoints are told about a person', () => {
     expect(await eventsOf(order)).toMatchObject([{ type: 'purchase.paid', data: { customer_email: email } }]);
     expect(await deliveriesOf(order)).not.toContain('cancelled');
 
+    expect(await rowsOf(shop.product, 'invoice')).toMatchObject([{ status: 'paid', hosted_url: null }]);
     await endSubscription(order);
+    await shop.product.core.database.sql.query({ text: "UPDATE invoice SET hosted_url = 'https://invoice.example/1'" });
     const receipt = await erase(email);
+    expect(await rowsOf(shop.product, 'invoice')).toMatchObject([{ hosted_url: null }]);
     expect(receipt).toMatchObject({ erased: { checkout: 1, webhook_event: 1 }, kept: {}, told: ['127.0.0.1'] });
     expect(await eventsOf(order)).toEqual([]);
     expect(new Set(await deliveriesOf(order))).toEqual(new Set(['cancelled']));

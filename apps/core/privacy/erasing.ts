@@ -261,6 +261,16 @@ async function eraseMoney(via: Sql, { checkout, referral, payee, open }: Found):
       .set({ customer_email: erased, checkout_url: null })
       .where((row) => isOneOfIds(row.ref('id'), without(checkout, open.checkout))),
   );
+  await run(
+    via,
+    db
+      .updateTable('invoice')
+      .from('subscription as s')
+      .set({ hosted_url: null })
+      .whereRef('s.id', '=', 'invoice.subscription_id')
+      .where((row) => isOneOfIds(row.ref('s.checkout_id'), without(checkout, open.checkout)))
+      .where('hosted_url', 'is not', null),
+  );
   const referred = await run(
     via,
     db

@@ -213,7 +213,8 @@ async function upsertInvoice(via: Sql, reading: number, { invoice, subscriptionI
     open_cents: invoice.openCents,
     attempts: invoice.attempts,
     next_attempt_at: invoice.nextAttemptAt,
-    hosted_url: invoice.hostedUrl,
+    // It shows the buyer to whoever has it, so it is kept only while there is something to pay.
+    hosted_url: invoice.status === 'open' ? invoice.hostedUrl : null,
     issued_at: invoice.issuedAt,
     paid_at: invoice.paidAt,
     review_reason: reviewReason,
