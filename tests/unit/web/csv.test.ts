@@ -81,3 +81,22 @@ test('no typed text runs as a formula in a spreadsheet', async () => {
 test('line breaks stay inside their cell', async () => {
   expect(await csvOf(typed, [{ typed: 'one\ntwo' }])).toBe('typed\n"one\ntwo"');
 });
+
+test('what follows a semicolon, a tab or a line break in a text is no formula either, for Excels that end a cell there', async () => {
+  const texts = ['x;=HYPERLINK("http://evil.example")', 'a\n=1', 'b\t@SUM(1)', 'c; -1+1', 'd;e - f = g'];
+  expect(
+    await csvOf(
+      typed,
+      texts.map((text) => ({ typed: text })),
+    ),
+  ).toBe(
+    [
+      'typed',
+      '"x;\'=HYPERLINK(""http://evil.example"")"',
+      '"a\n\'=1"',
+      '"b\t\'@SUM(1)"',
+      '"c; \'-1+1"',
+      '"d;e - f = g"',
+    ].join('\n'),
+  );
+});
