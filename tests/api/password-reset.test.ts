@@ -127,6 +127,16 @@ describe('a member who forgot their password', () => {
     expect([...mailsTo(invited.email), ...mailsTo(removed.email)]).toEqual([]);
   });
 
+  test('is told to the owners where nothing but the email was needed', async () => {
+    const owner = await members.join(house, 'owner');
+    const { email } = await members.join(house, 'finance');
+    expect((await complete(await link(email))).statusCode).toBe(200);
+    await jobsDone();
+    const told = await rowsOf(product, 'message', 'subject LIKE $1', [`A new password for ${email}%`]);
+    expect(told.map(({ recipient }) => recipient)).toContain(owner.email);
+    expect(told.map(({ recipient }) => recipient)).not.toContain(email);
+  });
+
   test('still needs their second factor, which the link does not give', async () => {
     const { email, headers } = await members.join(house, 'viewer');
     const started = await members.ask(headers, 'POST', '/api/admin/authenticator');
@@ -134,6 +144,8 @@ describe('a member who forgot their password', () => {
     const code = await generate({ secret: started.body.secret });
     expect((await members.ask(headers, 'POST', '/api/admin/authenticator/confirm', { code })).status).toBe(200);
     expect((await complete(await link(email))).statusCode).toBe(200);
+    await jobsDone();
+    expect(await countOf(product, 'message', `subject LIKE 'A new password for ${email}%'`)).toBe(0);
     const signedIn = await members.logIn({ email, password: next });
     expect([signedIn.statusCode, signedIn.json().code]).toEqual([401, 'second_factor_required']);
   });

@@ -213,6 +213,13 @@ describe('signing in to the admin area', () => {
     expect(email).toMatchObject({ to: attacked.config.mail.team, heading: 'Someone is guessing passwords' });
   });
 
+  test('the team also hears of guesses from a browser that has signed in', async () => {
+    const attacked = await start();
+    const device = cookieOf(await logIn(attacked, adminPassword), 'ringwell_device');
+    for (let attempt = 0; attempt < 25; attempt += 1) await logIn(attacked, 'wrong', { cookie: device });
+    expect(await countOf(attacked, 'job', "payload->>'template' = 'sign-in-attack'")).toBe(1);
+  });
+
   test('an invalid cookie, or one of another kind, opens nothing', async () => {
     const signedIn = await logIn(product, adminPassword);
     const [stored] = await rowsOf(product, 'admin_session');

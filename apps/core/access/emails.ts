@@ -89,6 +89,23 @@ export function credentialChanged({ email, change, at, passkeys, page }: ToldCha
   };
 }
 
+/** To an owner: a member without a second factor has chosen a new password with a link from an email. */
+export function passwordOfMemberReset(
+  { to, email, at, page }: Pick<ToldChange, 'email' | 'at' | 'page'> & { to: string },
+  brand: string,
+): Email {
+  return {
+    to,
+    subject: `A new password for ${email} at the admin area of ${brand}`,
+    heading: 'A member has a new password',
+    paragraphs: [
+      `${email} chose a new password on ${emailDate(at)}, with a link from an email. They have no second factor, so anyone who reads their email could have done this.`,
+      'If you aren’t sure that it was them, ask them. You can remove the member at any time, which ends their sessions.',
+    ],
+    link: { label: 'Open the members', url: page },
+  };
+}
+
 /** What an attack on the sign-in guesses, as far as its email needs it. */
 export interface NoticedAttack {
   kind: GuessKind;

@@ -11,12 +11,13 @@ import { isOneOfTexts } from '#core/platform/keys.ts';
 import { networkOf } from '#core/platform/network.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, type Visitor } from './account.ts';
-import { tellOfChange } from './credential-changes.ts';
+import { tellOfChange, tellOwners } from './credential-changes.ts';
 import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
 import { takeGuess, tooMany } from './guessing.ts';
 import { resetLimits, resetSeconds } from './rules.ts';
 import type { ResetAnswer, ResetRow } from './schemas.ts';
+import { needsCode } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** A member as far as a link depends on them: with another credential it opens nothing. */
@@ -120,6 +121,7 @@ export async function resetPassword(
   const { id, email, credential, expiresAt } = await findByToken(access, token, visitor);
   await refuseGuessable('password', password, [access.config.site.brand, email]);
   const passwordHash = await access.passwords.hash(password, 'known');
+  const isGuarded = await needsCode(access, id);
   const next = randomBytes(16).toString('base64url');
   await access.database.transaction(async (via) => {
     const changed = await run(
@@ -134,7 +136,9 @@ export async function resetPassword(
     // Another request changed the password since this one read it.
     if (changed.count === 0) throw noLink();
     await endSessionsOf(via, id);
-    await tellOfChange(via, access, { memberId: id, change: 'password-reset', requestId: visitor.requestId });
+    const changedNow = { memberId: id, change: 'password-reset', requestId: visitor.requestId } as const;
+    await tellOfChange(via, access, changedNow);
+    if (!isGuarded) await tellOwners(via, access, changedNow);
   });
   await note(access, 'password-reset', visitor, { actor: email });
   return { email, expires_at: expiresAt.toISOString() };

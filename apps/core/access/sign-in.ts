@@ -33,7 +33,7 @@ export async function signIn(
   const guess = await takePasswordGuess(access, account, { visitor, device });
   if (guess.wait > 0) {
     const actor = email === undefined ? houseName : ((await findMember(access, email))?.email ?? unknownName);
-    await refuseGuess(access, { kind: 'password', actor, device, memberId: null }, visitor);
+    await refuseGuess(access, { kind: 'password', actor, memberId: null }, visitor);
     throw tooMany(guess.wait);
   }
   const lane = device === null ? 'fresh' : 'known';
@@ -42,7 +42,7 @@ export async function signIn(
   if (signing === null) {
     await note(access, 'sign-in-refused', visitor, { actor, outcome: 'refused' });
     if (device === null) await noteWrongAddress(access, visitor);
-    if (device === null) await noteGuess(access, { kind: 'password', account: null }, visitor);
+    await noteGuess(access, { kind: 'password', account: null }, visitor);
     throw new AppError('invalid_password', 'Invalid password');
   }
   const factor = await checkFactor(access, signing, { code, device, visitor });
@@ -78,14 +78,13 @@ async function noteAsked(
 interface Refused {
   kind: 'password' | 'code';
   actor: string;
-  device: string | null;
   memberId: string | null;
 }
 
-async function refuseGuess(access: Access, { kind, actor, device, memberId }: Refused, visitor: Visitor) {
+async function refuseGuess(access: Access, { kind, actor, memberId }: Refused, visitor: Visitor) {
   const onceFor = `sign-in-throttled|${signatureOf(access, 'login', actor)}`;
   await note(access, 'sign-in-throttled', visitor, { actor, outcome: 'refused', onceFor });
-  if (kind === 'code' || device === null) await noteGuess(access, { kind, account: memberId }, visitor);
+  await noteGuess(access, { kind, account: memberId }, visitor);
 }
 
 /** A code, and the browser it came from. */
@@ -101,7 +100,7 @@ async function checkFactor(access: Access, { member }: Signing, { code, device, 
   if (!code) return 'missing';
   const guess = await takeGuess(access, codeLimits({ account: member.id, device }));
   if (guess.wait > 0) {
-    await refuseGuess(access, { kind: 'code', actor: member.email, device, memberId: member.id }, visitor);
+    await refuseGuess(access, { kind: 'code', actor: member.email, memberId: member.id }, visitor);
     throw tooMany(guess.wait);
   }
   const spent = await spendCode(access, access.database.sql, member.id, code);

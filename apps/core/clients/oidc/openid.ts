@@ -122,13 +122,23 @@ async function finish(
   };
 }
 
+/** The errors of OAuth 2.0 (RFC 6749) and OpenID Connect. Anybody can put other words into the address they return to. */
+const knownErrors = [
+  ...['invalid_request', 'unauthorized_client', 'access_denied', 'unsupported_response_type', 'invalid_scope'],
+  ...['server_error', 'temporarily_unavailable', 'invalid_client', 'invalid_grant', 'unsupported_grant_type'],
+  ...['invalid_token', 'insufficient_scope', 'interaction_required', 'login_required', 'account_selection_required'],
+  ...['consent_required', 'invalid_request_uri', 'invalid_request_object', 'request_not_supported'],
+];
+
 /** What answered, but not as it should, is refused for good; what did not answer may be tried again. */
 async function asked<T>(request: () => Promise<T>): Promise<T> {
   try {
     return await request();
   } catch (error) {
     if (error instanceof oidc.AuthorizationResponseError || error instanceof oidc.ResponseBodyError)
-      throw new DeliveryFailure(`provider_${error.error}`.slice(0, 60), { permanent: true });
+      throw new DeliveryFailure(`provider_${knownErrors.find((known) => known === error.error) ?? 'error'}`, {
+        permanent: true,
+      });
     const code = error instanceof oidc.ClientError ? error.code : undefined;
     if (code !== undefined && code !== 'OAUTH_TIMEOUT' && code !== 'OAUTH_ABORT')
       throw new DeliveryFailure(code.toLowerCase(), { permanent: true });
