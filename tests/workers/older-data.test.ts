@@ -249,7 +249,7 @@ describe('this version reads the previous version’s data', () => {
         [
           'active@hvac.example: Your demo ends tomorrow',
           'active@hvac.example: Your demo number is ready: (629) 555-0102',
-          'alex@sales.example: Your deal: Acme, two sites (S-0LDER-DATA0)',
+          'alex@sales.example: Your deal (S-0LDER-DATA0)',
           'assigned@hvac.example: Your demo number is waiting: (629) 555-0101',
           `${paid.order.email}: Your Ringwell purchase: Premier Level`,
           `${unfinished.email}: Your Ringwell purchase: Premier Level`,

@@ -54,13 +54,14 @@ function isPlainText(bytes: Buffer): boolean {
   return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !/^\s*<(?:!doctype|html|script|svg|\?xml)/i.test(text);
 }
 
-/** An OLE container is a Word document when its directory lists the WordDocument stream. */
+/** An OLE container is a Word document when its directory lists the WordDocument stream. One with macros is a program. */
 async function isWordDocument(file: string): Promise<boolean> {
   const bytes = await readFile(file);
-  return bytes.includes(Buffer.from('WordDocument', 'utf16le'));
+  const lists = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'));
+  return lists('WordDocument') && !lists('_VBA_PROJECT');
 }
 
-/** A zip whose directory lists a Word document and whose unpacked size is acceptable. Nothing is unpacked. */
+/** A zip whose directory lists a Word document without macros, and whose unpacked size is acceptable. Nothing is unpacked. */
 function isWordArchive(file: string): Promise<boolean> {
   return new Promise((resolve) => {
     openZip(file, { lazyEntries: true, autoClose: true }, (openError, zip) => {
@@ -76,7 +77,8 @@ function isWordArchive(file: string): Promise<boolean> {
       zip.on('entry', (entry) => {
         unpacked += entry.uncompressedSize;
         hasDocument ||= entry.fileName === 'word/document.xml';
-        if (unpacked > maxUnpackedBytes || zip.entryCount > maxArchiveEntries) return answer(false);
+        const hasMacros = /\/vbaProject\.bin$/i.test(entry.fileName);
+        if (hasMacros || unpacked > maxUnpackedBytes || zip.entryCount > maxArchiveEntries) return answer(false);
         zip.readEntry();
       });
       zip.readEntry();

@@ -69,7 +69,10 @@ export function contractInfected(deal: DealRecord, { team, page }: { team: strin
   };
 }
 
-/** To the sales rep: the decision, with the administrator's reason. */
+/**
+ * To the sales rep: the decision, with the administrator's reason. Until a deal is approved, anybody can have typed in the
+ * address and the text, so the email quotes none of it.
+ */
 export function dealDecision(
   deal: DealRecord,
   { to, reason }: Pick<RecordChange, 'to' | 'reason'>,
@@ -93,13 +96,13 @@ export function dealDecision(
   if (to === 'needs_changes')
     return {
       ...email,
-      subject: `Please make a change to your deal: ${deal.deal_name} (${deal.reference})`,
+      subject: `Please make a change to your deal (${deal.reference})`,
       heading: 'Your deal needs a change',
       paragraphs: [...said, "Just reply to this email and we'll take it from there.", questions],
     };
   return {
     ...email,
-    subject: `Your deal: ${deal.deal_name} (${deal.reference})`,
+    subject: `Your deal (${deal.reference})`,
     heading: "We can't take on this deal",
     paragraphs: ["Thank you for bringing it to us. We've decided not to move forward with it.", ...said, questions],
   };
