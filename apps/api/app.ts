@@ -34,7 +34,7 @@ import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
 import { unreadableAnswers } from './plugins/unreadable.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
-import { uploads } from './plugins/uploads.ts';
+import { arriving, uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { accountRoutes, passwordRoutes } from './routes/admin/account.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
@@ -183,7 +183,10 @@ async function routes(
   await typed.register(formRoutes, { core });
   await typed.register(formPostRoutes, { core });
   await typed.register(async (multipart: Scope) => {
-    await multipart.register(uploads, { folder: path.join(core.config.dataDir, 'uploads') });
+    await multipart.register(uploads, {
+      folder: path.join(core.config.dataDir, 'uploads'),
+      most: core.config.http.rateLimits ? arriving : null,
+    });
     await multipart.register(dealRoutes, { core });
     await multipart.register(audioAdminRoutes, { core });
   });

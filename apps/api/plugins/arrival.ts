@@ -8,13 +8,13 @@ import type { UnreadableAnswers } from './unreadable.ts';
 export interface ArrivalLimits {
   /** For a form or JSON, in all. */
   whole: number;
-  /** For an upload, without one byte of it: a file over a slow line may take as long as it needs. */
+  /** For an upload, without one byte of it: a file over a slow line may take longer. */
   silent: number;
 }
 
 const usual: ArrivalLimits = { whole: 60_000, silent: 30_000 };
-/** The most that any request may take, held by Node itself. */
-export const longestMilliseconds = 60 * 60_000;
+/** The most that any request may take, held by Node itself: 10 MB over a line of 17 kB a second. */
+export const longestMilliseconds = 10 * 60_000;
 
 /** Ends requests whose body stops arriving. */
 export const arrival = fp<{

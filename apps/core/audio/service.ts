@@ -67,9 +67,12 @@ async function addSample(
   upload: UploadedFile | null,
 ): Promise<AudioSampleRow> {
   if (!upload) throw invalidField(audioField, 'Audio File is required');
-  const described = await inspectAudio(upload);
   const [id, fileId] = [newId(), newId()];
-  await withBytes(upload, described, (file) => store(database, form, id, fileId, file));
+  await withBytes(
+    upload,
+    () => inspectAudio(upload),
+    (file) => store(database, form, id, fileId, file),
+  );
   return presentAudioSample(await findSample(database.sql, id));
 }
 

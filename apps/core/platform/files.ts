@@ -26,14 +26,14 @@ export type StoredFile = DescribedFile & Pick<UploadedFile, 'size' | 'sha256'> &
 const parallelFiles = 3;
 const limit = pLimit(parallelFiles);
 
-/** Passes an upload's bytes on, a few uploads at a time. */
+/** Judges an upload and passes its bytes on, a few uploads at a time: both may take the whole file into memory. */
 export function withBytes<T>(
   file: UploadedFile,
-  described: DescribedFile,
+  inspect: () => Promise<DescribedFile>,
   use: (file: StoredFile) => Promise<T>,
 ): Promise<T> {
   return limit(async () =>
-    use({ ...described, size: file.size, sha256: file.sha256, bytes: await readFile(file.path) }),
+    use({ ...(await inspect()), size: file.size, sha256: file.sha256, bytes: await readFile(file.path) }),
   );
 }
 

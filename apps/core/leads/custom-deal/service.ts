@@ -77,12 +77,15 @@ async function acceptDeal(
 ): Promise<Accepted> {
   if (!contract) return dependencies.outbox.accept(destination, submissionOf(dependencies, form, null, sender, form));
   const { file, address } = contract;
-  const described = await inspectContract(file);
   const scan: NewContract['scan'] = dependencies.scanner ? 'waiting' : 'unscanned';
-  const stored = { id: newId(), filename: described.filename, size: file.size, scan };
-  const submission = submissionOf(dependencies, form, stored, sender, { form, contract: file.sha256 });
-  return withBytes(file, described, (bytes) =>
-    storeWithContract(dependencies, submission, { ...stored, address, file: bytes }),
+  return withBytes(
+    file,
+    () => inspectContract(file),
+    (bytes) => {
+      const stored = { id: newId(), filename: bytes.filename, size: file.size, scan };
+      const submission = submissionOf(dependencies, form, stored, sender, { form, contract: file.sha256 });
+      return storeWithContract(dependencies, submission, { ...stored, address, file: bytes });
+    },
   );
 }
 
