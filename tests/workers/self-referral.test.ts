@@ -85,6 +85,22 @@ describe('a commission on what the partner buys themselves is held for review', 
     expect((await commissionsOf(sold))[0]).toMatchObject({ state: 'paid' });
   });
 
+  test('and where the account comes only after the waiting days, before it is paid', async () => {
+    const [partner, customer] = ['olga@self.example', 'olgas-shop@self.example'];
+    const account = shop.stripe.openAccount(partner);
+    const sold = await sell({ ...general, partner_email: partner, customer_email: customer });
+    shop.stripe.advanceDays(6);
+    await shop.settled();
+    await shop.payOut();
+    expect((await commissionsOf(sold))[0]).toMatchObject({ hold: 'account' });
+    await apply(customer, account);
+    await apply(partner, account);
+    await shop.payOut();
+    await shop.payOut();
+    expect((await commissionsOf(sold))[0]).toMatchObject({ hold: 'review' });
+    expect(shop.stripe.world.all('transfer').filter(({ destination }) => destination === account)).toEqual([]);
+  });
+
   test('another customer’s is earned at once', async () => {
     const sold = await sell({ ...general, partner_email: 'rita@self.example', customer_email: 'ritas@self.example' });
     expect(await commissionsOf(sold)).toMatchObject([{ state: 'accrued', hold: null, review: false }]);

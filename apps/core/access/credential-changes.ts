@@ -28,7 +28,7 @@ export async function tellOfChange(
 }
 
 /**
- * Stores the jobs that tell the owners, too: whoever reads a member's email may have made the change, and would read the
+ * Stores the jobs that tell the other owners, or the team where there are none: whoever reads a member's email may have made the change, and would read the
  * member's email about it as well.
  */
 export async function tellOwners(
@@ -46,9 +46,10 @@ export async function tellOwners(
       .where('state', '=', 'active')
       .where('id', '<>', member),
   );
-  for (const { id } of owners.rows)
+  const receivers = owners.rows.length > 0 ? owners.rows.map(({ id }) => id) : [null];
+  for (const to of receivers)
     await addJobs(via, 'member', { id: member, request_id: requestId }, [
-      job('send-email', { template: 'credential-changed', member, change, at, to: id }),
+      job('send-email', { template: 'credential-changed', member, change, at, to }),
     ]);
 }
 
@@ -72,15 +73,24 @@ export async function afterOwnChange(
  */
 export async function credentialEmail(
   { database, config }: Access,
-  { member: id, change, at, to }: { member: string; change: CredentialChange; at: string; to?: string | undefined },
+  {
+    member: id,
+    change,
+    at,
+    to,
+  }: { member: string; change: CredentialChange; at: string; to?: string | null | undefined },
 ): Promise<Email | null> {
   const member = await database.prisma.member.findFirst({ where: { id, state: 'active' } });
   if (!member) return null;
   const page = `${siteAddress(config.http)}/admin`;
   if (to !== undefined) {
-    const owner = await database.prisma.member.findFirst({ where: { id: to, state: 'active', role: 'owner' } });
-    const told = { to: owner?.email, email: member.email, at: new Date(at), page: `${page}?tab=members` };
-    return told.to === undefined ? null : passwordOfMemberReset({ ...told, to: told.to }, config.site.brand);
+    const owner =
+      to === null
+        ? null
+        : await database.prisma.member.findFirst({ where: { id: to, state: 'active', role: 'owner' } });
+    const receiver = to === null ? config.mail.team : owner?.email;
+    const told = { email: member.email, at: new Date(at), page: `${page}?tab=members` };
+    return receiver === undefined ? null : passwordOfMemberReset({ ...told, to: receiver }, config.site.brand);
   }
   const passkeys = await database.prisma.passkey.findMany({ where: { memberId: id }, orderBy: { createdAt: 'asc' } });
   return credentialChanged(

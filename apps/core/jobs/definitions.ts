@@ -56,10 +56,9 @@ export type CredentialChange = (typeof credentialChanges)[number];
  * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
  */
 export const emailPayload = z.discriminatedUnion('template', [
-  z.object({ template: z.literal('team-notice'), subject: z.string(), id: z.uuid() }),
   /** `network` names the network that sent the form, without telling which it is. */
   z.object({
-    template: z.literal('acknowledgement'),
+    template: z.enum(['team-notice', 'acknowledgement']),
     subject: z.string(),
     id: z.uuid(),
     network: z.string().optional(),
@@ -77,6 +76,7 @@ export const emailPayload = z.discriminatedUnion('template', [
   z.object({
     template: z.enum(['privacy-confirmation', 'privacy-waiting', 'privacy-answer']),
     request: z.uuid(),
+    network: z.string().optional(),
   }),
   z.object({ template: z.literal('contract-infected'), deal: z.uuid() }),
   z.object({
@@ -92,8 +92,8 @@ export const emailPayload = z.discriminatedUnion('template', [
     member: z.uuid(),
     change: z.enum(credentialChanges),
     at: z.iso.datetime(),
-    /** Another owner it goes to. */
-    to: z.uuid().optional(),
+    /** Another owner it goes to; null: the team, where there is none. */
+    to: z.uuid().nullable().optional(),
   }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);

@@ -6,14 +6,16 @@ import { errorFromResponse } from './errors.ts';
 /** Asks the user to confirm who they are. Resolves to whether they did. */
 type Ask = () => Promise<boolean>;
 let ask: Ask | null = null;
+let email: string | null = null;
 let asked: Promise<boolean> | null = null;
 
 /**
- * Sets who asks. What was refused until the user confirmed who they are is then sent again, as it was; so is what was
+ * Sets who asks, and who is signed in: their email, null for the shared account. What was refused until the user confirmed who they are is then sent again, as it was; so is what was
  * refused with a cookie that was just replaced.
  */
-export function askBy(asker: Ask | null) {
+export function askBy(asker: Ask | null, signedIn: string | null = null) {
   ask = asker;
+  email = signedIn;
   onRefused(async ({ error, again, before }) => {
     // Its cookie was replaced while it was on its way, because who is signed in has confirmed or changed something.
     if (error.code === 'unauthenticated' && before === 0 && (await isSignedIn())) return again();
@@ -27,7 +29,11 @@ export function askBy(asker: Ask | null) {
   });
 }
 
-const isSignedIn = async () => (await request('/api/admin/session', sessionState)).authenticated;
+/** As the one who was: what somebody did is not sent as another who has signed in since. */
+async function isSignedIn() {
+  const session = await request('/api/admin/session', sessionState);
+  return session.authenticated && session.email === email;
+}
 
 export async function confirmIdentity(proof: Proof): Promise<void> {
   await send('/api/admin/reauthenticate', { method: 'POST', body: proof });

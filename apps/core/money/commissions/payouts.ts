@@ -10,6 +10,7 @@ import { adoptTransfers } from './adoption.ts';
 import { type Balance, post, readBalances } from './ledger.ts';
 import { checkAccount, lockPayeeOf, type PayoutDependencies } from './payees.ts';
 import { debtCents, dueCents, nextMove, workOff } from './rules.ts';
+import { holdSelfReferral } from './self-referral.ts';
 
 /** Most movements of a commission in one run: a reversal of each of two transfers, and a new transfer. */
 const mostMoves = 4;
@@ -49,6 +50,7 @@ async function decide(
   { id, invoiceId, invoiceLineId }: Commission,
 ): Promise<Step | null> {
   await lockPayeeOf(sql, id);
+  await holdSelfReferral(sql, invoiceId);
   await accrue(sql, { invoiceId, ...config.approvals });
   const transfers = await transfersOf(sql, id);
   const started = transfers.find(({ state }) => state === 'started');

@@ -30,8 +30,8 @@ export async function findSelfReferral(via: Sql, purchase: Purchase): Promise<st
 }
 
 /**
- * Judges a payment again before its commissions are released, in the caller's transaction: the partner may have applied,
- * or named an account, since it was made. What seems to be their own is held, unless that was approved for this order.
+ * Judges a payment again before its commissions are released or paid, in the caller's transaction: the partner may have
+ * applied, or named an account, since it was made. What seems to be their own is held, unless that was approved for this order.
  */
 export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<void> {
   const sold = await runForFirst(
@@ -43,7 +43,7 @@ export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<voi
       .select(['c.checkout_id', 'c.partner_code', 'c.payee_id'])
       .select(['checkout.customer_email', 'checkout.partner_email'])
       .where('c.invoice_id', '=', invoiceId)
-      .where('c.released_at', 'is', null)
+      .where('c.state', 'in', ['accrued', 'held', 'payable'])
       .limit(1)
       .forUpdate('payee'),
   );
@@ -57,7 +57,7 @@ export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<voi
     via,
     holdForReview(reason)
       .where('invoice_id', '=', invoiceId)
-      .where('released_at', 'is', null)
+      .where('state', 'in', ['accrued', 'held', 'payable'])
       .where((row) => isNotHeldFor(reason, row))
       .where((row) =>
         row.not(

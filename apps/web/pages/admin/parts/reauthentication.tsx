@@ -16,6 +16,7 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 /** Asks the user to confirm who they are, when a request needs that. What they did then goes on by itself. */
 export function Reauthentication() {
   const [isOpen, setOpen] = useState(false);
+  const email = useQuery(sessionQuery).data?.email ?? null;
   const answer = useRef<((confirmed: boolean) => void) | null>(null);
   const end = (confirmed: boolean) => {
     answer.current?.(confirmed);
@@ -29,12 +30,13 @@ export function Reauthentication() {
           answer.current = resolve;
           setOpen(true);
         }),
+      email,
     );
     return () => {
       askBy(null);
       answer.current?.(false);
     };
-  }, []);
+  }, [email]);
   return (
     <Dialog open={isOpen} onClose={() => end(false)} title="Please confirm that it’s you">
       <ConfirmIdentity onConfirmed={() => end(true)} onCancel={() => end(false)} />
