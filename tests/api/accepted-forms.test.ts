@@ -20,7 +20,7 @@ describe('a valid form', () => {
     (await jobsOf(product, id)).map(({ name, queue, payload }) => ({ name, queue, payload }));
   const webhook = (form: string, id: string) => ({ name: 'deliver-webhook', queue: 'webhooks', payload: { form, id } });
   const emails = (subject: string, id: string, queue = 'emails') => [
-    { name: 'send-email', queue, payload: { template: 'team-notice', subject, id } },
+    { name: 'send-email', queue, payload: { template: 'team-notice', subject, id, network: expect.any(String) } },
     { name: 'send-email', queue, payload: { template: 'acknowledgement', subject, id, network: expect.any(String) } },
   ];
 

@@ -100,6 +100,9 @@ describe('a visitor asks about their data', () => {
     );
     const archive = await open(`${path}/archive.zip`);
     expect((await unzipped(archive.rawPayload)).get('contact-forms.json')).toContain('The blue folder');
+    expect(await rowsOf(product, 'audit_entry', "action = 'person-downloaded'")).toMatchObject([
+      { actor: 'visitor', subject_kind: 'privacy-request', subject_id: id, address: '', outcome: 'done' },
+    ]);
     for (const { headers } of [archive, await open(path)]) expect(headers['cache-control']).toBe('no-store');
     expect((await open(`${other.path}/archive.zip`)).statusCode).toBe(404);
     await sql("UPDATE privacy_request SET finished_at = now() - interval '31 days' WHERE id = $1", [id]);
@@ -260,7 +263,10 @@ test('nobody can flood a stranger with confirmations in our name', async () => {
   const product = await startProduct({ settings: { RATE_LIMITS: 'on' } });
   const email = 'stranger@evergreen.example';
   for (let count = 0; count < 7; count += 1) {
-    await product.post('/api/privacy-requests', { email, kind: 'access' });
+    await product.app.inject({
+      ...{ method: 'POST', url: '/api/privacy-requests', payload: { email, kind: 'access' } },
+      remoteAddress: `192.0.${count}.7`,
+    });
     await product.core.database.sql.query({
       text: "UPDATE privacy_request SET created_at = created_at - interval '11 minutes'",
     });

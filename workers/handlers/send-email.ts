@@ -1,5 +1,5 @@
-import { type EmailTemplate, emailPriority } from '#core/jobs/definitions.ts';
-import type { AcknowledgementGroup } from '#core/messaging/acknowledgements/rules.ts';
+import type { Core } from '#core/core.ts';
+import { type EmailPayload, emailPriority } from '#core/jobs/definitions.ts';
 import { erasedText } from '#core/resources/rules.ts';
 import { emailOf } from '../emails.ts';
 import type { Handler } from '../handler.ts';
@@ -9,15 +9,8 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   const email = await emailOf(core, payload);
   if (!email) return { outcome: 'skipped', note: 'The record no longer exists, or the email no longer applies' };
   if (email.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
-  const isNotice = payload.template === 'team-notice' || payload.template === 'demo-late';
-  const unsent = isNotice ? await core.acknowledgements.noticeRefusal(job.id) : null;
-  if (unsent !== null) return { outcome: 'skipped', note: unsent };
-  const group = acknowledgementGroupOf(payload.template);
-  if (group !== null) {
-    const network = payload.template === 'acknowledgement' ? (payload.network ?? null) : null;
-    const refusal = await core.acknowledgements.refusal({ jobId: job.id, group, to: email.to, network });
-    if (refusal !== null) return { outcome: 'skipped', note: refusal };
-  }
+  const refusal = await refusalOf(core, payload, { jobId: job.id, to: email.to });
+  if (refusal !== null) return { outcome: 'skipped', note: refusal };
   const result = await core.messages.send(job.id, email, job.signal, {
     isUrgent: emailPriority(payload) === 'urgent',
   });
@@ -26,8 +19,20 @@ export const sendEmail: Handler<'send-email'> = async (core, payload, job) => {
   return { outcome: 'succeeded', note: 'Accepted by the mail server' };
 };
 
-/** The emails that go to whatever address a visitor typed in. */
-function acknowledgementGroupOf(template: EmailTemplate): AcknowledgementGroup | null {
-  if (template === 'acknowledgement') return 'form';
-  return template === 'privacy-confirmation' ? 'privacy' : null;
+/** Why an email that a visitor causes must not be sent; null when it may be. */
+async function refusalOf({ acknowledgements }: Core, payload: EmailPayload, email: { jobId: string; to: string }) {
+  const { jobId } = email;
+  const network = 'network' in payload ? (payload.network ?? null) : null;
+  switch (payload.template) {
+    case 'acknowledgement':
+      return acknowledgements.refusal({ ...email, group: 'form', network });
+    case 'privacy-confirmation':
+      return acknowledgements.refusal({ ...email, group: 'privacy', network });
+    case 'team-notice':
+      return acknowledgements.noticeRefusal({ jobId, group: 'team', network });
+    case 'demo-late':
+      return acknowledgements.noticeRefusal({ jobId, group: 'late', network });
+    default:
+      return null;
+  }
 }

@@ -23,4 +23,4 @@ export function csvLines(columns: readonly ExportColumn[], records: readonly unk
  * Where lists are separated by semicolons, Excel ends a cell at each one inside a text, and at its line breaks and tabs.
  * What follows would start a cell of its own, so it must not be a formula either.
  */
-const endsCells = (text: string) => text.replace(/(?<=.)([;\t\r\n] *)(?=[=+\-@])/gs, "$1'");
+const endsCells = (text: string) => text.replace(/(^;|(?<=.)[;\t\r\n])(?=["' ]*[=+\-@])/gs, "$1'");

@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
+import type { Sender } from '#core/jobs/outbox.ts';
+import { networkName } from '#core/messaging/acknowledgements/network.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
@@ -53,13 +55,14 @@ async function requestOf({ config, database }: PrivacyDependencies, token: strin
  * and causes another email only some minutes later.
  */
 export async function askForPrivacy(
-  { database }: PrivacyDependencies,
+  { database, config }: PrivacyDependencies,
   asked: VisitorRequest,
-  requestId: string,
+  { requestId, address }: Pick<Sender, 'requestId' | 'address'>,
 ): Promise<void> {
+  const network = networkName(config, address);
   await database.transaction(async (via) => {
     const id = await storeVisitorRequest(via, { ...asked, requestId });
-    if (id !== null) await addPrivacyEmail(via, { id, request_id: requestId }, 'privacy-confirmation');
+    if (id !== null) await addPrivacyEmail(via, { id, request_id: requestId }, 'privacy-confirmation', network);
   });
 }
 
@@ -139,9 +142,13 @@ export async function confirmRequest(dependencies: PrivacyDependencies, token: s
 }
 
 /** The archive of the request of a link. Throws `not_found` where there is none, or none any more. */
-export async function visitorArchive(dependencies: PrivacyDependencies, token: string): Promise<Readable> {
+export async function visitorArchive(
+  dependencies: PrivacyDependencies,
+  token: string,
+): Promise<{ subjectId: string; archive: Readable }> {
   const request = await requestOf(dependencies, token);
   const { kind, state } = statusOf(dependencies, request);
   if (kind !== 'access' || state !== 'done') throw noSuchLink();
-  return personArchive(dependencies.database.sql, { email: request.email, phone: request.phone });
+  const archive = await personArchive(dependencies.database.sql, { email: request.email, phone: request.phone });
+  return { subjectId: request.id, archive };
 }

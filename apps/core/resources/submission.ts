@@ -3,10 +3,9 @@ import type { Config } from '#core/config/config.ts';
 import { job, type NewJob } from '#core/jobs/definitions.ts';
 import type { Outbox, Sender } from '#core/jobs/outbox.ts';
 import type { Page, PageQuery } from '#core/lists/listing.ts';
+import { networkName } from '#core/messaging/acknowledgements/network.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
-import { hiddenName } from '#core/platform/keys.ts';
-import { neighborhoodOf } from '#core/platform/network.ts';
 import type { RowSchema } from './definition.ts';
 import type { OwnDetail, Reader } from './timeline.ts';
 
@@ -51,9 +50,10 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
 
 /** The two emails every form causes: one to the team, one to the sender. */
 export function emailJobs(kind: string, id: string, cause: Cause): NewJob[] {
+  const about = { subject: kind, id, network: networkName(cause.config, cause.sender.address) };
   return [
-    job('send-email', { template: 'team-notice', subject: kind, id }),
-    job('send-email', { template: 'acknowledgement', subject: kind, id, network: networkName(cause) }),
+    job('send-email', { template: 'team-notice', ...about }),
+    job('send-email', { template: 'acknowledgement', ...about }),
   ];
 }
 
@@ -66,7 +66,3 @@ interface Cause {
   sender: Sender;
   config: Pick<Config, 'secrets'>;
 }
-
-/** A name that counts what one network sends, without telling which it is. */
-const networkName = ({ sender, config }: Cause) =>
-  hiddenName(config.secrets, `confirmations ${neighborhoodOf(sender.address)}`).slice(0, 16);

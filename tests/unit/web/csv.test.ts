@@ -83,7 +83,15 @@ test('line breaks stay inside their cell', async () => {
 });
 
 test('what follows a semicolon, a tab or a line break in a text is no formula either, for Excels that end a cell there', async () => {
-  const texts = ['x;=HYPERLINK("http://evil.example")', 'a\n=1', 'b\t@SUM(1)', 'c; -1+1', 'd;e - f = g'];
+  const texts = [
+    'x;=HYPERLINK("http://evil.example")',
+    'a\n=1',
+    'b\t@SUM(1)',
+    'c; -1+1',
+    ';=1',
+    'f;"=1',
+    'd;e - f = g',
+  ];
   expect(
     await csvOf(
       typed,
@@ -95,7 +103,9 @@ test('what follows a semicolon, a tab or a line break in a text is no formula ei
       '"x;\'=HYPERLINK(""http://evil.example"")"',
       '"a\n\'=1"',
       '"b\t\'@SUM(1)"',
-      '"c; \'-1+1"',
+      '"c;\' -1+1"',
+      '";\'=1"',
+      '"f;\'""=1"',
       '"d;e - f = g"',
     ].join('\n'),
   );

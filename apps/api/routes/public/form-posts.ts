@@ -127,7 +127,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.privacy.ask(request.body, request.id);
+      await core.privacy.ask(request.body, causeOf(request));
       return reply.redirect(privacyAskedPath, 303);
     },
   );

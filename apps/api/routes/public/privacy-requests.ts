@@ -6,7 +6,7 @@ import { formLimit, privacyLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
-import { keptPlaces, keptReasonsForPerson, placeLabels, placeNames } from '#core/privacy/rules.ts';
+import { keptPlaces, keptReasonsForPerson, placeLabels, placeNames, visitorName } from '#core/privacy/rules.ts';
 import {
   type VisitorRequestStatus,
   visitorRequest,
@@ -17,6 +17,7 @@ import { formPages } from '#core/site/rules.ts';
 import { problemAnswers } from '../answers.ts';
 import { aFile, sendStream } from '../file-answer.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
+import { causeOf } from '../sender.ts';
 
 const params = z.object({ token: z.string().max(100) });
 const tags = ['forms'];
@@ -36,7 +37,7 @@ export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core
       },
     },
     async (request, reply) => {
-      await core.privacy.ask(request.body, request.id);
+      await core.privacy.ask(request.body, causeOf(request));
       return reply.code(202).send({ accepted: true });
     },
   );
@@ -108,8 +109,20 @@ export async function privacyRequestPages(app: Scope, { core }: { core: Core }) 
         },
       },
     },
-    async ({ params: { token } }, reply) => {
-      const archive = await core.privacy.visitorArchive(token);
+    async ({ params: { token }, id: requestId }, reply) => {
+      const { subjectId, archive } = await core.privacy.visitorArchive(token);
+      await core.audit.write({
+        ...{
+          actor: visitorName,
+          action: 'person-downloaded',
+          outcome: 'done',
+          subjectKind: 'privacy-request',
+          subjectId,
+        },
+        // Entries stay for good, so this one has nothing of the visitor.
+        ...{ address: '', userAgent: '', requestId },
+        onceFor: `person-downloaded|${subjectId}`,
+      });
       reply.type('application/zip').header('content-disposition', contentDisposition('personal-data.zip'));
       return sendStream(reply, archive);
     },

@@ -17,11 +17,23 @@ export const acknowledgementGroups = ['form', 'privacy'] as const;
 export type AcknowledgementGroup = (typeof acknowledgementGroups)[number];
 
 /** The limits on what the team is sent about forms: a mail account sends so many a day, and has others to send. */
-export const teamLimits = ({ toTeamPerHour }: AcknowledgementBounds) =>
+export const teamLimits = (group: NoticeGroup, { toTeamPerHour }: AcknowledgementBounds) =>
   ({
-    hour: { key: 'acknowledgement:team:hour', tries: toTeamPerHour, windowSeconds: hour },
-    day: { key: 'acknowledgement:team:day', tries: toTeamPerHour * workingHours, windowSeconds: day },
+    hour: { key: `acknowledgement:${group}:hour`, tries: toTeamPerHour, windowSeconds: hour },
+    day: { key: `acknowledgement:${group}:day`, tries: toTeamPerHour * workingHours, windowSeconds: day },
   }) satisfies Record<string, ThrottleLimit>;
+
+/** The limits on what one network causes of it. */
+export const ownTeamLimits = (group: NoticeGroup, network: string, bounds: AcknowledgementBounds) =>
+  Object.values(teamLimits(group, bounds)).map(({ key, tries, windowSeconds }) => ({
+    key: `${key}:network:${network}`,
+    tries: Math.ceil(tries * networkShare),
+    windowSeconds,
+  }));
+
+/** New records, and demo requests that nobody has looked at for a day: those must not be silenced by new ones. */
+export const noticeGroups = ['team', 'late'] as const;
+export type NoticeGroup = (typeof noticeGroups)[number];
 
 /** Two fifths of what all get: one network alone must not use it up. */
 const networkShare = 0.4;

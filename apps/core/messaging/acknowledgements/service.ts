@@ -3,7 +3,16 @@ import type { Database } from '#core/platform/database.ts';
 import { hiddenName } from '#core/platform/keys.ts';
 import { countTry, readTries } from '#core/platform/throttle.ts';
 import { mailboxOf } from '#core/shared/rules.ts';
-import { type AcknowledgementGroup, acknowledgementGroups, commonLimits, ownLimits, teamLimits } from './rules.ts';
+import {
+  type AcknowledgementGroup,
+  acknowledgementGroups,
+  commonLimits,
+  type NoticeGroup,
+  noticeGroups,
+  ownLimits,
+  ownTeamLimits,
+  teamLimits,
+} from './rules.ts';
 
 interface AcknowledgementDependencies {
   database: Database;
@@ -19,6 +28,9 @@ interface Acknowledgement {
   network: string | null;
 }
 
+/** An email to the team about a form. */
+type FormNotice = Pick<Acknowledgement, 'jobId' | 'network'> & { group: NoticeGroup };
+
 /** Bounds the emails that a form causes to whatever address was typed in, so that nobody can be flooded in our name. */
 export function createAcknowledgements(dependencies: AcknowledgementDependencies) {
   return {
@@ -28,7 +40,7 @@ export function createAcknowledgements(dependencies: AcknowledgementDependencies
      */
     refusal: (acknowledgement: Acknowledgement) => refusalOf(dependencies, acknowledgement),
     /** As {@link refusal}, for an email that tells the team of a form. */
-    noticeRefusal: (jobId: string) => noticeRefusalOf(dependencies, jobId),
+    noticeRefusal: (notice: FormNotice) => noticeRefusalOf(dependencies, notice),
     /** Whether some were refused, in the window that lasts, because too many went out together. */
     areRefused: () => areRefused(dependencies),
   };
@@ -56,11 +68,14 @@ async function refusalOf(
 
 async function noticeRefusalOf(
   { database, config }: AcknowledgementDependencies,
-  jobId: string,
+  { jobId, group, network }: FormNotice,
 ): Promise<string | null> {
   const { acknowledgements: bounds } = config;
   if (bounds === null || (await isCounted(database, jobId))) return null;
-  const { hour, day } = teamLimits(bounds);
+  const { hour, day } = teamLimits(group, bounds);
+  for (const own of network === null ? [] : ownTeamLimits(group, network, bounds))
+    if ((await countTry(database.sql, [own])) > 0)
+      return `Not sent: one network caused ${own.tries} emails to the team, two fifths of what TEAM_NOTICES_PER_HOUR allows`;
   if ((await countTry(database.sql, [hour])) > 0)
     return `Not sent: the team got ${hour.tries} emails about forms within an hour (TEAM_NOTICES_PER_HOUR)`;
   if ((await countTry(database.sql, [day])) > 0)
@@ -76,7 +91,7 @@ async function areRefused({ database, config }: AcknowledgementDependencies): Pr
   const { acknowledgements: bounds } = config;
   if (bounds === null) return false;
   const common = acknowledgementGroups.flatMap((group) => Object.values(commonLimits(group, bounds)));
-  const limits = [...common, ...Object.values(teamLimits(bounds))];
+  const limits = [...common, ...noticeGroups.flatMap((group) => Object.values(teamLimits(group, bounds)))];
   const counted = await readTries(database.sql, limits);
   return limits.some(({ key, tries }) => (counted.get(key)?.tries ?? 0) > tries);
 }

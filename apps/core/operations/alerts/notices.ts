@@ -93,7 +93,7 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       subject: 'Emails about forms aren’t being sent: too many forms came in',
       paragraphs: [
         'More forms than usual came in, so some senders get no confirmation, or you no email about their form. Every form is stored and listed in the admin area, and senders see their reference number on the page.',
-        'If these are real visitors, raise the limit that the skipped emails name in the Jobs tab. If they aren’t, nothing needs to be done.',
+        'If these are real visitors, raise the limit that the skipped emails name in the Jobs tab. If they aren’t, look through the new records, so that no real one among them is missed.',
       ],
       place: '?tab=jobs',
     };
