@@ -144,7 +144,13 @@ export function signInAttack({ kind, email, page }: NoticedAttack, to: string, b
 
 /** The emails with sample data, for the gallery of emails. */
 export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sample[] {
-  return [sampleInvitation(config), sampleReset(config), sampleChange(config), sampleAttack(config)];
+  return [
+    sampleInvitation(config),
+    sampleReset(config),
+    sampleChange(config),
+    sampleResetNotice(config),
+    sampleAttack(config),
+  ];
 }
 
 function sampleReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
@@ -163,6 +169,17 @@ function sampleChange({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   return {
     ...{ id: 'credential-changed', template: 'credential-changed' },
     email: credentialChanged(change, site.brand),
+  };
+}
+
+function sampleResetNotice({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
+  const notice = {
+    ...{ to: 'owner@evergreen.example', email: 'ana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
+    page: `${siteAddress(http)}/admin?tab=members`,
+  };
+  return {
+    ...{ id: 'password-reset-notice', template: 'credential-changed' },
+    email: passwordOfMemberReset(notice, site.brand),
   };
 }
 
