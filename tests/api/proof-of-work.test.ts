@@ -40,17 +40,21 @@ async function reachThePace(network: string) {
   return statuses;
 }
 const accepted = (count: number) => Array(count).fill(202);
-/** Lets ten seconds pass here and in the database, once it knows of all that one network sent, at once and in the minute. */
-async function tenSecondsPass(sent: { atOnce: number; inMinute: number }) {
+/**
+ * Lets seconds pass here and in the database, once it knows of all that one network sent: at once, in the minute and in the
+ * hour.
+ */
+async function secondsPass(seconds: number, sent: { atOnce: number; inMinute: number; inHour?: number }) {
   const { sql } = product.core.database;
   const told = "SELECT sum(failures)::int AS forms FROM throttle WHERE key LIKE 'pace:%'";
   // Each is counted for the network and in all.
-  const forms = 2 * (sent.atOnce + sent.inMinute);
+  const forms = 2 * (sent.atOnce + sent.inMinute + (sent.inHour ?? sent.inMinute));
   await eventually(async () => expect((await sql.query({ text: told })).rows).toEqual([{ forms }]));
-  await sql.query({ text: "UPDATE throttle SET window_start = window_start - interval '10 seconds'" });
+  await sql.query({ text: `UPDATE throttle SET window_start = window_start - interval '${seconds} seconds'` });
   // A millisecond more, because the database rounds a window's start to milliseconds.
-  time += 10_001;
+  time += seconds * 1_000 + 1;
 }
+const tenSecondsPass = (sent: { atOnce: number; inMinute: number }) => secondsPass(10, sent);
 
 test('above its pace a network is asked for a proof of work, and whoever gives one is answered as usual', async () => {
   expect(await reachThePace('203.0.113')).toEqual(accepted(40));
@@ -64,6 +68,15 @@ test('above its pace a network is asked for a proof of work, and whoever gives o
   expect((await send('203.0.113.9', proof)).statusCode, 'used a second time').toBe(428);
   expect((await send('198.51.100.1')).statusCode, 'from another network').toBe(202);
   expect((await rowsOf(product, 'contact_form')).length).toBe(42);
+});
+
+test('a network that stays below the pace of a minute is asked above two hundred forms in an hour', async () => {
+  for (let minutes = 1; minutes <= 5; minutes += 1) {
+    expect(await reachThePace('203.0.113')).toEqual(accepted(40));
+    await secondsPass(60, { atOnce: 40, inMinute: 40, inHour: 40 * minutes });
+  }
+  expect((await send('203.0.113.9')).statusCode).toBe(428);
+  expect((await send('198.51.100.1')).statusCode, 'from another network').toBe(202);
 });
 
 test('a proof counts only for its kind of form, only as signed, and for ten minutes', async () => {
