@@ -52,7 +52,7 @@ describe('a custom deal with something wrong in it', () => {
       zipFile([{ name: 'not/word/document.xml', content: '<x/>' }]),
     ],
     ['a Word file with macros', 'a.docx', docxFile([{ name: 'word/vbaProject.bin', content: 'Sub AutoOpen()' }])],
-    ['an older Word file with macros', 'a.doc', Buffer.concat([cfbFile(), Buffer.from('_VBA_PROJECT', 'utf16le')])],
+    ['an older Word file with macros', 'a.doc', Buffer.concat([cfbFile(), Buffer.from('_Vba_Project', 'utf16le')])],
     ['half an archive', 'a.docx', docxFile().subarray(0, 200)],
     ['an archive with a path that leads out of it', 'a.docx', docxFile([{ name: '../../evil.sh', content: 'x' }])],
     [

@@ -54,6 +54,12 @@ describe('files fill the database only so far', () => {
     const again = () => desk.send(fields, { 'idempotency-key': 'the-same' });
     const first = await again();
     expect(first.status).toBe(202);
+    // Nothing of it is written again, not even for a moment: no quota would count that.
+    const { sql } = desk.product.core.database;
+    await sql.query({
+      text: `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'written'; END $$;
+        CREATE TRIGGER refuse BEFORE INSERT ON stored_file FOR EACH ROW EXECUTE FUNCTION refuse()`,
+    });
     expect(await again()).toMatchObject({ status: 202, body: { deal_id: first.body.deal_id } });
     expect(await desk.stored()).toMatchObject({ stored_file: 1 });
   });

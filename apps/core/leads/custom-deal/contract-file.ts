@@ -57,8 +57,9 @@ function isPlainText(bytes: Buffer): boolean {
 /** An OLE container is a Word document when its directory lists the WordDocument stream. One with macros is a program. */
 async function isWordDocument(file: string): Promise<boolean> {
   const bytes = await readFile(file);
-  const lists = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'));
-  return lists('WordDocument') && !lists('_VBA_PROJECT');
+  // Names in the container compare without case. Entries begin at even bytes, so all of it reads as one text.
+  const names = bytes.toString('utf16le').toUpperCase();
+  return names.includes('WORDDOCUMENT') && !names.includes('_VBA_PROJECT');
 }
 
 /** A zip whose directory lists a Word document without macros, and whose unpacked size is acceptable. Nothing is unpacked. */

@@ -97,9 +97,11 @@ async function storeWithContract(
 ): Promise<Accepted> {
   try {
     return await database.transaction(async (sql) => {
-      if (!(await wasStored(sql, submission.idempotency?.key ?? null)))
+      // A file that was stored before is not written again, which the quota would not count.
+      if (!(await wasStored(sql, submission.idempotency?.key ?? null))) {
         await countUpload(sql, config, { address, bytes: file.size });
-      await insertFile(sql, id, file, scan);
+        await insertFile(sql, id, file, scan);
+      }
       const answer = await outbox.acceptWithin(sql, destination, submission);
       if (answer.deal_id !== submission.record.id) throw new SentBefore(answer);
       return answer;
