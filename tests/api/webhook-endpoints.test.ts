@@ -5,6 +5,7 @@ import { eventsPage } from '#core/webhooks/schemas.ts';
 import { contactFormInput } from '#tests/factories/forms.ts';
 import { eventually } from '#tests/support/conditions.ts';
 import { type EndpointDesk, endpointDesk, storeEvents, webhookIds } from '#tests/support/endpoints.ts';
+import { team } from '#tests/support/members.ts';
 import { type Product, startProduct } from '#tests/support/product.ts';
 import { rowsOf } from '#tests/support/tables.ts';
 
@@ -68,6 +69,20 @@ describe('webhook endpoints', () => {
     expect(changed.body).toMatchObject({ description: 'Their CRM', headers: ['X-Key', 'x-more'], rate_per_second: 3 });
     const again = await desk.change(id, { rate_per_second: null });
     expect(again.body).toMatchObject({ rate_per_second: null, headers: ['X-Key', 'x-more'], url: address });
+  });
+
+  test('who entered its address is kept and shown, and the audit log has its host', async () => {
+    const members = team(product);
+    const ana = await members.join(await product.signIn(), 'admin');
+    const made = await members.ask(ana.headers, 'POST', base, { url: address, event_types: ['*'] });
+    expect(made.body.addressed_by).toBe(ana.email);
+    const { id } = made.body;
+    expect((await desk.change(id, { description: 'Theirs' })).body.addressed_by).toBe(ana.email);
+    expect((await desk.change(id, { url: 'https://example.com/other' })).body.addressed_by).toBe('admin');
+    const entries = await rowsOf(product, 'audit_entry', "action LIKE 'endpoint-%' AND actor = $1", [ana.email]);
+    expect(entries).toMatchObject([{ details: { endpoint: id, host: new URL(address).host } }]);
+    const moved = await rowsOf(product, 'audit_entry', "action = 'endpoint-changed' AND subject_id = $1", [id]);
+    expect(moved.map(({ details }) => details)).toContainEqual(expect.objectContaining({ host: 'example.com' }));
   });
 
   test('an address elsewhere gets no header that was typed for the one before', async () => {

@@ -27,10 +27,11 @@ const secretBytes = 32;
 
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
-/** Makes an endpoint. Returns its id and its secret, which is never shown again. Throws `validation_failed`. */
+/** Makes an endpoint, whose address `actor` entered. Returns its id and its secret, which is never shown again. Throws `validation_failed`. */
 export async function createEndpoint(
   { database, encryption, config }: EndpointDependencies,
   { url, description, event_types, rate_per_second, concurrency, headers: given }: NewEndpoint,
+  actor: string,
 ): Promise<{ id: string; secret: string }> {
   checkAddress(url, config);
   const headers = mergedHeaders({}, given);
@@ -38,6 +39,7 @@ export async function createEndpoint(
   const row = newRow('endpoint', {
     id: newId(),
     url,
+    addressed_by: actor,
     description,
     event_types: [...event_types],
     rate_per_second,
@@ -84,6 +86,7 @@ export async function changeEndpoint(
   { database, encryption, config }: EndpointDependencies,
   id: string,
   { version, headers, state, url, ...fields }: EndpointChange,
+  actor: string,
 ): Promise<void> {
   if (url !== undefined) checkAddress(url, config);
   await database.transaction(async (via) => {
@@ -101,6 +104,7 @@ export async function changeEndpoint(
           version: row('version', '+', 1),
           ...without(fields),
           ...(url === undefined ? {} : { url }),
+          ...(isNew ? { addressed_by: actor } : {}),
           ...(merged === undefined ? {} : { headers: encryptedHeaders(encryption, merged) }),
           ...(state === undefined ? {} : { state }),
           ...(isNew || state !== undefined ? healthy : {}),

@@ -52,7 +52,14 @@ const fresh = { state: 'enabled', ...healthy, last_error: null, last_error_at: n
 /** Stores its row where there is none. That of another address begins anew. */
 export async function storeEnvironment(via: Sql, url: string): Promise<void> {
   const row = newRow('endpoint', {
-    ...{ id: environmentEndpointId, url, description: environmentName, event_types: [], rate_per_second: null },
+    ...{
+      id: environmentEndpointId,
+      addressed_by: null,
+      url,
+      description: environmentName,
+      event_types: [],
+      rate_per_second: null,
+    },
     ...{ headers: null, secret: Buffer.alloc(0), previous_secret: null, previous_secret_until: null, deleted_at: null },
     ...fresh,
   });

@@ -102,6 +102,8 @@ export const endpointRow = z.object({
   /** `environment`: the address of `AUTOMATION_WEBHOOK_URL`, which gets the forms with flat bodies. */
   source: z.enum(['admin', 'environment']),
   url: z.string(),
+  /** Who entered the address; null where that is not known. */
+  addressed_by: z.string().nullable(),
   description: z.string(),
   event_types: z.array(z.string()),
   rate_per_second: z.number().int().nullable(),

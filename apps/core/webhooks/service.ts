@@ -54,13 +54,13 @@ export function createWebhookService({ database, logger, clock, config, client }
 
     list: () => listEndpoints(shown),
     read: (id: string) => readEndpoint(shown, id),
-    async create(endpoint: NewEndpoint) {
-      const { id, secret } = await createEndpoint(endpoints, endpoint);
+    async create(endpoint: NewEndpoint, actor: string) {
+      const { id, secret } = await createEndpoint(endpoints, endpoint, actor);
       const { hours: _hours, ...row } = await readEndpoint(shown, id);
       return { ...row, secret };
     },
-    async change(id: string, change: EndpointChange) {
-      await changeEndpoint(endpoints, id, change);
+    async change(id: string, change: EndpointChange, actor: string) {
+      await changeEndpoint(endpoints, id, change, actor);
       return readEndpoint(shown, id);
     },
     remove: (id: string) => deleteEndpoint(endpoints, id),

@@ -13859,6 +13859,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
+                        addressed_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;
@@ -13968,6 +13969,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
+                        addressed_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;
@@ -14063,6 +14065,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
+                        addressed_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;
@@ -14240,6 +14243,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
+                        addressed_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;

@@ -48,8 +48,8 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
       },
     },
     async (request, reply) => {
-      const created = await core.webhooks.create(request.body);
-      request.auditDetails = { ...request.auditDetails, endpoint: created.id };
+      const created = await core.webhooks.create(request.body, actorOf(request));
+      request.auditDetails = { ...request.auditDetails, endpoint: created.id, host: new URL(created.url).host };
       return reply.code(201).send(created);
     },
   );
@@ -83,7 +83,11 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
     async (request) => {
       const { body } = request;
       const { id } = request.params;
-      if (id !== environmentEndpointId) return core.webhooks.change(id, body);
+      if (id !== environmentEndpointId) {
+        const changed = await core.webhooks.change(id, body, actorOf(request));
+        if (body.url !== undefined) request.auditDetails = { ...request.auditDetails, host: new URL(changed.url).host };
+        return changed;
+      }
       await changeEnvironment(core, body, actorOf(request));
       return core.webhooks.read(id);
     },

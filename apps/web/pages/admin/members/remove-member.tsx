@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MemberRow } from '#core/access/schemas.ts';
 import { apiKeysQuery } from '../../../api/admin-api-keys.ts';
 import { membersQuery, removeMember } from '../../../api/admin-members.ts';
+import { endpointsQuery } from '../../../api/admin-webhooks.ts';
 import { sentence } from '../../../api/errors.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -20,6 +21,8 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
   });
   const keys = useQuery({ ...apiKeysQuery, enabled: member !== null });
   const theirs = keys.data?.filter(({ created_by: maker }) => maker === member?.email) ?? [];
+  const endpoints = useQuery({ ...endpointsQuery, enabled: member !== null });
+  const receivers = endpoints.data?.filter(({ addressed_by: maker }) => maker === member?.email) ?? [];
   const close = () => {
     remove.reset();
     onClose();
@@ -48,6 +51,13 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
         <p className="wrap-anywhere">
           API keys they made keep working: {theirs.map(({ name }) => name).join(', ')}. Revoke them under Webhooks if
           nothing else needs them.
+        </p>
+      )}
+      {receivers.length > 0 && (
+        <p className="wrap-anywhere">
+          Events keep going to addresses they entered:{' '}
+          {receivers.map(({ description, url }) => description || new URL(url).host).join(', ')}. Check them under
+          Webhooks.
         </p>
       )}
     </ConfirmDialog>

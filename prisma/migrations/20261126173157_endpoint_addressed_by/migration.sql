@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "endpoint" ADD COLUMN     "addressed_by" TEXT;
