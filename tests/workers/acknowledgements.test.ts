@@ -159,7 +159,7 @@ describe('somebody who sends many forms', () => {
     await done();
     expect(await confirmed()).toBe(2);
     const notes = (await rowsOf(product, 'job_attempt', "outcome = 'skipped'")).map(({ snippet }) => snippet);
-    expect(new Set(notes)).toEqual(new Set([expect.stringContaining('by one network within ten minutes')]));
+    expect(new Set(notes)).toEqual(new Set([expect.stringContaining('by one network within 10 minutes')]));
     expect(await product.core.acknowledgements.areRefused()).toBe(false);
 
     await subscribeFrom(product, '198.51.100.1', 'visitor@clover.test');

@@ -32,6 +32,8 @@ async function refusalOf({ acknowledgements }: Core, payload: EmailPayload, emai
       return acknowledgements.noticeRefusal({ jobId, group: 'team', network });
     case 'demo-late':
       return acknowledgements.noticeRefusal({ jobId, group: 'late', network });
+    case 'privacy-waiting':
+      return acknowledgements.noticeRefusal({ jobId, group: 'privacy-waiting', network });
     default:
       return null;
   }

@@ -7,10 +7,11 @@ const privateEndings = /(?:^|\.)(?:localhost|local|internal|svc|lan|home\.arpa)$
 /** Whether a host's name means something only inside a network: it has no dot, or a private ending. */
 export const isPrivateName = (host: string): boolean => !host.includes('.') || privateEndings.test(host);
 
-/** The network that one hoster or household usually has as a whole: a /24 of IPv4, a /64 of IPv6. */
+/** The network that one customer of a hoster can have as a whole: a /24 of IPv4, a /48 of IPv6. */
 export function neighborhoodOf(address: string): string {
   const network = networkOf(address);
-  return isIP(network) === 4 ? network.split('.').slice(0, 3).join('.') : network;
+  if (isIP(network) === 4) return network.split('.').slice(0, 3).join('.');
+  return isIP(address) === 6 ? network.split(':').slice(0, 3).join(':') : network;
 }
 
 /** The address a limit counts for: a whole /64 for IPv6, because a household has one. */

@@ -31,8 +31,8 @@ export const ownTeamLimits = (group: NoticeGroup, network: string, bounds: Ackno
     windowSeconds,
   }));
 
-/** New records, and demo requests that nobody has looked at for a day: those must not be silenced by new ones. */
-export const noticeGroups = ['team', 'late'] as const;
+/** New records, demo requests that nobody has looked at for a day, and requests for data: none silences another. */
+export const noticeGroups = ['team', 'late', 'privacy-waiting'] as const;
 export type NoticeGroup = (typeof noticeGroups)[number];
 
 /** Two fifths of what all get: one network alone must not use it up. */
@@ -46,6 +46,8 @@ export const commonLimits = (group: AcknowledgementGroup, { perTenMinutes, perHo
   ({
     burst: { key: keyOf(group, 'ten-minutes'), tries: perTenMinutes, windowSeconds: tenMinutes },
     all: { key: keyOf(group, 'all'), tries: perHour, windowSeconds: hour },
+    // A mail account sends so many a day; someone who stays below the hour's would use them up.
+    day: { key: keyOf(group, 'day'), tries: perHour * 2, windowSeconds: day },
   }) satisfies Record<string, ThrottleLimit>;
 
 /** The limits on what one address gets, and what one network can cause: what they refuse uses up nothing of others. */
@@ -55,12 +57,14 @@ export const ownLimits = (
   { perAddress, perTenMinutes }: AcknowledgementBounds,
 ) => ({
   address: { key: keyOf(group, mailbox), tries: perAddress, windowSeconds: day },
-  network:
-    network === null
-      ? null
-      : {
-          key: keyOf(group, `network:${network}`),
-          tries: Math.ceil(perTenMinutes * networkShare),
-          windowSeconds: tenMinutes,
-        },
+  network: network === null ? [] : networkLimits(keyOf(group, `network:${network}`), perTenMinutes),
 });
+
+/** In ten minutes, and six times as many in a day. */
+function networkLimits(key: string, perTenMinutes: number): ThrottleLimit[] {
+  const tries = Math.ceil(perTenMinutes * networkShare);
+  return [
+    { key, tries, windowSeconds: tenMinutes },
+    { key: `${key}:day`, tries: tries * 6, windowSeconds: day },
+  ];
+}

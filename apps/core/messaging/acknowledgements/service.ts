@@ -2,7 +2,7 @@ import type { Config } from '#core/config/config.ts';
 import type { Database } from '#core/platform/database.ts';
 import { hiddenName } from '#core/platform/keys.ts';
 import { countTry, readTries } from '#core/platform/throttle.ts';
-import { mailboxOf } from '#core/shared/rules.ts';
+import { mailboxOf, timeLabel } from '#core/shared/rules.ts';
 import {
   type AcknowledgementGroup,
   acknowledgementGroups,
@@ -57,12 +57,15 @@ async function refusalOf(
   const common = commonLimits(group, bounds);
   if ((await countTry(database.sql, [own.address])) > 0)
     return `Not sent: this address already got ${bounds.perAddress} confirmations in a day (ACKNOWLEDGEMENTS_PER_ADDRESS)`;
-  if (own.network !== null && (await countTry(database.sql, [own.network])) > 0)
-    return `Not sent: ${own.network.tries} confirmations were caused by one network within ten minutes, two fifths of ACKNOWLEDGEMENTS_PER_TEN_MINUTES`;
+  for (const limit of own.network)
+    if ((await countTry(database.sql, [limit])) > 0)
+      return `Not sent: ${limit.tries} confirmations were caused by one network within ${timeLabel(limit.windowSeconds)} (two fifths of ACKNOWLEDGEMENTS_PER_TEN_MINUTES, and six times that in a day)`;
   if ((await countTry(database.sql, [common.burst])) > 0)
     return `Not sent: ${bounds.perTenMinutes} confirmations went out within ten minutes (ACKNOWLEDGEMENTS_PER_TEN_MINUTES)`;
   if ((await countTry(database.sql, [common.all])) > 0)
     return `Not sent: ${bounds.perHour} confirmations went out within an hour (ACKNOWLEDGEMENTS_PER_HOUR)`;
+  if ((await countTry(database.sql, [common.day])) > 0)
+    return `Not sent: ${common.day.tries} confirmations went out within a day, twice ACKNOWLEDGEMENTS_PER_HOUR`;
   return null;
 }
 
