@@ -139,3 +139,37 @@ for (const width of [360, 1440])
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
     });
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)
+  test(`removing a member names the key and the address they leave, at ${width} px, ${colorScheme}`, async ({
+    page,
+    browser,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await signIn(page);
+    const { name, page: member } = await join(browser, page, 'admin');
+    const made = await member.request.post('/api/admin/webhook-endpoints', {
+      headers: sameOrigin,
+      data: { url: 'http://127.0.0.1:9/hook', description: `CRM of ${name}`, event_types: ['call.completed'] },
+    });
+    expect(made.status()).toBe(201);
+    const key = { name: `Import of ${name}`, scopes: ['events:read'] };
+    const created = await member.request.post('/api/admin/api-keys', { headers: sameOrigin, data: key });
+    expect(created.status()).toBe(201);
+
+    await openAdminPage(page, 'Members');
+    await page.getByRole('button', { name: `Remove: ${name}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Remove a member' });
+    await expect(dialog.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
+    await expect(dialog.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    const [endpoint, apiKey] = [(await made.json()).id, (await created.json()).id];
+    for (const path of [`webhook-endpoints/${endpoint}`, `api-keys/${apiKey}`])
+      expect((await member.request.delete(`/api/admin/${path}`, { headers: sameOrigin })).ok()).toBe(true);
+  });
