@@ -90,7 +90,7 @@ export function credentialChanged({ email, change, at, passkeys, page }: ToldCha
 }
 
 /** To an owner: a member without a second factor has chosen a new password with a link from an email. */
-export function passwordOfMemberReset(
+export function memberPasswordReset(
   { to, email, at, page }: Pick<ToldChange, 'email' | 'at' | 'page'> & { to: string },
   brand: string,
 ): Email {
@@ -148,7 +148,7 @@ export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sampl
     sampleInvitation(config),
     sampleReset(config),
     sampleChange(config),
-    sampleResetNotice(config),
+    sampleMemberReset(config),
     sampleAttack(config),
   ];
 }
@@ -172,14 +172,14 @@ function sampleChange({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   };
 }
 
-function sampleResetNotice({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
+function sampleMemberReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   const notice = {
     ...{ to: 'owner@evergreen.example', email: 'ana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
     page: `${siteAddress(http)}/admin?tab=members`,
   };
   return {
-    ...{ id: 'password-reset-notice', template: 'credential-changed' },
-    email: passwordOfMemberReset(notice, site.brand),
+    ...{ id: 'member-password-reset', template: 'member-password-reset' },
+    email: memberPasswordReset(notice, site.brand),
   };
 }
 

@@ -11,6 +11,7 @@ import type { ThrottleLimit } from '#core/shared/rules.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Access, note, type Visitor } from './account.ts';
 import { signInAttack } from './emails.ts';
+import { addressOfOwner, ownersToTell } from './owners.ts';
 import { attackLimits, type GuessKind, newcomerLimit, passwordLimits } from './rules.ts';
 
 /** A limit under a key that shows neither addresses nor emails. */
@@ -82,9 +83,7 @@ export async function noteGuess(access: Access, { kind, account }: Noted, visito
   const wait = await database.transaction(async (via) => {
     const left = await countTry(via, [told]);
     if (left > 0) return left;
-    const owners = await database.prisma.member.findMany({ where: { role: 'owner', state: 'active' } });
-    const receivers = owners.length > 0 ? owners.map(({ id }) => id) : [null];
-    for (const to of receivers)
+    for (const to of await ownersToTell(via))
       await addJobs(via, 'member', { id: to ?? newId(), request_id: visitor.requestId }, [
         job('send-email', { template: 'sign-in-attack', kind, to, member: account }),
       ]);
@@ -104,12 +103,9 @@ export interface Attack {
 
 /** The email to one owner, or to the team where there is none; null when they are no owner any more. */
 export async function attackEmail({ database, config }: Access, { kind, to, member }: Attack): Promise<Email | null> {
-  const ids = [to, member].filter((id) => id !== null);
-  const members = await database.prisma.member.findMany({ where: { id: { in: ids } } });
-  const find = (id: string | null) => members.find((each) => each.id === id);
-  const owner = find(to);
-  if (to !== null && (owner?.state !== 'active' || owner.role !== 'owner')) return null;
+  const receiver = await addressOfOwner(database.sql, config, to);
+  if (receiver === null) return null;
+  const guessed = member === null ? null : await database.prisma.member.findUnique({ where: { id: member } });
   const page = `${siteAddress(config.http)}/admin?tab=audit`;
-  const email = find(member)?.email ?? null;
-  return signInAttack({ kind, email, page }, owner?.email ?? config.mail.team, config.site.brand);
+  return signInAttack({ kind, email: guessed?.email ?? null, page }, receiver, config.site.brand);
 }

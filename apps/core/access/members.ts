@@ -8,6 +8,7 @@ import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, hasFactor } from './account.ts';
+import { lockActiveOwners } from './owners.ts';
 import { invitationSeconds } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
@@ -142,21 +143,6 @@ export async function removeMember({ database }: Access, id: string): Promise<vo
     await removeFactors(via, id);
     await run(via, db.deleteFrom('passkey').where('member_id', '=', id));
   });
-}
-
-/** The active owners. They are locked, so that of two who are removed at once one is counted as gone. */
-export async function lockActiveOwners(via: Sql): Promise<string[]> {
-  const owners = await run(
-    via,
-    db
-      .selectFrom('member')
-      .select('id')
-      .where('role', '=', 'owner')
-      .where('state', '=', 'active')
-      .orderBy('id')
-      .forUpdate(),
-  );
-  return owners.rows.map(({ id }) => id);
 }
 
 async function assertOtherOwner(via: Sql, id: string): Promise<void> {

@@ -24,7 +24,7 @@ import {
   signInByPasskey,
 } from './passkeys.ts';
 import { changePassword } from './password-change.ts';
-import { readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
+import { memberResetEmail, readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
 import { askProvider, finishByProvider, providerName } from './provider-sign-in.ts';
 import { prove, provePasskey } from './reauthentication.ts';
@@ -87,6 +87,7 @@ export function createAdminService(dependencies: AdminDependencies) {
     attackEmail: (attack: Attack) => attackEmail(access, attack),
     credentialEmail: (changed: { member: string; change: CredentialChange; at: string }) =>
       credentialEmail(access, changed),
+    memberResetEmail: (reset: { member: string; at: string; to: string | null }) => memberResetEmail(access, reset),
     /** The session of a cookie, which `inUse` keeps open. */
     session: (token: string | undefined, use?: { inUse: boolean }) => renewSession(access, token, use),
     isEnded: (token: string | undefined) => isEnded(access, token),

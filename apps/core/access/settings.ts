@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/errors.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
-import { lockActiveOwners } from './members.ts';
+import { lockActiveOwners } from './owners.ts';
 import type { SignInChange, SignInSettings } from './schemas.ts';
 import { endSessionsOf } from './sessions.ts';
 

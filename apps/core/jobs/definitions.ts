@@ -92,8 +92,13 @@ export const emailPayload = z.discriminatedUnion('template', [
     member: z.uuid(),
     change: z.enum(credentialChanges),
     at: z.iso.datetime(),
-    /** Another owner it goes to; null: the team, where there is none. */
-    to: z.uuid().nullable().optional(),
+  }),
+  z.object({
+    template: z.literal('member-password-reset'),
+    member: z.uuid(),
+    at: z.iso.datetime(),
+    /** The owner it goes to; null: the team. */
+    to: z.uuid().nullable(),
   }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
@@ -117,6 +122,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'privacy-answer': 'normal',
   'sign-in-attack': 'urgent',
   'credential-changed': 'urgent',
+  'member-password-reset': 'urgent',
   'contract-infected': 'normal',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -165,6 +171,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'contract-infected': 'Tell the team that a contract holds a virus',
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'credential-changed': 'Tell a member that what they sign in with has changed',
+  'member-password-reset': 'Tell an owner that a member has a new password',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };

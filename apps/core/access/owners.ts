@@ -1,0 +1,28 @@
+import type { Config } from '#core/config/config.ts';
+import type { Sql } from '#core/platform/database.ts';
+import { db, run, runForFirst } from '#core/platform/statements.ts';
+
+const activeOwners = db.selectFrom('member').where('role', '=', 'owner').where('state', '=', 'active');
+
+/** The ids of the active owners. They are locked, so that of two who are removed at once one is counted as gone. */
+export async function lockActiveOwners(via: Sql): Promise<string[]> {
+  const owners = await run(via, activeOwners.select('id').orderBy('id').forUpdate());
+  return owners.rows.map(({ id }) => id);
+}
+
+/** Who is told of what concerns everybody: the active owners other than `except`, or null for the team where there are none. */
+export async function ownersToTell(via: Sql, except: string | null = null): Promise<(string | null)[]> {
+  const owners = await run(via, activeOwners.select('id').orderBy('id'));
+  const others = owners.rows.filter(({ id }) => id !== except).map(({ id }) => id);
+  return others.length > 0 ? others : [null];
+}
+
+/** The address of one of {@link ownersToTell}; null for who is no active owner any more. */
+export async function addressOfOwner(
+  via: Sql,
+  { mail }: Pick<Config, 'mail'>,
+  id: string | null,
+): Promise<string | null> {
+  if (id === null) return mail.team;
+  return (await runForFirst(via, activeOwners.select('email').where('id', '=', id)))?.email ?? null;
+}
