@@ -160,7 +160,7 @@ describe('someone applies again with a partner’s address and another payout ac
   });
 });
 
-test('an address with the letters that a search takes for any other belongs to no one else’s account', async () => {
+test('an address with the wildcards of SQL matches no other partner’s application', async () => {
   const shop = await openShop();
   const { product, stripe } = shop;
   const account = stripe.openAccount('attacker@self.example');

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { approvedApplications } from '#core/leads/partner-application/approved.ts';
+import { approvedApplicationStatus } from '#core/leads/partner-application/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
-import { db, run, runForFirst } from '#core/platform/statements.ts';
+import { db, literal, run, runForFirst } from '#core/platform/statements.ts';
+import { erasedText } from '#core/resources/rules.ts';
 import { post } from './ledger.ts';
-import { holdForReview, isNotHeldFor } from './review.ts';
+import { holdForReview, isNotHeldFor, isUnpaid } from './review.ts';
 import { newAccount } from './rules.ts';
 
 /** A payee whose applications name `accountId`, and the address they must have; null for any. */
@@ -49,7 +51,7 @@ async function hold(via: Sql, { payeeId, accountId }: Named, before: string | nu
     via,
     holdForReview(reason)
       .where('payee_id', '=', payeeId)
-      .where('state', 'in', ['accrued', 'held', 'payable'])
+      .where(isUnpaid)
       .where((row) =>
         row.or([isNotHeldFor(reason, row), row.and([row.lit(before !== accountId), row('review', '=', false)])]),
       )
@@ -101,4 +103,22 @@ async function isChange(via: Sql, named: Named, before: string | null): Promise<
       ),
   );
   return changed !== undefined;
+}
+
+/** The account a payee was left with, where the application that named it was approved and its sender erased. */
+export async function keptAccount(via: Sql, payeeId: string): Promise<string | null> {
+  const found = await runForFirst(
+    via,
+    db
+      .selectFrom('payee as p')
+      .innerJoin('partner_application as a', (join) =>
+        join.onRef('a.stripe_account_id', '=', 'p.account_id').onRef('a.partner_code', '=', 'p.partner_code'),
+      )
+      .select('p.account_id')
+      .where('p.id', '=', payeeId)
+      .where('a.status', '=', approvedApplicationStatus)
+      .where('a.email', '=', literal(erasedText))
+      .limit(1),
+  );
+  return found?.account_id ?? null;
 }

@@ -8,8 +8,7 @@ import { idFromName } from '#core/platform/ids.ts';
 import type { Payee } from '#core/platform/prisma/client.ts';
 import { db, newRow, now, run } from '#core/platform/statements.ts';
 import { erasedText } from '#core/resources/rules.ts';
-import { changeAccount } from './account-change.ts';
-import { keptAccount } from './kept-account.ts';
+import { changeAccount, keptAccount } from './account-change.ts';
 import { post } from './ledger.ts';
 
 export interface PayeeDependencies {

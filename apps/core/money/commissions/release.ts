@@ -4,7 +4,6 @@ import { db, isOneOf, run } from '#core/platform/statements.ts';
 import { accrue } from './accrual.ts';
 import { post } from './ledger.ts';
 import { checkAccount, type PayoutDependencies } from './payees.ts';
-import { holdSelfReferral } from './self-referral.ts';
 import { queueDueSettlements } from './settlement-jobs.ts';
 
 /** Most invoices released, and most payees checked, in one run. */
@@ -43,7 +42,6 @@ async function releaseDue(dependencies: PayoutDependencies): Promise<void> {
   );
   for (const { invoice_id } of due.rows) {
     await database.transaction(async (within) => {
-      await holdSelfReferral(within, invoice_id);
       const ids = (await accrue(within, { invoiceId: invoice_id, ...config.approvals })).map(({ id }) => id);
       await run(
         within,

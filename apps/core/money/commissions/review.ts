@@ -9,6 +9,10 @@ export const holdForReview = (reason: string) =>
     review_reason: sql<string>`concat_ws('; ', ${row.ref('review_reason')}, ${reason}::text)`,
   }));
 
+/** Whether none of a commission was paid, as a condition. */
+export const isUnpaid = (row: ExpressionBuilder<DB, 'commission'>) =>
+  row('state', 'in', ['accrued', 'held', 'payable']);
+
 /** Whether a commission was never held for a reason, as a condition. */
 export const isNotHeldFor = (reason: string, row: ExpressionBuilder<DB, 'commission'>) =>
   sql<boolean>`position(${reason} in coalesce(${row.ref('review_reason')}, '')) = 0`;

@@ -3,7 +3,7 @@ import { approvedApplications } from '#core/leads/partner-application/approved.t
 import { needsPartnerEmail } from '#core/money/plans/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, isOneOf, run, runForFirst } from '#core/platform/statements.ts';
-import { holdForReview, isNotHeldFor } from './review.ts';
+import { holdForReview, isNotHeldFor, isUnpaid } from './review.ts';
 import { selfReferral } from './rules.ts';
 
 interface Purchase {
@@ -30,8 +30,9 @@ export async function findSelfReferral(via: Sql, purchase: Purchase): Promise<st
 }
 
 /**
- * Judges a payment again before its commissions are released or paid, in the caller's transaction: the partner may have
- * applied, or named an account, since it was made. What seems to be their own is held, unless that was approved for this order.
+ * Judges a payment again before its commissions are paid, in the caller's transaction, which has locked their payee: the
+ * partner may have applied, or named an account, since it was made. What seems to be their own is held, unless that was
+ * approved for this order.
  */
 export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<void> {
   const sold = await runForFirst(
@@ -39,13 +40,10 @@ export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<voi
     db
       .selectFrom('commission as c')
       .innerJoin('checkout', 'checkout.id', 'c.checkout_id')
-      .innerJoin('payee', 'payee.id', 'c.payee_id')
       .select(['c.checkout_id', 'c.partner_code', 'c.payee_id'])
       .select(['checkout.customer_email', 'checkout.partner_email'])
       .where('c.invoice_id', '=', invoiceId)
-      .where('c.state', 'in', ['accrued', 'held', 'payable'])
-      .limit(1)
-      .forUpdate('payee'),
+      .limit(1),
   );
   if (!sold) return;
   const reason = await findSelfReferral(via, {
@@ -57,7 +55,7 @@ export async function holdSelfReferral(via: Sql, invoiceId: string): Promise<voi
     via,
     holdForReview(reason)
       .where('invoice_id', '=', invoiceId)
-      .where('state', 'in', ['accrued', 'held', 'payable'])
+      .where(isUnpaid)
       .where((row) => isNotHeldFor(reason, row))
       .where((row) =>
         row.not(
