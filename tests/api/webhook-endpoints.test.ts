@@ -75,10 +75,10 @@ describe('webhook endpoints', () => {
     const members = team(product);
     const ana = await members.join(await product.signIn(), 'admin');
     const made = await members.ask(ana.headers, 'POST', base, { url: address, event_types: ['*'] });
-    expect(made.body.addressed_by).toBe(ana.email);
+    expect(made.body.url_set_by).toBe(ana.email);
     const { id } = made.body;
-    expect((await desk.change(id, { description: 'Theirs' })).body.addressed_by).toBe(ana.email);
-    expect((await desk.change(id, { url: 'https://example.com/other' })).body.addressed_by).toBe('admin');
+    expect((await desk.change(id, { description: 'Theirs' })).body.url_set_by).toBe(ana.email);
+    expect((await desk.change(id, { url: 'https://example.com/other' })).body.url_set_by).toBe('admin');
     const entries = await rowsOf(product, 'audit_entry', "action LIKE 'endpoint-%' AND actor = $1", [ana.email]);
     expect(entries).toMatchObject([{ details: { endpoint: id, host: new URL(address).host } }]);
     const moved = await rowsOf(product, 'audit_entry', "action = 'endpoint-changed' AND subject_id = $1", [id]);

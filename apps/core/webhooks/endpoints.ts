@@ -27,7 +27,10 @@ const secretBytes = 32;
 
 const newSecret = () => `whsec_${randomBytes(secretBytes).toString('base64')}`;
 
-/** Makes an endpoint, whose address `actor` entered. Returns its id and its secret, which is never shown again. Throws `validation_failed`. */
+/**
+ * Makes an endpoint, whose address `actor` entered. Returns its id and its secret, which is never shown again. Throws
+ * `validation_failed`.
+ */
 export async function createEndpoint(
   { database, encryption, config }: EndpointDependencies,
   { url, description, event_types, rate_per_second, concurrency, headers: given }: NewEndpoint,
@@ -39,7 +42,7 @@ export async function createEndpoint(
   const row = newRow('endpoint', {
     id: newId(),
     url,
-    addressed_by: actor,
+    url_set_by: actor,
     description,
     event_types: [...event_types],
     rate_per_second,
@@ -104,7 +107,7 @@ export async function changeEndpoint(
           version: row('version', '+', 1),
           ...without(fields),
           ...(url === undefined ? {} : { url }),
-          ...(isNew ? { addressed_by: actor } : {}),
+          ...(isNew ? { url_set_by: actor } : {}),
           ...(merged === undefined ? {} : { headers: encryptedHeaders(encryption, merged) }),
           ...(state === undefined ? {} : { state }),
           ...(isNew || state !== undefined ? healthy : {}),

@@ -54,7 +54,7 @@ export async function storeEnvironment(via: Sql, url: string): Promise<void> {
   const row = newRow('endpoint', {
     ...{
       id: environmentEndpointId,
-      addressed_by: null,
+      url_set_by: null,
       url,
       description: environmentName,
       event_types: [],

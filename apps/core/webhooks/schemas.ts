@@ -103,7 +103,7 @@ export const endpointRow = z.object({
   source: z.enum(['admin', 'environment']),
   url: z.string(),
   /** Who entered the address; null where that is not known. */
-  addressed_by: z.string().nullable(),
+  url_set_by: z.string().nullable(),
   description: z.string(),
   event_types: z.array(z.string()),
   rate_per_second: z.number().int().nullable(),

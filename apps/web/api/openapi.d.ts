@@ -13859,7 +13859,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
-                        addressed_by: string | null;
+                        url_set_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;
@@ -13969,7 +13969,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
-                        addressed_by: string | null;
+                        url_set_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;
@@ -14065,7 +14065,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
-                        addressed_by: string | null;
+                        url_set_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;
@@ -14243,7 +14243,7 @@ export interface operations {
                         /** @enum {string} */
                         source: "admin" | "environment";
                         url: string;
-                        addressed_by: string | null;
+                        url_set_by: string | null;
                         description: string;
                         event_types: string[];
                         rate_per_second: number | null;

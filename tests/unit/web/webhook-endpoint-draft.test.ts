@@ -14,7 +14,7 @@ const stored: EndpointRow = {
   id: '0197a1b2-0000-7000-8000-000000000009',
   source: 'admin',
   url: 'https://example.com/hook',
-  addressed_by: 'ana@team.example',
+  url_set_by: 'ana@team.example',
   description: 'CRM',
   event_types: ['contact_form.created'],
   rate_per_second: null,

@@ -22,7 +22,7 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
   const keys = useQuery({ ...apiKeysQuery, enabled: member !== null });
   const theirs = keys.data?.filter(({ created_by: maker }) => maker === member?.email) ?? [];
   const endpoints = useQuery({ ...endpointsQuery, enabled: member !== null });
-  const receivers = endpoints.data?.filter(({ addressed_by: maker }) => maker === member?.email) ?? [];
+  const receivers = endpoints.data?.filter(({ url_set_by: maker }) => maker === member?.email) ?? [];
   const close = () => {
     remove.reset();
     onClose();

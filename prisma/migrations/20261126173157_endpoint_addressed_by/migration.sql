@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "endpoint" ADD COLUMN     "addressed_by" TEXT;

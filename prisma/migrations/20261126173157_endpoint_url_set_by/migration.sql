@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "endpoint" ADD COLUMN     "url_set_by" TEXT;
