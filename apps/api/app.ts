@@ -34,7 +34,8 @@ import { sessions } from './plugins/sessions.ts';
 import { tracing } from './plugins/tracing.ts';
 import { unreadableAnswers } from './plugins/unreadable.ts';
 import { untrustedProxy } from './plugins/untrusted-proxy.ts';
-import { arriving, uploads } from './plugins/uploads.ts';
+import { createUploadPlaces } from './plugins/upload-places.ts';
+import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 import { accountRoutes, passwordRoutes } from './routes/admin/account.ts';
 import { analyticsRoutes } from './routes/admin/analytics.ts';
@@ -185,7 +186,7 @@ async function routes(
   await typed.register(async (multipart: Scope) => {
     await multipart.register(uploads, {
       folder: path.join(core.config.dataDir, 'uploads'),
-      most: core.config.http.rateLimits ? arriving : null,
+      places: createUploadPlaces({ limited: core.config.http.rateLimits }),
     });
     await multipart.register(dealRoutes, { core });
     await multipart.register(audioAdminRoutes, { core });

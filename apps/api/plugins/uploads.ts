@@ -9,6 +9,7 @@ import fp from 'fastify-plugin';
 import { AppError, invalidField, unavailable } from '#core/platform/errors.ts';
 import type { UploadedFile } from '#core/platform/files.ts';
 import { neighborhoodOf } from '#core/platform/network.ts';
+import type { UploadPlaces } from './upload-places.ts';
 
 const maxFields = 40;
 const maxFieldBytes = 8 * 1024;
@@ -16,14 +17,6 @@ const maxFieldBytes = 8 * 1024;
 const drainBytes = 32 * 1024 * 1024;
 const drainMilliseconds = 5_000;
 const staleMilliseconds = 60 * 60 * 1000;
-/** Files that may arrive at the same time. */
-interface Arriving {
-  network: number;
-  all: number;
-}
-
-/** In one process: each file takes room on the disk that no quota has counted yet. */
-export const arriving: Arriving = { network: 4, all: 40 };
 
 export interface ReceivedForm {
   fields: Record<string, string>;
@@ -54,15 +47,14 @@ declare module 'fastify' {
 }
 
 /** Accepts multipart forms with at most one file, which is stored in a temporary folder while it is processed. */
-export const uploads = fp<{ folder: string; most: Arriving | null }>(
-  async (app, { folder, most }) => {
+export const uploads = fp<{ folder: string; places: UploadPlaces }>(
+  async (app, { folder, places }) => {
     await mkdir(folder, { recursive: true });
     await removeLeftovers(folder);
     const cleaning = setInterval(() => {
       removeLeftovers(folder).catch((err: unknown) => app.log.warn({ err }, 'old uploads were not removed'));
     }, staleMilliseconds).unref();
     app.addHook('onClose', async () => clearInterval(cleaning));
-    const places = createPlaces(most ?? { network: Number.POSITIVE_INFINITY, all: Number.POSITIVE_INFINITY });
     await app.register(multipart, {
       limits: {
         fields: maxFields,
@@ -91,40 +83,6 @@ export const uploads = fp<{ folder: string; most: Arriving | null }>(
   },
   { name: 'uploads' },
 );
-
-/** Counts the files that arrive. One has its place from its first byte until it is stored or refused. */
-function createPlaces(most: Arriving) {
-  const taken = new Map<string, number>();
-  let all = 0;
-  return {
-    of(network: string) {
-      let isTaken = false;
-      return {
-        /** Throws `too_many_requests` or `unavailable` where as many arrive as may. */
-        take() {
-          const own = taken.get(network) ?? 0;
-          if (own >= most.network)
-            throw new AppError(
-              'too_many_requests',
-              'Several files are being sent from your network. Please try again when they have arrived.',
-              { retryAfter: 30 },
-            );
-          if (all >= most.all) throw unavailable('Many files are being sent right now. Please try again in a minute.');
-          isTaken = true;
-          all += 1;
-          taken.set(network, own + 1);
-        },
-        leave() {
-          if (!isTaken) return;
-          all -= 1;
-          const left = (taken.get(network) ?? 1) - 1;
-          if (left > 0) taken.set(network, left);
-          else taken.delete(network);
-        },
-      };
-    },
-  };
-}
 
 /** Where a file goes, and what counts it. */
 interface FilePlace {
