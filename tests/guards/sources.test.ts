@@ -30,7 +30,7 @@ describe('what the sources contain', () => {
     expect(filesWith(/\bsql\.raw\(/, 'apps/core/platform/statements.ts')).toEqual([]);
   });
 
-  test('text is compared exactly: what Prisma calls insensitive takes _ and % for any letters', () => {
+  test('text is compared without wildcards, which `insensitive` of Prisma adds', () => {
     expect(filesWith(/mode: 'insensitive'/)).toEqual([]);
   });
 

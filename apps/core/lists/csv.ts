@@ -12,7 +12,7 @@ export function csvLines(columns: readonly ExportColumn[], records: readonly unk
     escape_formulas: true,
     eof: false,
     cast: {
-      string: endsCells,
+      string: withoutInnerFormulas,
       boolean: String,
       number: (value, { index }) => (columns[index]?.amount ? value.toFixed(2) : String(value)),
     },
@@ -23,4 +23,4 @@ export function csvLines(columns: readonly ExportColumn[], records: readonly unk
  * Where lists are separated by semicolons, Excel ends a cell at each one inside a text, and at its line breaks and tabs.
  * What follows would start a cell of its own, so it must not be a formula either.
  */
-const endsCells = (text: string) => text.replace(/(^;|(?<=.)[;\t\r\n])(?=["' ]*[=+\-@])/gs, "$1'");
+const withoutInnerFormulas = (text: string) => text.replace(/(^;|(?<=.)[;\t\r\n])(?=["' ]*[=+\-@])/gs, "$1'");

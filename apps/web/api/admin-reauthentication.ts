@@ -10,8 +10,8 @@ let email: string | null = null;
 let asked: Promise<boolean> | null = null;
 
 /**
- * Sets who asks, and who is signed in: their email, null for the shared account. What was refused until the user confirmed who they are is then sent again, as it was; so is what was
- * refused with a cookie that was just replaced.
+ * Sets who asks, and who is signed in: their email, null for the shared account. What was refused until they confirmed who
+ * they are is then sent again as it was, and so is what was refused because its cookie was just replaced.
  */
 export function askBy(asker: Ask | null, signedIn: string | null = null) {
   ask = asker;

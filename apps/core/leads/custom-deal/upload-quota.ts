@@ -20,8 +20,8 @@ export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'sit
 }
 
 /**
- * Counts a contract against what its sender’s network, and all together, may store in a day, in the transaction that stores it: what is not
- * stored is not counted. Throws `payload_too_large`.
+ * Counts a contract against what its sender’s network, and all together, may store in a day, in the transaction that
+ * stores it: what is not stored is not counted. Throws `payload_too_large`.
  */
 export async function countUpload(via: Sql, config: Settings, upload: { address: string; bytes: number }) {
   const { quotaBytes, quotaForAllBytes } = config.uploads;
