@@ -162,7 +162,7 @@ async function openProduct({ server, stripe, mail, untilZero }: Drill) {
     const found = await core.database.sql.query<{ n: number }>({ text });
     return Number(found.rows[0]?.n ?? 0);
   };
-  const context = { origin: 'http://localhost', requestId: 'drill', address: '127.0.0.1', idempotencyKey: null };
+  const context = { origin: 'http://localhost', requestId: 'drill', network: 'drill', idempotencyKey: null };
 
   return {
     core,

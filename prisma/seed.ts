@@ -15,7 +15,7 @@ import type { UploadedFile } from '#core/platform/files.ts';
 export async function seedOnce(core: Core, prismaFolder: string): Promise<boolean> {
   if (await core.database.prisma.contactForm.findFirst({ select: { id: true } })) return false;
   const sender = (name: string) => ({
-    ...{ requestId: 'example', address: '127.0.0.1' },
+    ...{ requestId: 'example', network: 'example' },
     idempotencyKey: `example-${name}`,
   });
   for (const [index, message] of messages.entries())

@@ -35,7 +35,7 @@ import { createJobService } from './jobs/service.ts';
 import { leads as leadDefinitions, leadKinds, requestsName } from './leads/registry.ts';
 import { createLeads } from './leads/services.ts';
 import { createTrackingLinks, readTrackedStatus } from './leads/tracking.ts';
-import { createAcknowledgements } from './messaging/acknowledgements/service.ts';
+import { createFormEmails } from './messaging/form-emails/service.ts';
 import { createMessageService } from './messaging/messages/service.ts';
 import { createOtpService } from './messaging/phone-verification/service.ts';
 import { createUnsubscribeService } from './messaging/unsubscribe/service.ts';
@@ -102,18 +102,19 @@ export function createCore(options: CoreOptions) {
   const { mail, automation, payments, phones, scanner, alertWebhook: webhook } = clients;
   const messages = createMessageService({ database, mail, phones, config });
   const otp = createOtpService({ database, messages, config });
-  const links = { unsubscribing: createUnsubscribeService({ config }), tracking: createTrackingLinks({ config }) };
+  const unsubscribing = createUnsubscribeService({ config });
+  const tracking = createTrackingLinks({ config });
   const { services: leads, ...forms } = createLeads({
-    ...{ outbox, database, config, phones, otp, ...links, eraseAbout, scanner },
+    ...{ outbox, database, config, tracking, phones, otp, unsubscribing, eraseAbout, scanner },
   });
   const paying = { database, partners: forms.partners, config };
   const commissions = createCommissionService({ ...paying, payments, deciders: moneyDeciders });
   const billing = payments && createBillingService({ ...paying, outbox, payments, clock, logger });
   const drift = createDriftService({ ...paying, payments });
   const old = endOfData({ database, clock, config });
+  const guards = formGuards({ database, config, clock });
   const proxies = createProxyWatch({ database });
   const space = createSpace({ database, config });
-  const acknowledgements = createAcknowledgements({ database, config });
   const webhooks = createWebhookService({ database, logger, clock, config, client: endpointClientOf(options) });
 
   return {
@@ -124,8 +125,7 @@ export function createCore(options: CoreOptions) {
     outbox,
     admin,
     apiKeys: createApiKeyService({ database, audit, clock }),
-    alerts: createAlertService({ database, jobs, drift, acknowledgements, mail, webhook, clock, logger, config }),
-    acknowledgements,
+    alerts: createAlertService({ database, jobs, drift, ...guards, mail, webhook, clock, logger, config }),
     audio: createAudioService({ database }),
     audit,
     automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
@@ -144,7 +144,7 @@ export function createCore(options: CoreOptions) {
       ...clients,
       ...{ proxies, space, webhooks, accounts: admin, config, database, clock, sessionSeconds: sessionMaxSeconds },
     }),
-    demoDashboard: createDemoDashboard({ database, ...links }),
+    demoDashboard: createDemoDashboard({ database, tracking }),
     health: createHealthService({ database, jobs, ...old, proxies, config, configured: configuredOf(clients) }),
     jobs,
     /** Whether the database has every migration this version needs. */
@@ -154,16 +154,17 @@ export function createCore(options: CoreOptions) {
     otp,
     privacy: createPrivacyService({ database, clock, config }),
     ...adminViews({ database, clock }),
-    ...formGuards({ database, config, clock }),
+    ...guards,
     /** The service of every kind of record that people send. */
     leads,
-    ...links,
+    tracking,
     /** The progress of a tracking link's record. Throws `not_found`. */
-    trackedStatus: (token: string) => readTrackedStatus({ database, ...links, services: leads }, token),
+    trackedStatus: (token: string) => readTrackedStatus({ database, tracking, services: leads }, token),
     /** Null where Twilio is not configured. */
     phones,
     /** Null where uploads are not scanned. */
     scanner,
+    unsubscribing,
     webhooks,
     async close() {
       mail?.close();
@@ -188,11 +189,12 @@ const endOfData = (dependencies: { database: Database; clock: Clock; config: Con
   expiredData: createExpiredDataService(dependencies),
 });
 
-/** What keeps forms from counting twice and from being sent by programs. */
+/** What keeps forms from counting twice, from being sent by programs, and from causing too many emails. */
 const formGuards = (dependencies: { database: Database; config: Config; clock: Clock }) => ({
   postKeys: createPostKeys(dependencies),
   proofOfWork: createProofOfWork(dependencies),
   formWaits: createFormWaits(dependencies),
+  formEmails: createFormEmails(dependencies),
 });
 
 /** The outside systems; null for those that are not configured. */

@@ -29,7 +29,7 @@ async function owePartner(cluster: Cluster, stripe: StripeSimulator) {
   const { session_id } = await core.checkout.createForPartner(form, {
     origin,
     requestId: 'payout-crash',
-    address: '127.0.0.1',
+    network: 'fault',
     idempotencyKey: null,
   });
   stripe.pay(session_id);

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Config } from '#core/config/config.ts';
-import { hiddenName } from '#core/platform/keys.ts';
-import { neighborhoodOf } from '#core/platform/network.ts';
+import { hiddenNetwork } from '#core/platform/keys.ts';
 
 /** What stands for the network of an address in the log: always the same, and nobody can tell which it is. */
 export type NetworkNames = (address: string | undefined) => string | undefined;
@@ -18,7 +17,7 @@ export function createNetworkNames(secrets: Config['secrets']): NetworkNames {
     if (before !== undefined) return before;
     // Emptied, and not sorted by use: making a name anew takes microseconds.
     if (known.size >= remembered) known.clear();
-    const name = hiddenName(secrets, `log ${neighborhoodOf(address)}`).slice(0, 12);
+    const name = hiddenNetwork(secrets, 'log', address);
     known.set(address, name);
     return name;
   };

@@ -1,20 +1,28 @@
 import type { FastifyRequest } from 'fastify';
-import type { Sender } from '#core/jobs/outbox.ts';
+import type { Config } from '#core/config/config.ts';
+import type { FormSource, Sender } from '#core/jobs/outbox.ts';
 import { invalidField } from '#core/platform/errors.ts';
+import { hiddenNetwork } from '#core/platform/keys.ts';
 import { hasUnsafeCharacters } from '#core/text/rules.ts';
 
 const header = 'Idempotency-Key';
 const maxKeyLength = 255;
 
-/** The request of a submission, and from which address it came. */
-export const causeOf = (request: FastifyRequest) => ({ requestId: request.id, address: request.ip });
+type Request = Pick<FastifyRequest, 'id' | 'ip' | 'headers'>;
 
-/** The request of a submission, and the key that detects a repeated one. Throws when the key is invalid. */
-export function senderOf(request: FastifyRequest): Sender {
+/** Where a submission comes from. */
+export const sourceOf = ({ id, ip }: Request, { secrets }: Pick<Config, 'secrets'>): FormSource => ({
+  requestId: id,
+  network: hiddenNetwork(secrets, 'form', ip),
+});
+
+/** Where a submission comes from, and the key that detects a repeated one. Throws when the key is invalid. */
+export function senderOf(request: Request, config: Pick<Config, 'secrets'>): Sender {
+  const source = sourceOf(request, config);
   const key = request.headers['idempotency-key'];
-  if (key === undefined) return { ...causeOf(request), idempotencyKey: null };
+  if (key === undefined) return { ...source, idempotencyKey: null };
   if (typeof key !== 'string' || key === '' || key.length > maxKeyLength || hasUnsafeCharacters(key)) {
     throw invalidField(header, `${header} must be 1 to ${maxKeyLength} characters`);
   }
-  return { ...causeOf(request), idempotencyKey: key };
+  return { ...source, idempotencyKey: key };
 }

@@ -99,8 +99,8 @@ export interface Config {
     /** Most connections to the mail server, besides the one for urgent email. */
     connections: number;
   };
-  /** Most emails that confirm a form: to one address in a day, and in all in an hour. Null: no bounds, for load tests. */
-  acknowledgements: { perAddress: number; perTenMinutes: number; perHour: number; toTeamPerHour: number } | null;
+  /** Most emails that forms cause: to one address in a day, to all, and to the team. Null: no bounds, for load tests. */
+  formEmails: { perAddress: number; perTenMinutes: number; perHour: number; toTeamPerHour: number } | null;
   /** When the team is alerted that the work needs attention. */
   alerts: AlertConfig;
   /**
@@ -266,7 +266,7 @@ function assemble(env: Environment): Config {
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
     approvals: { secondPerson: env.SECOND_APPROVAL === 'on', aboveCents: env.APPROVAL_ABOVE_DOLLARS * 100 || null },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
-    acknowledgements: acknowledgementsOf(env),
+    formEmails: formEmailsOf(env),
     alerts: {
       deadJobs: env.ALERT_DEAD_JOBS,
       lateSeconds: env.ALERT_LATE_SECONDS,
@@ -309,7 +309,7 @@ function adminOf({ ADMIN_PASSWORD: password, ADMIN_PASSWORD_HASH: passwordHash }
   return password ? { password } : null;
 }
 
-function acknowledgementsOf(env: Environment): Config['acknowledgements'] {
+function formEmailsOf(env: Environment): Config['formEmails'] {
   if (env.RATE_LIMITS !== 'on') return null;
   return {
     perAddress: env.ACKNOWLEDGEMENTS_PER_ADDRESS,

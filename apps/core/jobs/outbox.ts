@@ -345,10 +345,14 @@ function unwrap(answer: Settled<unknown> | undefined): unknown {
   throw answer?.error ?? new Error('The statement gave no answer');
 }
 
-/** The request that sent the form: its id, for tracing, from which address, and the sender's idempotency key, if any. */
-export interface Sender {
-  address: string;
+/** Where a form came from: its request's id, for tracing, and a name of its network, which doesn't tell which it is. */
+export interface FormSource {
   requestId: string;
+  network: string;
+}
+
+/** Where a form came from, and the sender's idempotency key, if any. */
+export interface Sender extends FormSource {
   idempotencyKey: string | null;
 }
 

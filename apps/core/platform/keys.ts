@@ -1,4 +1,5 @@
 import { hmac, timingSafeEqual } from './hmac.ts';
+import { neighborhoodOf } from './network.ts';
 
 /** What is signed with `SESSION_SECRET`. None of it lasts, so that the secret can be replaced after an overlap. */
 export type Purpose =
@@ -38,6 +39,10 @@ export const sign = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Pur
 /** What stands for an address, email or phone where limits are counted: always the same, and nobody can tell whose it is. */
 export const hiddenName = (secrets: Pick<Secrets, 'sessionKeys'>, value: string): string =>
   sign(secrets, 'throttle', value).toString('base64url');
+
+/** As {@link hiddenName}, for the network of an address: 12 characters, another name for each purpose. */
+export const hiddenNetwork = (secrets: Pick<Secrets, 'sessionKeys'>, purpose: string, address: string): string =>
+  hiddenName(secrets, `${purpose} ${neighborhoodOf(address)}`).slice(0, 12);
 
 /** The signatures that are accepted, the current one first. */
 export const signatures = ({ sessionKeys }: Pick<Secrets, 'sessionKeys'>, purpose: Purpose, value: string): Buffer[] =>

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Sender } from '#core/jobs/outbox.ts';
+import type { FormSource } from '#core/jobs/outbox.ts';
 import { personArchive } from './archive.ts';
 import { findPerson, keptOf, type Person } from './finding.ts';
 import { countRows } from './places.ts';
@@ -73,8 +73,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     },
 
     /** For visitors, who use the link in our email. */
-    ask: (asked: VisitorRequest, cause: Pick<Sender, 'requestId' | 'address'>) =>
-      askForPrivacy(dependencies, asked, cause),
+    ask: (asked: VisitorRequest, source: FormSource) => askForPrivacy(dependencies, asked, source),
     confirmationEmail: (id: string) => confirmationEmail(dependencies, id),
     waitingNotice: (id: string) => waitingNotice(dependencies, id),
     answerEmail: (id: string) => answerEmail(dependencies, id),

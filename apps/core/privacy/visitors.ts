@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { Sender } from '#core/jobs/outbox.ts';
-import { networkName } from '#core/messaging/acknowledgements/network.ts';
+import type { FormSource } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { Database } from '#core/platform/database.ts';
@@ -55,11 +54,10 @@ async function requestOf({ config, database }: PrivacyDependencies, token: strin
  * and causes another email only some minutes later.
  */
 export async function askForPrivacy(
-  { database, config }: PrivacyDependencies,
+  { database }: PrivacyDependencies,
   asked: VisitorRequest,
-  { requestId, address }: Pick<Sender, 'requestId' | 'address'>,
+  { requestId, network }: FormSource,
 ): Promise<void> {
-  const network = networkName(config, address);
   await database.transaction(async (via) => {
     const id = await storeVisitorRequest(via, { ...asked, requestId });
     if (id !== null) await addPrivacyEmail(via, { id, request_id: requestId }, 'privacy-confirmation', network);

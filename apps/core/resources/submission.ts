@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { Config } from '#core/config/config.ts';
 import { job, type NewJob } from '#core/jobs/definitions.ts';
-import type { Outbox, Sender } from '#core/jobs/outbox.ts';
+import type { FormSource, Outbox } from '#core/jobs/outbox.ts';
 import type { Page, PageQuery } from '#core/lists/listing.ts';
-import { networkName } from '#core/messaging/acknowledgements/network.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import type { RowSchema } from './definition.ts';
@@ -19,7 +18,7 @@ export interface TrackingLinks {
 export interface FormDependencies {
   outbox: Outbox;
   database: Database;
-  config: Pick<Config, 'mail' | 'secrets' | 'site'>;
+  config: Pick<Config, 'mail' | 'site'>;
   tracking: TrackingLinks;
 }
 
@@ -49,20 +48,14 @@ export interface ResourceService<Row extends RowSchema, Change extends z.ZodType
 }
 
 /** The two emails every form causes: one to the team, one to the sender. */
-export function emailJobs(kind: string, id: string, cause: Cause): NewJob[] {
-  const about = { subject: kind, id, network: networkName(cause.config, cause.sender.address) };
+export function emailJobs(kind: string, id: string, { network }: FormSource): NewJob[] {
   return [
-    job('send-email', { template: 'team-notice', ...about }),
-    job('send-email', { template: 'acknowledgement', ...about }),
+    job('send-email', { template: 'team-notice', subject: kind, id, network }),
+    job('send-email', { template: 'acknowledgement', subject: kind, id, network }),
   ];
 }
 
 /** The jobs every form causes: its webhook, and the two emails. */
-export function submissionJobs(kind: string, id: string, cause: Cause): NewJob[] {
-  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id, cause)];
-}
-
-interface Cause {
-  sender: Sender;
-  config: Pick<Config, 'secrets'>;
+export function submissionJobs(kind: string, id: string, source: FormSource): NewJob[] {
+  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id, source)];
 }

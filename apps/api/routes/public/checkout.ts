@@ -19,7 +19,7 @@ const ownPages = '`success_url` and `cancel_url` must be pages of this site.';
 export async function checkoutRoutes(app: Scope, { core }: { core: Core }) {
   /** Our own origin: the configured one, else the one the visitor used. */
   const buyerOf = (request: FastifyRequest) => ({
-    ...senderOf(request),
+    ...senderOf(request, core.config),
     origin: core.config.http.publicUrl ?? `${request.protocol}://${request.host}`,
   });
 

@@ -55,7 +55,11 @@ export async function dealRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       const accepted = await app.receiveForm(request, reply, contractUpload(core), ({ fields, file }) =>
-        core.deals.accept(checkForm(customDeal, fields), file && { file, address: request.ip }, senderOf(request)),
+        core.deals.accept(
+          checkForm(customDeal, fields),
+          file && { file, address: request.ip },
+          senderOf(request, core.config),
+        ),
       );
       return reply.code(202).send(accepted);
     },

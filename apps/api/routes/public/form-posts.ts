@@ -15,7 +15,7 @@ import { networkOf } from '#core/platform/network.ts';
 import { visitorRequest } from '#core/privacy/schemas.ts';
 import { formPages, type PostableForm, privacyAskedPath, subscribedPath } from '#core/site/rules.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
-import { causeOf } from '../sender.ts';
+import { sourceOf } from '../sender.ts';
 
 /** A page on another site can post a form, unlike JSON, so each post must come from our own origin. */
 const config = {
@@ -43,7 +43,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
   const senderOf = async (request: FastifyRequest, kind: string): Promise<Sender> => {
     const userAgent = request.headers['user-agent'] ?? '';
     const post = { address: request.ip, userAgent, content: request.body };
-    return { ...causeOf(request), idempotencyKey: await core.postKeys.keyOf(kind, post) };
+    return { ...sourceOf(request, core.config), idempotencyKey: await core.postKeys.keyOf(kind, post) };
   };
 
   app.post(
@@ -89,7 +89,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       // One address is one record however often it is sent, and may subscribe again after it unsubscribed.
-      await core.newsletter.accept(request.body, { ...causeOf(request), idempotencyKey: null });
+      await core.newsletter.accept(request.body, { ...sourceOf(request, core.config), idempotencyKey: null });
       return reply.redirect(subscribedPath, 303);
     },
   );
@@ -127,7 +127,7 @@ export async function formPostRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      await core.privacy.ask(request.body, causeOf(request));
+      await core.privacy.ask(request.body, sourceOf(request, core.config));
       return reply.redirect(privacyAskedPath, 303);
     },
   );

@@ -33,7 +33,7 @@ export async function formRoutes(app: Scope, { core }: { core: Core }) {
         },
         // Fastify has validated the body with the form's own schema; its types cannot carry the type parameter.
         async (request, reply) =>
-          reply.code(202).send(await accept(request.body as z.output<Input>, senderOf(request))),
+          reply.code(202).send(await accept(request.body as z.output<Input>, senderOf(request, core.config))),
       );
     },
   );

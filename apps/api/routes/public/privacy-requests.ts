@@ -17,7 +17,7 @@ import { formPages } from '#core/site/rules.ts';
 import { problemAnswers } from '../answers.ts';
 import { aFile, sendStream } from '../file-answer.ts';
 import { asHtml, sendPlainPage } from '../plain-page.ts';
-import { causeOf } from '../sender.ts';
+import { sourceOf } from '../sender.ts';
 
 const params = z.object({ token: z.string().max(100) });
 const tags = ['forms'];
@@ -37,7 +37,7 @@ export async function privacyRequestApiRoutes(app: Scope, { core }: { core: Core
       },
     },
     async (request, reply) => {
-      await core.privacy.ask(request.body, causeOf(request));
+      await core.privacy.ask(request.body, sourceOf(request, core.config));
       return reply.code(202).send({ accepted: true });
     },
   );
@@ -112,15 +112,15 @@ export async function privacyRequestPages(app: Scope, { core }: { core: Core }) 
     async ({ params: { token }, id: requestId }, reply) => {
       const { subjectId, archive } = await core.privacy.visitorArchive(token);
       await core.audit.write({
-        ...{
-          actor: visitorName,
-          action: 'person-downloaded',
-          outcome: 'done',
-          subjectKind: 'privacy-request',
-          subjectId,
-        },
+        actor: visitorName,
+        action: 'person-downloaded',
+        subjectKind: 'privacy-request',
+        subjectId,
         // Entries stay for good, so this one has nothing of the visitor.
-        ...{ address: '', userAgent: '', requestId },
+        address: '',
+        userAgent: '',
+        requestId,
+        outcome: 'done',
         onceFor: `person-downloaded|${subjectId}`,
       });
       reply.type('application/zip').header('content-disposition', contentDisposition('personal-data.zip'));

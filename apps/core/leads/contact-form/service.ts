@@ -36,7 +36,7 @@ export type ContactService = ReturnType<typeof createContactService>;
 
 /** Stores a message with the jobs for its webhook and the emails to the team and the sender. */
 function acceptForm(
-  { outbox, tracking, config }: FormDependencies,
+  { outbox, tracking }: FormDependencies,
   form: ContactForm,
   sender: Sender,
 ): Promise<z.infer<typeof contactFormAccepted>> {
@@ -54,7 +54,7 @@ function acceptForm(
   };
   return outbox.accept(destination, {
     record,
-    jobs: submissionJobs('contact_form', id, { sender, config }),
+    jobs: submissionJobs('contact_form', id, sender),
     events: [contactFormEvent(record)],
     answer: { id, reference, status_url: tracking.path('contact_form', id) },
     idempotency: idempotency(sender, fields),

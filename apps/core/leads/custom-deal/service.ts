@@ -75,7 +75,8 @@ async function acceptDeal(
   contract: ReceivedContract | null,
   sender: Sender,
 ): Promise<Accepted> {
-  if (!contract) return dependencies.outbox.accept(destination, submissionOf(dependencies, form, null, sender, form));
+  const { outbox, tracking } = dependencies;
+  if (!contract) return outbox.accept(destination, submissionOf(form, null, sender, form, tracking));
   const { file, address } = contract;
   const scan: NewContract['scan'] = dependencies.scanner ? 'waiting' : 'unscanned';
   return withBytes(
@@ -83,7 +84,7 @@ async function acceptDeal(
     () => inspectContract(file),
     (bytes) => {
       const stored = { id: newId(), filename: bytes.filename, size: file.size, scan };
-      const submission = submissionOf(dependencies, form, stored, sender, { form, contract: file.sha256 });
+      const submission = submissionOf(form, stored, sender, { form, contract: file.sha256 }, tracking);
       return storeWithContract(dependencies, submission, { ...stored, address, file: bytes });
     },
   );
@@ -171,11 +172,11 @@ function listDeals({ database }: FormDependencies, query: PageQuery) {
 }
 
 function submissionOf(
-  { tracking, config }: Pick<DealDependencies, 'tracking' | 'config'>,
   form: CustomDeal,
   contract: NewContract | null,
   sender: Sender,
   content: unknown,
+  tracking: FormDependencies['tracking'],
 ) {
   const id = newId();
   const reference = newReference(customDealResource.referencePrefix);
@@ -204,7 +205,7 @@ function submissionOf(
   return {
     record,
     jobs: [
-      ...submissionJobs('custom_deal', id, { sender, config }),
+      ...submissionJobs('custom_deal', id, sender),
       ...(contract?.scan === 'waiting' ? [job('scan-contract', { deal: id, file: contract.id })] : []),
     ],
     events: [customDealEvent(record, contract)],

@@ -35,7 +35,7 @@ import type { DemoRequest, DemoRequestRow, demoRequestAccepted } from './schemas
 const destination = defineDestination({ table: 'demo_request', given: ['status'] });
 
 interface DemoDependencies extends FormDependencies {
-  config: Pick<Config, 'http' | 'mail' | 'secrets' | 'site'>;
+  config: Pick<Config, 'http' | 'mail' | 'site'>;
   otp: Pick<OtpService, 'verificationOf' | 'textable'>;
   unsubscribing: Pick<UnsubscribeService, 'link'>;
 }
@@ -64,7 +64,7 @@ export type DemoService = ReturnType<typeof createDemoService>;
 
 /** Stores a demo request and its score. The browser's own score was dropped by the schema. */
 async function acceptDemo(
-  { outbox, tracking, otp, config }: DemoDependencies,
+  { outbox, tracking, otp }: DemoDependencies,
   form: DemoRequest,
   sender: Sender,
 ): Promise<z.infer<typeof demoRequestAccepted>> {
@@ -92,7 +92,7 @@ async function acceptDemo(
   };
   return outbox.accept(destination, {
     record,
-    jobs: [...submissionJobs('demo_request', id, { sender, config }), ...(status === 'pending' ? [alarm] : [])],
+    jobs: [...submissionJobs('demo_request', id, sender), ...(status === 'pending' ? [alarm] : [])],
     events: [demoRequestEvent(record)],
     answer: {
       demo_id: id,

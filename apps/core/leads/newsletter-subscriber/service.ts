@@ -46,7 +46,7 @@ export type NewsletterService = ReturnType<typeof createNewsletterService>;
  * nothing.
  */
 function acceptSubscription(
-  { outbox, config }: FormDependencies,
+  { outbox }: FormDependencies,
   subscription: Subscription,
   sender: Sender,
 ): Promise<z.infer<typeof subscriptionAccepted>> {
@@ -63,7 +63,7 @@ function acceptSubscription(
   };
   return outbox.accept(destination, {
     record,
-    jobs: emailJobs('newsletter_subscriber', id, { sender, config }),
+    jobs: emailJobs('newsletter_subscriber', id, sender),
     events: [subscriberEvent(record)],
     answer: { id: addressId },
     idempotency: idempotency(sender, subscription),

@@ -27,7 +27,7 @@ import type { PartnerApplication, PartnerApplicationRow, partnerApplicationAccep
 const destination = defineDestination({ table: 'partner_application' });
 
 interface PartnerDependencies extends FormDependencies {
-  config: Pick<Config, 'http' | 'mail' | 'secrets' | 'site'>;
+  config: Pick<Config, 'http' | 'mail' | 'site'>;
 }
 
 /** With a reader that combines concurrent reads. */
@@ -53,7 +53,7 @@ export type PartnerService = ReturnType<typeof createPartnerService>;
 
 /** Stores a partner application for review; the tier follows from the code. */
 function acceptApplication(
-  { outbox, tracking, config }: FormDependencies,
+  { outbox, tracking }: FormDependencies,
   form: PartnerApplication,
   sender: Sender,
 ): Promise<z.infer<typeof partnerApplicationAccepted>> {
@@ -73,7 +73,7 @@ function acceptApplication(
   };
   return outbox.accept(destination, {
     record,
-    jobs: submissionJobs('partner_application', id, { sender, config }),
+    jobs: submissionJobs('partner_application', id, sender),
     events: [partnerApplicationEvent(record)],
     answer: {
       id,

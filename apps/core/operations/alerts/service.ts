@@ -8,7 +8,7 @@ import type { QueueState } from '#core/jobs/queue-state.ts';
 import { isOverdue, readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { canStoreJobs } from '#core/jobs/storing.ts';
-import type { AcknowledgementService } from '#core/messaging/acknowledgements/service.ts';
+import type { FormEmailService } from '#core/messaging/form-emails/service.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import type { DriftService } from '#core/money/drift/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
@@ -28,7 +28,7 @@ interface AlertDependencies {
   database: Database;
   jobs: JobService;
   drift: Pick<DriftService, 'countOpen'>;
-  acknowledgements: Pick<AcknowledgementService, 'areRefused'>;
+  formEmails: Pick<FormEmailService, 'areRefused'>;
   /** Null where no mail server is configured. */
   mail: MailClient | null;
   /** Null where none is configured. */
@@ -95,7 +95,7 @@ async function keepEpisodes(alerting: Alerting, { queue, stored }: Observed): Pr
 }
 
 async function observe(
-  { database, jobs, drift, acknowledgements, clock, logger }: Alerting,
+  { database, jobs, drift, formEmails, clock, logger }: Alerting,
   queue: QueueState,
 ): Promise<Observed> {
   const at = clock.now();
@@ -108,7 +108,7 @@ async function observe(
         probeAges(database.sql),
         readScheduledJobs(database.sql),
         drift.countOpen(),
-        acknowledgements.areRefused(),
+        formEmails.areRefused(),
       ]),
       { milliseconds: lookTimeout },
     );

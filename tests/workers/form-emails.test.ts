@@ -91,10 +91,10 @@ describe('many forms in a short time', () => {
     expect(await send('Victim+again@Clover.test')).toMatchObject({ outcome: 'captured' });
     expect(await send('victim+3@clover.test')).toEqual({
       outcome: 'skipped',
-      note: expect.stringContaining('Not sent: this address already got 2 confirmations in a day'),
+      note: expect.stringContaining('Not sent: this address already got 2 emails like this within 1 day'),
     });
     const keys = (await rowsOf(product, 'throttle')).map(({ key }) => String(key));
-    expect(keys.filter((key) => key.startsWith('acknowledgement:')).length).toBeGreaterThan(1);
+    expect(keys.filter((key) => key.startsWith('form-email:')).length).toBeGreaterThan(1);
     expect(keys.join()).not.toContain('victim');
   });
 
@@ -103,10 +103,10 @@ describe('many forms in a short time', () => {
     expect(await send('two@clover.test')).toMatchObject({ outcome: 'captured' });
     expect(await send('three@clover.test')).toEqual({
       outcome: 'skipped',
-      note: expect.stringContaining('Not sent: 4 confirmations went out within an hour'),
+      note: expect.stringContaining('Not sent: 4 emails like this were sent within 1 hour'),
     });
     await product.core.database.sql.query({
-      text: "UPDATE throttle SET window_start = window_start - interval '61 minutes' WHERE key = 'acknowledgement:all'",
+      text: "UPDATE throttle SET window_start = window_start - interval '61 minutes' WHERE key = 'form-email:acknowledgement:3600'",
     });
     expect(await send('four@clover.test')).toMatchObject({ outcome: 'captured' });
     expect(await send('victim@clover.test')).toMatchObject({ outcome: 'skipped' });
@@ -133,9 +133,9 @@ test('a flood of forms to many strangers causes few emails in ten minutes, and l
   };
   expect(await subscribe(8)).toBe(3);
   const [skipped] = await rowsOf(product, 'job_attempt', "outcome = 'skipped'");
-  expect(skipped?.snippet).toContain('Not sent: 3 confirmations went out within ten minutes');
+  expect(skipped?.snippet).toContain('Not sent: 3 emails like this were sent within 10 minutes');
   await product.core.database.sql.query({
-    text: "UPDATE throttle SET window_start = window_start - interval '11 minutes' WHERE key = 'acknowledgement:ten-minutes'",
+    text: "UPDATE throttle SET window_start = window_start - interval '11 minutes' WHERE key = 'form-email:acknowledgement:600'",
   });
   expect(await subscribe(2)).toBe(5);
   await product.close();
@@ -159,8 +159,10 @@ describe('somebody who sends many forms', () => {
     await done();
     expect(await confirmed()).toBe(2);
     const notes = (await rowsOf(product, 'job_attempt', "outcome = 'skipped'")).map(({ snippet }) => snippet);
-    expect(new Set(notes)).toEqual(new Set([expect.stringContaining('by one network within 10 minutes')]));
-    expect(await product.core.acknowledgements.areRefused()).toBe(false);
+    expect(new Set(notes)).toEqual(
+      new Set([expect.stringContaining('one network caused 2 emails like this within 10 minutes')]),
+    );
+    expect(await product.core.formEmails.areRefused()).toBe(false);
 
     await subscribeFrom(product, '198.51.100.1', 'visitor@clover.test');
     await done();
@@ -172,7 +174,7 @@ describe('somebody who sends many forms', () => {
       await subscribeFrom(product, `203.0.${index}.7`, `many-${index}@clover.test`);
     await done();
     expect(await confirmed()).toBe(5);
-    expect(await product.core.acknowledgements.areRefused()).toBe(true);
+    expect(await product.core.formEmails.areRefused()).toBe(true);
     await product.core.alerts.check(queueWorks);
     const episodes = await rowsOf(product, 'alert_episode');
     expect(episodes.map(({ kind, ended_at }) => ({ kind, ended_at }))).toContainEqual({
@@ -215,6 +217,6 @@ test('the team gets so many emails about forms in an hour, and the lists have al
   expect(await rowsOf(product, 'newsletter_subscriber')).toHaveLength(5);
   const notes = (await rowsOf(product, 'job_attempt', "outcome = 'skipped'")).map(({ snippet }) => snippet);
   expect(new Set(notes)).toEqual(new Set([expect.stringContaining('(TEAM_NOTICES_PER_HOUR)')]));
-  expect(await product.core.acknowledgements.areRefused()).toBe(true);
+  expect(await product.core.formEmails.areRefused()).toBe(true);
   await product.close();
 });
