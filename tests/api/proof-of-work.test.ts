@@ -47,7 +47,7 @@ const accepted = (count: number) => Array(count).fill(202);
 async function secondsPass(seconds: number, sent: { atOnce: number; inMinute: number; inHour?: number }) {
   const { sql } = product.core.database;
   const told = "SELECT sum(failures)::int AS forms FROM throttle WHERE key LIKE 'pace:%'";
-  // Each is counted for the network and in all.
+  // Each is counted for the network and in all. The hour's are told last, so that with them all is told.
   const forms = 2 * (sent.atOnce + sent.inMinute + (sent.inHour ?? sent.inMinute));
   await eventually(async () => expect((await sql.query({ text: told })).rows).toEqual([{ forms }]));
   await sql.query({ text: `UPDATE throttle SET window_start = window_start - interval '${seconds} seconds'` });

@@ -114,7 +114,10 @@ interface Told {
   beganAt: number;
 }
 
-/** Tells the other processes what was counted here, and learns what all have counted. A statement for each length of window. */
+/**
+ * Tells the other processes what was counted here, and learns what all have counted. A statement for each length of window,
+ * the shortest first, which is over soonest.
+ */
 async function exchange(
   { database, clock, storedKey }: SharedCountsDependencies,
   counts: Map<string, Count>,
@@ -128,7 +131,7 @@ async function exchange(
     told.set(storedKey(name), { count, tries: count.unsent, beganAt: count.beganAt });
     byWindow.set(count.windowMilliseconds, told);
   }
-  for (const [windowMilliseconds, told] of byWindow) {
+  for (const [windowMilliseconds, told] of [...byWindow].sort(([one], [other]) => one - other)) {
     const rows = [...told].map(([key, { tries }]) => ({ key, tries }));
     const totals = await addTries(database.sql, rows, windowMilliseconds / 1000);
     const now = clock.now().getTime();
