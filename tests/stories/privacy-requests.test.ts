@@ -84,6 +84,20 @@ describe('a visitor asks about their data', () => {
     expect((await decide(id, 'refuse')).status).toBe(409);
   });
 
+  test('the team sees those that wait first, and of them the one that has to be answered soonest', async () => {
+    const asked: string[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      const { id, path } = await ask('access', `${name}@order.example`);
+      await press(path);
+      asked.push(id);
+    }
+    const [first, second, third] = asked;
+    await sql("UPDATE privacy_request SET confirmed_at = confirmed_at - interval '2 days' WHERE id = $1", [second]);
+    await decide(String(first), 'refuse');
+    const rows: { id: string }[] = (await members.ask(owner, 'GET', requests)).body;
+    expect(rows.map(({ id }) => id).filter((id) => asked.includes(id))).toEqual([second, third, first]);
+  });
+
   test('for a copy: only they can download it, only when the team has agreed, for 30 days', async () => {
     const email = 'copy@evergreen.example';
     await product.post(contactForm.url, contactForm.valid({ email, message: 'The blue folder' }));

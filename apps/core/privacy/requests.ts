@@ -77,7 +77,10 @@ export async function storeVisitorRequest(
   return asked?.id ?? null;
 }
 
-/** The newest requests, those that wait for the team first. Unconfirmed ones need nothing yet. */
+/**
+ * Those that wait for the team, the one that has to be answered soonest first, then the newest of the others; 200 at most.
+ * Unconfirmed ones need nothing yet.
+ */
 export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
   const found = await run(
     via,
@@ -86,6 +89,7 @@ export async function listRequests(via: Sql): Promise<PrivacyRequestRow[]> {
       .selectAll()
       .where('state', 'in', ['waiting', 'running', 'done', 'refused'])
       .orderBy(sql`state = 'waiting'`, 'desc')
+      .orderBy(sql`CASE WHEN state = 'waiting' THEN confirmed_at END`)
       .orderBy('id', 'desc')
       .limit(200),
   );
