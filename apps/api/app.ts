@@ -68,6 +68,7 @@ import { checkoutRoutes } from './routes/public/checkout.ts';
 import { crawlerRoutes } from './routes/public/crawlers.ts';
 import { dashboardRoutes } from './routes/public/dashboard.ts';
 import { dealRoutes } from './routes/public/deals.ts';
+import { feedRoutes } from './routes/public/feeds.ts';
 import { formPostRoutes } from './routes/public/form-posts.ts';
 import { formRoutes } from './routes/public/forms.ts';
 import { invitationRoutes } from './routes/public/invitations.ts';
@@ -77,7 +78,6 @@ import { privacyRequestApiRoutes, privacyRequestPages } from './routes/public/pr
 import { siteRoutes } from './routes/public/site.ts';
 import { statusRoutes } from './routes/public/status.ts';
 import { unsubscribeRoutes } from './routes/public/unsubscribe.ts';
-import { webhookEventRoutes } from './routes/public/webhook-events.ts';
 import { stripeWebhookRoutes } from './routes/webhooks/stripe.ts';
 import { twilioRoutes } from './routes/webhooks/twilio.ts';
 import type { Scope } from './types.ts';
@@ -235,7 +235,7 @@ async function routes(
   await typed.register(privacyRequestRoutes, { core });
   await typed.register(privacyRequestApiRoutes, { core });
   await typed.register(privacyRequestPages, { core });
-  await typed.register(webhookEventRoutes, { core });
+  await typed.register(feedRoutes, { core });
   await typed.register(emailRoutes, { core });
   await typed.register(healthRoutes, { core, backend, registry, isStopping: scope.isStopping });
 }

@@ -59,7 +59,7 @@ const publicRoutes = [
   'POST /privacy-requests/:token',
 ];
 /** Routes that programs call with a key, each with the scope the key needs. */
-const keyRoutes = { 'GET /api/webhook-events': 'events:read' };
+const keyRoutes = { 'GET /api/audit-entries': 'audit:read', 'GET /api/webhook-events': 'events:read' };
 /** Login counts its tries in the database, whatever the general limits are. */
 const countsByItself = ['POST /api/admin/login'];
 /** Read in parts or as bytes, or empty; other tests check them. */

@@ -245,9 +245,13 @@ export const passkeyRow = z.object({
 });
 export type PasskeyRow = z.infer<typeof passkeyRow>;
 
-/** What a key may do. */
-export const apiKeyScopes = ['events:read'] as const;
-export type ApiKeyScope = (typeof apiKeyScopes)[number];
+/** What a key may do, and its words. */
+export const apiKeyScopes = {
+  'events:read': 'Read events',
+  'audit:read': 'Read the audit log',
+} as const;
+export type ApiKeyScope = keyof typeof apiKeyScopes;
+export const apiKeyScopeNames = Object.keys(apiKeyScopes) as [ApiKeyScope, ...ApiKeyScope[]];
 
 /** Days after which a key expires at the latest: whoever made it may have left by then. */
 export const apiKeyDays = 365;
@@ -255,7 +259,7 @@ export const apiKeyDays = 365;
 export const newApiKey = z.strictObject({
   name: text({ max: 80, required: 'Please enter a name' }),
   scopes: z
-    .array(z.enum(apiKeyScopes, 'Please choose scopes from the list'), 'Please choose at least one scope')
+    .array(z.enum(apiKeyScopeNames, 'Please choose scopes from the list'), 'Please choose at least one scope')
     .min(1, 'Please choose at least one scope'),
   /** Null, or left out: in a year, which is the most. */
   expires_at: z.iso

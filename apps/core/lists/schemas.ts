@@ -75,3 +75,9 @@ function onlyWhatItKnows(known: ListFilters) {
       refuse('to', 'The “To” date must be on or after the “From” date');
   };
 }
+
+/** The query parameters of what programs read in the order in which it happened. */
+export const feedQuery = z.strictObject({
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int('Please enter the limit as a whole number').min(1).max(500).default(100),
+});

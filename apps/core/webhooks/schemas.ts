@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { attemptOutcomes, jobStates } from '#core/jobs/schemas.ts';
+import { feedQuery } from '#core/lists/schemas.ts';
 import { unsafeCharactersMessage } from '#core/shared/schemas.ts';
 import { hasUnsafeCharacters } from '#core/text/rules.ts';
 import { eventTypeNames } from './registry.ts';
@@ -264,11 +265,9 @@ export type MessagesQuery = z.output<typeof messagesQuery>;
 
 // ---- Reading along ----
 
-export const eventsQuery = z.strictObject({
-  cursor: z.string().max(200).optional(),
+export const eventsQuery = feedQuery.extend({
   /** Names of event types, separated by commas; all when left out. */
   types: z.string().max(1_000).optional(),
-  limit: z.coerce.number().int('Please enter the limit as a whole number').min(1).max(500).default(100),
 });
 
 export const eventsPage = z.object({

@@ -2405,6 +2405,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The whole audit log, oldest entry first; go on with next_cursor */
+        get: operations["getAuditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/emails": {
         parameters: {
             query?: never;
@@ -15150,7 +15167,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    scopes: "events:read"[];
+                    scopes: ("events:read" | "audit:read")[];
                     expires_at?: string | null;
                 };
             };
@@ -16001,8 +16018,8 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
-                types?: string;
                 limit?: number;
+                types?: string;
             };
             header?: never;
             path?: never;
@@ -16024,6 +16041,92 @@ export interface operations {
                             data: {
                                 [key: string]: unknown;
                             };
+                        }[];
+                        next_cursor: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    getAuditEntries: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: {
+                            /** Format: uuid */
+                            id: string;
+                            created_at: string;
+                            actor: string;
+                            action: string;
+                            subject: {
+                                kind: string | null;
+                                id: string | null;
+                                reference: string | null;
+                            };
+                            details: {
+                                [key: string]: unknown;
+                            };
+                            address: string;
+                            browser: string;
+                            request_id: string;
+                            outcome: ("done" | "refused" | "failed" | "broken-off") | null;
                         }[];
                         next_cursor: string;
                     };

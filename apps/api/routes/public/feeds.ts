@@ -1,13 +1,14 @@
 import type { Scope } from '#api/types.ts';
 import type { Core } from '#core/core.ts';
+import { auditPage, auditQuery } from '#core/operations/audit/schemas.ts';
 import { eventsPage, eventsQuery } from '#core/webhooks/schemas.ts';
 import { problemAnswers } from '../answers.ts';
 
 /** What one address may ask for in a minute: ten pages a second. */
 const readLimit = { max: 600, timeWindow: '1 minute' };
 
-/** Reads what happened, for integrators who were down or would rather ask. */
-export async function webhookEventRoutes(app: Scope, { core }: { core: Core }) {
+/** What programs read with an API key, in the order in which it happened. */
+export async function feedRoutes(app: Scope, { core }: { core: Core }) {
   app.get(
     '/api/webhook-events',
     {
@@ -22,6 +23,23 @@ export async function webhookEventRoutes(app: Scope, { core }: { core: Core }) {
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return core.webhooks.events(request.query);
+    },
+  );
+
+  app.get(
+    '/api/audit-entries',
+    {
+      config: { access: 'api-key', scope: 'audit:read', rateLimit: readLimit, audit: { action: 'audit-log-read' } },
+      schema: {
+        tags: ['ops'],
+        summary: 'The whole audit log, oldest entry first; go on with next_cursor',
+        querystring: auditQuery,
+        response: { 200: auditPage, ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return core.audit.read(request.query);
     },
   );
 }

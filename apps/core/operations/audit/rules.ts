@@ -99,6 +99,7 @@ export const auditActions = {
   'api-key-created': { words: 'Created an API key' },
   'api-key-revoked': { words: 'Revoked {}' },
   'events-read': { words: 'Read events with an API key', view: true },
+  'audit-log-read': { words: 'Read the audit log with an API key', view: true },
   'person-searched': { words: 'Searched for what is stored about a person' },
   'person-exported': { words: 'Made a person’s data ready to be downloaded' },
   'person-downloaded': { words: 'Downloaded the data of a person' },

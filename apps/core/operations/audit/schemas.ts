@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feedQuery } from '#core/lists/schemas.ts';
 import { auditOutcomes } from './rules.ts';
 
 /** An audit entry as the admin area shows it. `outcome` is null while the request is running. */
@@ -15,3 +16,12 @@ export const auditRow = z.object({
   outcome: z.enum(auditOutcomes).nullable(),
 });
 export type AuditRow = z.infer<typeof auditRow>;
+
+export const auditQuery = feedQuery;
+
+/** What a program reads of the audit log. */
+export const auditPage = z.object({
+  entries: z.array(auditRow),
+  /** Where to go on, also when there is nothing yet: ask again with it. */
+  next_cursor: z.string(),
+});

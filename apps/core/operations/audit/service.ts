@@ -7,10 +7,11 @@ import type { Database, Sql } from '#core/platform/database.ts';
 import { unavailable } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { rowReader } from '#core/platform/loader.ts';
-import { type AuditEntry, Prisma } from '#core/platform/prisma/client.ts';
+import { Prisma } from '#core/platform/prisma/client.ts';
 import { db, newRow, run } from '#core/platform/statements.ts';
-import { browserLabel } from '#core/text/user-agent.ts';
-import { type AuditAction, type AuditOutcome, auditActionNames, auditOutcomes } from './rules.ts';
+import { presentEntry } from './presenter.ts';
+import { readAuditLog } from './reading.ts';
+import { type AuditAction, type AuditOutcome, auditActionNames } from './rules.ts';
 import type { AuditRow } from './schemas.ts';
 
 const source = (search: 'address' | 'subject_reference') =>
@@ -65,6 +66,8 @@ export function createAuditService(dependencies: AuditDependencies) {
     complete: (id: string, outcome: AuditOutcome, details: Record<string, unknown> = {}) =>
       completeEntry(database.sql, id, outcome, details),
     list: (query: PageQuery) => listEntries(database, query),
+    /** For programs. */
+    read: (query: Parameters<typeof readAuditLog>[1]) => readAuditLog(database, query),
   };
 }
 export type AuditService = ReturnType<typeof createAuditService>;
@@ -166,21 +169,3 @@ function listEntries(database: Database, query: PageQuery): Promise<Page<AuditRo
   const search = isIP(query.q ?? '') ? 'address' : 'subject_reference';
   return listRows(database, source(search), query, { read: readEntries, present: presentEntry });
 }
-
-function presentEntry(entry: AuditEntry): AuditRow {
-  return {
-    id: entry.id,
-    created_at: entry.createdAt.toISOString(),
-    actor: entry.actor,
-    action: entry.action,
-    subject: { kind: entry.subjectKind, id: entry.subjectId, reference: entry.subjectReference },
-    details: asObject(entry.details),
-    address: entry.address,
-    browser: browserLabel(entry.userAgent),
-    request_id: entry.requestId,
-    outcome: auditOutcomes.find((outcome) => outcome === entry.outcome) ?? null,
-  };
-}
-
-const asObject = (stored: Prisma.JsonValue): Record<string, unknown> =>
-  stored !== null && typeof stored === 'object' && !Array.isArray(stored) ? stored : {};

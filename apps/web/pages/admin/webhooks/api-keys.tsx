@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ApiKeyRow } from '#core/access/schemas.ts';
+import { type ApiKeyRow, apiKeyScopes } from '#core/access/schemas.ts';
 import { apiKeysQuery, revokeApiKey } from '../../../api/admin-api-keys.ts';
 import { sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,9 +15,9 @@ import { RowsSkeleton } from '../parts/rows-skeleton.tsx';
 import { DocsLink } from '../parts/shown-once.tsx';
 import { CreateKey } from './create-key.tsx';
 
-const scopeLabels: Readonly<Record<string, string>> = { 'events:read': 'Read events' };
+const scopeWords: Readonly<Record<string, string>> = apiKeyScopes;
 
-/** The keys that programs read events with. */
+/** The keys that programs read events and the audit log with. */
 export function ApiKeys() {
   const keys = useQuery(apiKeysQuery);
   const [creating, setCreating] = useState(false);
@@ -28,7 +28,7 @@ export function ApiKeys() {
     {
       header: 'May',
       width: 'w-[7rem]',
-      cell: ({ scopes }) => scopes.map((each) => scopeLabels[each] ?? each).join(', '),
+      cell: ({ scopes }) => scopes.map((each) => scopeWords[each] ?? each).join(', '),
     },
     {
       header: 'Created',
@@ -62,8 +62,9 @@ export function ApiKeys() {
     <>
       <div className="mb-12 flex flex-wrap items-center justify-between gap-12">
         <p className="max-w-[72ch] text-ink-quiet">
-          A program can read events with a key, for example to catch up after an outage. Read{' '}
-          <DocsLink to="/docs/webhooks#catching-up">how to catch up</DocsLink>.
+          A program can read events with a key, for example to catch up after an outage (
+          <DocsLink to="/docs/webhooks#catching-up">how to catch up</DocsLink>), or the audit log, to keep a copy of it
+          elsewhere.
         </p>
         <Button size="small" onClick={() => setCreating(true)} className="max-lg:min-h-[44px]">
           Create a key
@@ -74,7 +75,7 @@ export function ApiKeys() {
           rows.length > 0 ? (
             <DataTable caption="API keys" columns={columns} rows={rows} rowKey={({ id }) => id} />
           ) : (
-            <EmptyState title="No API keys" text="Create one for each program that reads events." />
+            <EmptyState title="No API keys" text="Create one for each program that reads events or the audit log." />
           )
         }
       </Loaded>
@@ -108,7 +109,7 @@ function RevokeKey({ apiKey, onClose }: { apiKey: ApiKeyRow | null; onClose: () 
       onClose={onClose}
     >
       <p className="font-semibold wrap-anywhere">{apiKey?.name}</p>
-      <p>Programs that use it can’t read events from now on. You can’t undo this.</p>
+      <p>Programs that use it can’t read anything with it from now on. You can’t undo this.</p>
     </ConfirmDialog>
   );
 }

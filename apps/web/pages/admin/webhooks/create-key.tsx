@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { apiKeyDays } from '#core/access/schemas.ts';
+import { type ApiKeyScope, apiKeyDays, apiKeyScopeNames, apiKeyScopes } from '#core/access/schemas.ts';
 import { apiKeysQuery, createApiKey } from '../../../api/admin-api-keys.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -30,12 +30,14 @@ function KeyForm({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
+  const [scope, setScope] = useState<ApiKeyScope>('events:read');
   const [days, setDays] = useState(90);
+  const may = apiKeyScopes[scope].toLowerCase();
   const create = useMutation({
     mutationFn: () =>
       createApiKey({
         name: name.trim(),
-        scopes: ['events:read'],
+        scopes: [scope],
         expires_at: new Date(Date.now() + days * dayMs).toISOString(),
       }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: apiKeysQuery.queryKey }),
@@ -54,7 +56,7 @@ function KeyForm({ onClose }: { onClose: () => void }) {
       <ShownOnce what="API key" text={create.data.key} onDone={onClose}>
         <p className="text-ink-quiet">
           Send it with each request, as <code className="wrap-anywhere">Authorization: Bearer …</code>. Anyone who has
-          it can read events.
+          it can {may}.
         </p>
       </ShownOnce>
     );
@@ -71,6 +73,21 @@ function KeyForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
+      <Field label="It may" hint="And nothing else.">
+        {(control) => (
+          <SelectInput
+            {...control}
+            value={scope}
+            onChange={({ target }) => setScope(apiKeyScopeNames.find((each) => each === target.value) ?? scope)}
+          >
+            {apiKeyScopeNames.map((each) => (
+              <option key={each} value={each}>
+                {apiKeyScopes[each]}
+              </option>
+            ))}
+          </SelectInput>
+        )}
+      </Field>
       <Field label="Expires">
         {(control) => (
           <SelectInput {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
@@ -82,7 +99,6 @@ function KeyForm({ onClose }: { onClose: () => void }) {
           </SelectInput>
         )}
       </Field>
-      <p className="text-ink-quiet">It may read events, and nothing else.</p>
       {create.isError && refusal === undefined && <FormError>{sentence(create.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={create.isPending}>
