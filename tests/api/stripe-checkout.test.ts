@@ -114,6 +114,33 @@ describe('buying a plan through Stripe', () => {
     expect(await shop.status(session_id)).toMatchObject({ payment_status: 'paid' });
   });
 
+  test('however often a status is asked for, Stripe is asked a few times, and soon again', async () => {
+    const { session_id } = await shop.order();
+    shop.stripe.deliveries.hold();
+    const reads = () =>
+      shop.stripe.calls.filter(({ method, path }) => method === 'GET' && path.endsWith(session_id)).length;
+    for (let time = 0; time < 12; time += 1) await shop.status(session_id);
+    expect(reads()).toBe(5);
+    shop.stripe.pay(session_id);
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'processing' });
+    await shop.product.core.database.sql.query({
+      text: "UPDATE throttle SET window_start = window_start - interval '10 seconds' WHERE key LIKE 'payment-status:%'",
+    });
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('statuses of many payments together do not use up what Stripe answers', async () => {
+    const { session_id } = await shop.order();
+    shop.stripe.deliveries.hold();
+    shop.stripe.pay(session_id);
+    const { sql } = shop.product.core.database;
+    const all = "INSERT INTO throttle (key, window_start, failures) VALUES ('payment-status:all', now(), 600)";
+    await sql.query({ text: `${all} ON CONFLICT (key) DO UPDATE SET failures = 600, window_start = now()` });
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'processing' });
+    await sql.query({ text: "DELETE FROM throttle WHERE key = 'payment-status:all'" });
+    expect(await shop.status(session_id)).toMatchObject({ payment_status: 'paid' });
+  });
+
   test('a session id that Stripe knows and we did not create is not found', async () => {
     const { session_id } = await shop.order();
     const theirs = shop.stripe.world.put({

@@ -13,9 +13,10 @@ import type { Database } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import type { Checkout } from '#core/platform/prisma/client.ts';
+import { takeTry } from '#core/platform/throttle.ts';
 import { paymentReminder, purchaseConfirmation } from './emails.ts';
 import { presentCreated, presentStatus } from './presenter.ts';
-import { isOwnAddress } from './rules.ts';
+import { isOwnAddress, statusLimits } from './rules.ts';
 import {
   type PartnerCheckout,
   type partnerCheckoutCreated,
@@ -156,7 +157,8 @@ async function readStatus(
     : null;
   if (!checkout) throw new AppError('not_found', 'We couldn’t find this payment');
   if (!billing || !['open', 'processing'].includes(checkout.state)) return present(commissions, checkout);
-  if (!(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
+  const mayAsk = (await takeTry(database.sql, statusLimits(checkout.id))) === 0;
+  if (!mayAsk || !(await billing.trySyncCheckout(sessionId))) return presentStatus(checkout, { status: 'processing' });
   return present(commissions, await database.prisma.checkout.findUniqueOrThrow({ where: { sessionId } }));
 }
 
