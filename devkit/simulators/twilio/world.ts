@@ -38,6 +38,7 @@ const refusedRecipients: Record<string, [code: number, message: string]> = {
   '+15005550002': [21_612, 'The message cannot be routed to this number.'],
   '+15005550003': [21_408, 'Permission to send an SMS has not been enabled for the region.'],
   '+15005550004': [21_610, 'The recipient has unsubscribed.'],
+  '+442079460018': [21_635, "'To' number cannot be a landline"],
   '+15005550009': [21_614, "The 'To' number cannot receive SMS messages."],
 };
 

@@ -22,8 +22,8 @@ const timeout = 10_000;
 const validityPeriod = 600;
 /** Twilio's error code for a number that another customer has just bought. */
 const numberIsTaken = 21_422;
-/** Permanent refusals: about the number, its owner's STOP, or its country. */
-const lastLabels = new Set([21_211, 21_408, 21_610, 21_612, 21_614]);
+/** Permanent refusals: about the number it goes to, its owner's STOP, or its country. They say nothing about Twilio. */
+const lastLabels = new Set([21_211, 21_214, 21_265, 21_266, 21_408, 21_610, 21_612, 21_614, 21_635]);
 const candidates = 5;
 
 /** Twilio through its SDK, which is loaded on first use because it is large. */
