@@ -197,6 +197,19 @@ describe('a visitor verifies their phone', () => {
     await eventually(async () => expect(await rowsOf(product, 'provider_trouble')).toEqual([]));
   });
 
+  test('landlines that get no texts do not make Twilio count as away', async () => {
+    const { product } = phones;
+    await product.core.database.sql.query({ text: 'DELETE FROM provider_trouble' });
+    for (let time = 0; time < 3; time += 1) {
+      expect((await phones.askForCode('+442079460018')).statusCode).toBe(202);
+      await eventually(async () =>
+        expect(await countOf(product, 'phone_code', "phone = '+442079460018' AND failed_at IS NOT NULL")).toBe(1),
+      );
+      await letHoursPass(product, 1.1 / 60);
+    }
+    expect(await rowsOf(product, 'provider_trouble')).toEqual([]);
+  });
+
   test('a phone whose owner answered STOP gets no message until they answer START', async () => {
     const { twilio, site } = phones;
     const phone = anyPhone();
@@ -241,13 +254,15 @@ describe('a visitor verifies their phone', () => {
 
 describe('a phone code where text messages are not configured', () => {
   let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({
+      settings: { OTP_TEST_CODE: '246810', SMS_DAILY_LIMIT: '5', TEAM_EMAIL: 'team@ringwell.test' },
+    });
+  });
   afterAll(() => product.close());
 
-  test('is captured for the admin area, the test code is accepted too, and the daily limit alerts the team once', async () => {
-    product = await startProduct({
-      settings: { OTP_TEST_CODE: '246810', SMS_DAILY_LIMIT: '2', TEAM_EMAIL: 'team@ringwell.test' },
-    });
-    const [first, second, ...others] = [anyPhone(), anyPhone(), anyPhone(), anyPhone()];
+  test('is captured for the admin area, and the test code is accepted too', async () => {
+    const [first, second] = [anyPhone(), anyPhone()];
     await product.post('/api/send-otp', { phone: first });
     await product.post('/api/send-otp', { phone: second });
     const kept = await eventually(async () => {
@@ -256,14 +271,31 @@ describe('a phone code where text messages are not configured', () => {
     });
     expect((await product.post('/api/verify-otp', { phone: first, code: kept })).statusCode).toBe(200);
     expect((await product.post('/api/verify-otp', { phone: second, code: '246810' })).statusCode).toBe(200);
-    for (const phone of others) {
-      const answer = await product.post('/api/send-otp', { phone });
-      expect([answer.statusCode, answer.json().detail]).toEqual([503, skipped]);
-    }
+  });
+
+  test('of a day’s texts one network gets two fifths and codes four fifths; then the team is told once, and reminders still go out', async () => {
+    await product.core.database.sql.query({ text: 'TRUNCATE throttle' });
+    const ask = (remoteAddress: string) =>
+      product.app.inject({ method: 'POST', url: '/api/send-otp', remoteAddress, payload: { phone: anyPhone() } });
+    const statuses = async (...addresses: string[]) => {
+      const answers = [];
+      for (const address of addresses) answers.push((await ask(address)).statusCode);
+      return answers;
+    };
+    const warnings = () => rowsOf(product, 'job', "payload->>'template' = 'sms-daily-limit'");
+    expect(await statuses('203.0.113.5', '203.0.113.6', '203.0.113.7')).toEqual([202, 202, 503]);
+    expect(await warnings()).toEqual([]);
+    expect(await statuses('198.51.100.5', '192.0.2.5', '192.0.2.6')).toEqual([202, 202, 503]);
+    expect((await ask('192.0.2.7')).json().detail).toBe(skipped);
     await eventually(async () =>
       expect(await rowsOf(product, 'message', 'recipient = $1', ['team@ringwell.test'])).toMatchObject([
         { subject: 'Daily text message limit reached' },
       ]),
     );
+    expect([await product.core.otp.mayRemind('first'), await product.core.otp.mayRemind('second')]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await warnings()).toHaveLength(1);
   });
 });

@@ -40,9 +40,17 @@ describe('files fill the database only so far', () => {
 
   test('all networks together store so much a day', async () => {
     await open({ RATE_LIMITS: 'on', UPLOAD_QUOTA_ALL_MB: '1' });
-    expect((await send(kilobytes(600), '203.0.113.5')).status).toBe(202);
-    expect(await send(kilobytes(600), '198.51.100.6')).toMatchObject(refusal);
-    expect((await send(kilobytes(300), '198.51.100.6')).status).toBe(202);
+    expect((await send(kilobytes(400), '203.0.113.5')).status).toBe(202);
+    expect((await send(kilobytes(400), '192.0.2.5')).status).toBe(202);
+    expect(await send(kilobytes(400), '198.51.100.6')).toMatchObject(refusal);
+    expect((await send(kilobytes(200), '198.51.100.6')).status).toBe(202);
+  });
+
+  test('whoever has many addresses beside each other stores two fifths of what all may, and others still can', async () => {
+    await open({ RATE_LIMITS: 'on', UPLOAD_QUOTA_ALL_MB: '1' });
+    expect((await send(kilobytes(300), '2001:db8:1:1::7')).status).toBe(202);
+    expect(await send(kilobytes(300), '2001:db8:1:2::7')).toMatchObject(refusal);
+    expect((await send(kilobytes(300), '2001:db8:2:1::7')).status).toBe(202);
   });
 
   test('a deal sent again under its key gets its first answer, and counts once', async () => {

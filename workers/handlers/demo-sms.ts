@@ -8,7 +8,7 @@ export const demoSms: Handler<'demo-sms'> = async (core, { id }, job) => {
   if (!text) return { outcome: 'skipped', note: 'The text message is not wanted, or no longer applies' };
   if (text.to === erasedText) return { outcome: 'skipped', note: 'The person’s data was erased' };
   if (!core.messages.takesTexts) throw notConfigured('TWILIO_ACCOUNT_SID');
-  if (job.attempt === 1 && !(await core.otp.withinTheDay(job.requestId)))
+  if (job.attempt === 1 && !(await core.otp.mayRemind(job.requestId)))
     return { outcome: 'skipped', note: 'The daily limit for text messages was reached' };
   const result = await core.messages.sendText(job.id, text, job.signal);
   if (result === 'sent') return { outcome: 'succeeded', note: 'Accepted by the text message service' };

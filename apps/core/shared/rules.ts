@@ -5,6 +5,9 @@ export interface ThrottleLimit {
   windowSeconds: number;
 }
 
+/** Of what all networks may cause together, the part that one may cause: it alone must not use up what all get. */
+export const networkShare = 0.4;
+
 /** The states from which this one can be reached. */
 export function statesBefore<State extends string>(
   transitions: Readonly<Record<State, readonly State[]>>,

@@ -2,9 +2,10 @@ import type { Config } from '#core/config/config.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { hiddenName } from '#core/platform/keys.ts';
-import { networkOf } from '#core/platform/network.ts';
+import { neighborhoodOf, networkOf } from '#core/platform/network.ts';
 import { db, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
+import { networkShare } from '#core/shared/rules.ts';
 
 type Settings = Pick<Config, 'uploads' | 'secrets' | 'site'>;
 
@@ -26,14 +27,18 @@ export function noRoomFor(reason: 'quota' | 'space', { site }: Pick<Config, 'sit
 export async function countUpload(via: Sql, config: Settings, upload: { address: string; bytes: number }) {
   const { quotaBytes, quotaForAllBytes } = config.uploads;
   if (quotaBytes === null) return;
-  const network = hiddenName(config.secrets, networkOf(upload.address));
+  const nameOf = (network: string) => hiddenName(config.secrets, network);
   const limitOf = (key: string, bytes: number) => ({
     key: `upload:${key}`,
     tries: Math.floor(bytes / kilobyte),
     windowSeconds: daySeconds,
   });
   const size = Math.ceil(upload.bytes / kilobyte);
-  if ((await countTry(via, [limitOf(network, quotaBytes)], size)) > 0) throw noRoomFor('quota', config);
+  const own = [
+    limitOf(nameOf(networkOf(upload.address)), quotaBytes),
+    limitOf(`share:${nameOf(neighborhoodOf(upload.address))}`, quotaForAllBytes * networkShare),
+  ];
+  if ((await countTry(via, own, size)) > 0) throw noRoomFor('quota', config);
   if ((await countTry(via, [limitOf('all', quotaForAllBytes)], size)) > 0) throw noRoomFor('space', config);
 }
 

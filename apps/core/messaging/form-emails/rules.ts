@@ -1,4 +1,4 @@
-import { type ThrottleLimit, timeLabel } from '#core/shared/rules.ts';
+import { networkShare, type ThrottleLimit, timeLabel } from '#core/shared/rules.ts';
 
 /** How many emails visitors' forms may cause. */
 export interface FormEmailBounds {
@@ -33,8 +33,6 @@ export interface FormEmailLimit extends ThrottleLimit {
 }
 
 const [tenMinutes, hour, day] = [10 * 60, 60 * 60, 24 * 60 * 60];
-/** One network alone must not use up what all get. */
-const networkShare = 0.4;
 
 /** What all get in each time, the shortest first, and how often one network gets its share of the shortest in a day. */
 function commonOf(email: FormEmail, { perTenMinutes, perHour, toTeamPerHour }: FormEmailBounds) {

@@ -1,4 +1,4 @@
-import type { ThrottleLimit } from '#core/shared/rules.ts';
+import { networkShare, type ThrottleLimit } from '#core/shared/rules.ts';
 
 /** Seconds a code is valid, until another can be requested, and a proof of the phone is accepted. */
 export const codeSeconds = 10 * 60;
@@ -34,9 +34,23 @@ export function sendLimits(from: { network: string; phone: string; neighbors: st
   ];
 }
 
-/** The limit on all text messages of a day, which caps the cost of a flood. */
-export function dailyLimit(messages: number): ThrottleLimit {
-  return { key: 'sms:day', tries: messages, windowSeconds: day };
+/** Of a day's text messages, the part that codes may use: reminders of booked demos get the rest. */
+const codeShare = 0.8;
+
+/**
+ * The limits on a text message by what all get in a day, which caps the cost of a flood: for a code from this network, or
+ * for a reminder. The last one is for all.
+ */
+export function dayLimits(
+  messages: number,
+  cause: { network: string } | 'reminder',
+): [...ThrottleLimit[], ThrottleLimit] {
+  const all = { key: 'sms:day', windowSeconds: day };
+  if (cause === 'reminder') return [{ ...all, tries: messages }];
+  return [
+    { key: `sms:network-day:${cause.network}`, tries: Math.ceil(messages * networkShare), windowSeconds: day },
+    { ...all, tries: Math.ceil(messages * codeShare) },
+  ];
 }
 
 /** The limits on trying a code. Phones without a code count too, so that an attacker cannot find out which have one. */

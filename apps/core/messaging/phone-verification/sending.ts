@@ -6,14 +6,14 @@ import type { Sql } from '#core/platform/database.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { idFromName, newId } from '#core/platform/ids.ts';
 import { hiddenName } from '#core/platform/keys.ts';
-import { networkOf } from '#core/platform/network.ts';
+import { neighborhoodOf, networkOf } from '#core/platform/network.ts';
 import { db, empty, inSeconds, insertSelected, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
-import { countTry } from '#core/platform/throttle.ts';
+import { readTries, takeTry } from '#core/platform/throttle.ts';
 import { waitingTime } from '#core/text/rules.ts';
 import { type Asker, codeOf, countAll, type OtpDependencies, tooMany } from './codes.ts';
 import { isAway, noteFailure, noteSuccess } from './health.ts';
 import { textableNumber } from './phone.ts';
-import { checksKey, checksPerCode, codeSeconds, dailyLimit, resendSeconds, sendLimits } from './rules.ts';
+import { checksKey, checksPerCode, codeSeconds, dayLimits, resendSeconds, sendLimits } from './rules.ts';
 import { type CodeRequest, invalidPhoneMessage } from './schemas.ts';
 
 interface AskedCode {
@@ -41,7 +41,12 @@ export async function sendCode(dependencies: OtpDependencies, request: CodeReque
     tooMany(`Please wait ${waitingTime(wait)} before requesting another code.`, wait),
   );
   const asked = { phone, service, requestId: from.requestId };
-  if (!messages.takesTexts || (await isAway(database.sql)) || !(await withinTheDay(dependencies, from.requestId))) {
+  const ofNeighborhood = { network: hiddenName(secrets, neighborhoodOf(from.address)) };
+  const mayBeSent =
+    messages.takesTexts &&
+    !(await isAway(database.sql)) &&
+    (await withinTheDay(dependencies, ofNeighborhood, from.requestId));
+  if (!mayBeSent) {
     await noteUnsendable(database.sql, asked);
     throw new AppError('unavailable', 'OTP service temporarily unavailable. Phone verification skipped.', {
       retryAfter: resendSeconds,
@@ -78,12 +83,19 @@ export async function deliverCode(
   }
 }
 
-/** Whether one more text message may be sent today. The first one above the limit alerts the team. */
+/**
+ * Whether one more text message may be sent today; it is counted then. The first one above what all get alerts the team.
+ */
 export async function withinTheDay(
   { database: { sql: via }, config }: Pick<OtpDependencies, 'database' | 'config'>,
+  cause: Parameters<typeof dayLimits>[1],
   requestId: string,
 ): Promise<boolean> {
-  if ((await countTry(via, [dailyLimit(config.smsDailyLimit)])) === 0) return true;
+  const limits = dayLimits(config.smsDailyLimit, cause);
+  if ((await takeTry(via, limits)) === 0) return true;
+  const [ofAll] = limits.slice(-1);
+  const counted = await readTries(via, limits);
+  if (!ofAll || (counted.get(ofAll.key)?.tries ?? 0) < ofAll.tries) return false;
   const started = await runForFirst(
     via,
     db

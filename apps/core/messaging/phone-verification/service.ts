@@ -12,7 +12,7 @@ export function createOtpService(dependencies: OtpDependencies) {
     verificationOf: (phone: string, proof: string | null) => verificationOf(dependencies, phone, proof),
     deliver: (jobId: string, id: string, signal: AbortSignal) => deliverCode(dependencies, jobId, id, signal),
     textable: textableNumber,
-    withinTheDay: (requestId: string) => withinTheDay(dependencies, requestId),
+    mayRemind: (requestId: string) => withinTheDay(dependencies, 'reminder', requestId),
   };
 }
 export type OtpService = ReturnType<typeof createOtpService>;
