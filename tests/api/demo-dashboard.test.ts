@@ -51,6 +51,9 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     const answer = await phones.product.app.inject({ url: `/api/dashboard/${token}${query}` });
     return { status: answer.statusCode, body: answer.json(), headers: answer.headers };
   };
+  /** The token of the link in our email, which only whoever reads the address of the demo has. */
+  const emailedToken = async (id: string, template: 'demo-assigned' | 'demo-converted' = 'demo-converted') =>
+    String((await phones.product.core.demo.email(template, id))?.link?.url).split('/dashboard/')[1] ?? '';
   const callsOf = (demoId: string) => rowsOf(phones.product, 'demo_call', 'demo_id = $1', [demoId]);
 
   test('a call is stored once, even if the phone company reports it twice or in another order', async () => {
@@ -118,6 +121,7 @@ describe('a visitor sees the calls of the demo number they requested', () => {
       reference: expect.stringMatching(/^D-/),
       demo_week: 'running',
       demo_number: number,
+      full: false,
       ends_at: expect.any(String),
       days_left: 7,
       total: { calls: 4, seconds: 10_000 },
@@ -134,9 +138,11 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     expect((await look(token, `?cursor=${oldest}`)).body.calls).toEqual(preview.body.calls);
 
     const { sql } = phones.product.core.database;
+    const emailed = await emailedToken(id, 'demo-assigned');
+    expect((await look(emailed)).body).toEqual(preview.body);
     await phones.product.core.demoLifecycle.convert(form.email);
-    const full = (await look(token)).body;
-    expect(full).toMatchObject({ demo_week: 'plan', ends_at: null, days_left: null, next_cursor: null });
+    const full = (await look(emailed)).body;
+    expect(full).toMatchObject({ demo_week: 'plan', full: true, ends_at: null, days_left: null, next_cursor: null });
     expect(full.calls.map((call: { caller: string }) => call.caller)).toEqual(
       [4, 3, 2, 1].map((call) => `+1615555010${call}`),
     );
@@ -164,9 +170,31 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     });
   });
 
-  test('older calls come page by page, each once', async () => {
-    const { id, token } = await startDemo();
+  test('after a purchase whoever only sent the form sees no caller, and can have the link emailed, three times a day', async () => {
+    const { id, number, token } = await startDemo();
+    await report('voice', { CallSid: newSid('CA'), To: number, From: caller });
+    const ask = async (of: string) => {
+      const answer = await phones.product.app.inject({ method: 'POST', url: `/api/dashboard/${of}/link` });
+      return [answer.statusCode, answer.json().detail ?? null];
+    };
+    expect(await ask(token)).toEqual([409, 'The full dashboard opens when you choose a plan.']);
     await change(id, { status: 'converted' });
+    const seen = (await look(token)).body;
+    expect(seen).toMatchObject({ demo_week: 'plan', full: false, calls: [{ caller: '+1615•••••77' }] });
+    expect((await look(token, `?cursor=${seen.calls[0].id}`)).body.calls).toEqual(seen.calls);
+    expect((await look(await emailedToken(id))).body).toMatchObject({ full: true, calls: [{ caller }] });
+
+    const emails = "subject_id = $1 AND payload ->> 'template' = 'demo-converted'";
+    for (let time = 0; time < 3; time += 1) expect(await ask(token)).toEqual([202, null]);
+    expect((await ask(token))[0]).toBe(429);
+    expect(await countOf(phones.product, 'job', emails, [id])).toBe(4);
+    expect((await ask('x'))[0]).toBe(404);
+  });
+
+  test('older calls come page by page, each once', async () => {
+    const { id } = await startDemo();
+    await change(id, { status: 'converted' });
+    const token = await emailedToken(id);
     const ids = Array.from({ length: 401 }, newId);
     await phones.product.core.database.sql.query({
       text: `INSERT INTO demo_call (id, demo_id, sid, started_at) SELECT call, $2, call, now() FROM unnest($1::uuid[]) AS call`,

@@ -33,6 +33,7 @@ const publicRoutes = [
   'POST /api/admin/login/passkey',
   'POST /api/admin/login/passkey-options',
   'POST /api/admin/logout',
+  'POST /api/dashboard/:token/link',
   'POST /api/demo-requests',
   'POST /api/invitations/:token',
   'POST /api/newsletter',
@@ -65,6 +66,7 @@ const countsByItself = ['POST /api/admin/login'];
 /** Read in parts or as bytes, or empty; other tests check them. */
 const withoutBodySchema = [
   'POST /',
+  'POST /api/dashboard/:token/link',
   'POST /api/stripe-connect/upload-custom-deal',
   'POST /api/stripe/webhook',
   'POST /api/twilio/call-status',

@@ -66,8 +66,8 @@ describe('the nine days of a demo', () => {
 
   async function request(overrides: Parameters<typeof demoRequestInput>[0] = {}) {
     const form = demoRequestInput(overrides);
-    const { demo_id: id } = (await phones.product.post('/api/demo-requests', form)).json();
-    return { id, form };
+    const { demo_id: id, status_url: statusUrl } = (await phones.product.post('/api/demo-requests', form)).json();
+    return { id, form, statusUrl };
   }
   async function provenPhone() {
     const phone = anyPhone();
@@ -78,7 +78,7 @@ describe('the nine days of a demo', () => {
 
   test('no call: late, set up with a bought number, reminded by email and text, warned before the end, ended, and the number is reused', async () => {
     const { twilio, product, site } = phones;
-    const { id, form } = await request(await provenPhone());
+    const { id, form, statusUrl } = await request(await provenPhone());
     await pass(day + 1);
     await mailTo(team, /^Late/);
 
@@ -98,7 +98,10 @@ describe('the nine days of a demo', () => {
     const ready = await mailTo(form.email, /is ready/);
     expect(ready?.text).toContain(number.slice(-4));
     const token = /Open your dashboard: \S+\/dashboard\/(\S+)/.exec(ready?.text ?? '')?.[1];
-    const weekSeen = async () => (await phones.product.app.inject({ url: `/api/status/${token}` })).json();
+    expect((await phones.product.app.inject({ url: `/api/dashboard/${token}` })).json()).toMatchObject({
+      ...{ demo_week: 'running', demo_number: number },
+    });
+    const weekSeen = async () => (await phones.product.app.inject({ url: `/api${statusUrl}` })).json();
     expect(await weekSeen()).toMatchObject({ answered: true, demo_week: 'running' });
     const planned = await timeline(id, /^Planned/);
     expect(planned.slice(0, 2).toSorted()).toEqual([

@@ -1,20 +1,28 @@
 import { sql } from 'kysely';
+import { job } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
 import { demoStatuses, demoWeekOf } from '#core/leads/demo-request/rules.ts';
 import { noSuchLink, type Tracker } from '#core/leads/tracking.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
+import { AppError } from '#core/platform/errors.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
+import { countTry } from '#core/platform/throttle.ts';
+import { waitingTime } from '#core/text/rules.ts';
 import { type CallFound, type DemoFound, presentDashboard } from './presenter.ts';
-import { callsShown, isFull } from './rules.ts';
+import { callsShown, isFull, linkLimit } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 
 interface DashboardDependencies {
   database: Database;
-  tracking: Pick<Tracker, 'read'>;
+  tracking: Pick<Tracker, 'readDashboard'>;
 }
 
 /** The private dashboard of a demo: the calls to its number, for anyone who has its link. */
 export function createDemoDashboard(dependencies: DashboardDependencies) {
-  return { read: (token: string, cursor: string | null) => readDashboard(dependencies, token, cursor) };
+  return {
+    read: (token: string, cursor: string | null) => readDashboard(dependencies, token, cursor),
+    emailLink: (token: string, requestId: string) => emailLink(dependencies, token, requestId),
+  };
 }
 
 /**
@@ -26,15 +34,42 @@ async function readDashboard(
   token: string,
   cursor: string | null,
 ): Promise<DemoDashboard> {
-  const { kind, id } = tracking.read(token);
-  if (kind !== 'demo_request') throw noSuchLink();
+  const { id, isEmailed } = tracking.readDashboard(token);
   const demo = await demoOf(database.sql, id);
   const status = demoStatuses.find((known) => known === demo?.status);
   if (!demo || !status) throw noSuchLink();
   const week = demoWeekOf[status];
   if (week === null) throw noSuchLink();
-  const calls = await callsOf(database.sql, id, isFull(week) ? cursor : null, callsShown[week]);
-  return presentDashboard({ demo, week, calls });
+  const full = isFull(week, isEmailed);
+  const calls = await callsOf(database.sql, id, full ? cursor : null, callsShown(week, full));
+  return presentDashboard({ demo, week, full, calls });
+}
+
+/**
+ * Sends the email with the link of a full dashboard again, to the address of the demo. Throws `not_found`, a conflict before
+ * a purchase, and `too_many_requests` above three a day.
+ */
+async function emailLink(
+  { database, tracking }: DashboardDependencies,
+  token: string,
+  requestId: string,
+): Promise<void> {
+  const { id } = tracking.readDashboard(token);
+  const demo = await demoOf(database.sql, id);
+  if (!demo) throw noSuchLink();
+  if (demo.status !== 'converted') throw new AppError('conflict', 'The full dashboard opens when you choose a plan.');
+  await database.transaction(async (via) => {
+    const wait = await countTry(via, [linkLimit(id)]);
+    if (wait > 0)
+      throw new AppError(
+        'too_many_requests',
+        `We’ve emailed it three times today. Please look for it, or try again in ${waitingTime(wait)}.`,
+        { retryAfter: Math.ceil(wait) },
+      );
+    await addJobs(via, 'demo_request', { id, request_id: requestId, reference: demo.reference }, [
+      job('send-email', { template: 'demo-converted', id }),
+    ]);
+  });
 }
 
 /** A demo with the totals of all its calls. */

@@ -1,6 +1,6 @@
 import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
 import { eventOf } from '#core/webhooks/events.ts';
-import { type CallOutcome, callOutcomes, callsShown, isFull, masked } from './rules.ts';
+import { type CallOutcome, callOutcomes, callsShown, masked } from './rules.ts';
 import type { DemoDashboard } from './schemas.ts';
 
 export interface DemoFound {
@@ -24,18 +24,20 @@ export interface CallFound {
 interface Found {
   demo: DemoFound;
   week: DemoWeek;
+  /** Whether all calls and their callers are shown. */
+  full: boolean;
   calls: CallFound[];
 }
 
-/** The calls a visitor may see: before a purchase only a few, with masked numbers. */
-export function presentDashboard({ demo, week, calls }: Found): DemoDashboard {
-  const full = isFull(week);
-  const shown = calls.slice(0, callsShown[week]);
+/** The calls a visitor may see: in the preview only a few, with masked numbers. */
+export function presentDashboard({ demo, week, full, calls }: Found): DemoDashboard {
+  const shown = calls.slice(0, callsShown(week, full));
   return {
     reference: demo.reference,
     demo_week: week,
     demo_number: demo.demo_number,
-    ends_at: full ? null : (demo.expires_at?.toISOString() ?? null),
+    full,
+    ends_at: week === 'plan' ? null : (demo.expires_at?.toISOString() ?? null),
     days_left: week === 'running' ? demo.days_left : null,
     total: { calls: demo.calls, seconds: demo.seconds },
     calls: shown.map(({ id, caller, started_at, outcome, seconds }) => ({

@@ -1,4 +1,5 @@
 import type { DemoWeek } from '#core/leads/demo-request/rules.ts';
+import type { ThrottleLimit } from '#core/shared/rules.ts';
 
 /** How a call can end, as Twilio names it. */
 export const callOutcomes = ['completed', 'busy', 'failed', 'no-answer', 'canceled'] as const;
@@ -17,8 +18,24 @@ export function masked(number: string): string {
   return number.slice(0, 5) + '•'.repeat(Math.max(number.length - 7, 0)) + number.slice(-2);
 }
 
-/** Calls a dashboard shows at once: a preview before a purchase, and none once the seven days are over. */
-export const callsShown: Record<DemoWeek, number> = { ahead: 3, running: 3, over: 0, plan: 200 };
+const preview = 3;
+const page = 200;
 
-/** Whether callers' numbers are shown unmasked. */
-export const isFull = (week: DemoWeek) => week === 'plan';
+/**
+ * Whether a dashboard shows all calls and their callers: after a purchase, to whoever has the link of our email. Anybody can
+ * request a demo for somebody else's address, and has its status link.
+ */
+export const isFull = (week: DemoWeek, isEmailed: boolean) => week === 'plan' && isEmailed;
+
+/** Calls a dashboard shows at once: a few of them, all page by page, or none once the seven days are over. */
+export function callsShown(week: DemoWeek, full: boolean): number {
+  if (week === 'over') return 0;
+  return full ? page : preview;
+}
+
+/** How often a dashboard's link is emailed again in a day. */
+export const linkLimit = (demo: string): ThrottleLimit => ({
+  key: `dashboard-link:${demo}`,
+  tries: 3,
+  windowSeconds: 24 * 60 * 60,
+});

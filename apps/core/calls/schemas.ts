@@ -14,11 +14,13 @@ export const demoCall = z.object({
 });
 export type DemoCall = z.infer<typeof demoCall>;
 
-/** The private dashboard of a demo: a preview before a purchase, everything after it. */
+/** The private dashboard of a demo: a preview, and everything after a purchase, to whoever has the link of our email. */
 export const demoDashboard = z.object({
   reference: z.string(),
   demo_week: z.enum(demoWeeks),
   demo_number: z.string().nullable(),
+  /** Whether it shows all calls, and their callers. */
+  full: z.boolean(),
   ends_at: z.string().nullable(),
   /** Days until then, rounded up; null while there is no end. */
   days_left: z.number().int().nullable(),
@@ -30,3 +32,5 @@ export const demoDashboard = z.object({
   next_cursor: z.uuid().nullable(),
 });
 export type DemoDashboard = z.infer<typeof demoDashboard>;
+
+export const linkEmailed = z.object({ emailed: z.literal(true) });

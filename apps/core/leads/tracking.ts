@@ -4,7 +4,7 @@ import { type Config, siteAddress } from '#core/config/config.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { isOneOfTexts, linkSignatures, signLink } from '#core/platform/keys.ts';
+import { isOneOfTexts, type LinkPurpose, linkSignatures, signLink } from '#core/platform/keys.ts';
 import { db, literal, now, runForFirst, secondsLong } from '#core/platform/statements.ts';
 import { progressOf, type RecordState } from '#core/resources/progress.ts';
 import { leads, type TrackedKind, trackedKinds } from './registry.ts';
@@ -15,6 +15,8 @@ import type { LeadServices } from './services.ts';
 const tokenForm = /^[\w-]{44}$/;
 const proofBytes = 16;
 
+type TrackingPurpose = Extract<LinkPurpose, 'status' | 'dashboard'>;
+
 /** The record of a tracking link. */
 export interface Tracked {
   kind: TrackedKind;
@@ -23,18 +25,31 @@ export interface Tracked {
 
 export const noSuchLink = () => new AppError('not_found', 'We couldn’t find anything at this link');
 
-/** The links to a form's status page. They are signed, so nothing is stored for them. */
+/**
+ * The links to a form's status page, and to a demo's dashboard. They are signed, so nothing is stored for them. Whoever sent
+ * the form has the first; only whoever reads the email that was typed into it has the second.
+ */
 export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 'secrets'> }) {
-  const proof = (subject: Buffer) =>
-    signLink(config.secrets, 'status', subject.toString('hex')).subarray(0, proofBytes);
-  const proofs = (subject: Buffer) =>
-    linkSignatures(config.secrets, 'status', subject.toString('hex')).map((each) => each.subarray(0, proofBytes));
+  const tokenOf = (purpose: TrackingPurpose, kind: TrackedKind, id: string) => {
+    const subject = Buffer.from([leads[kind].tracking.code, ...parse(id)]);
+    const proof = signLink(config.secrets, purpose, subject.toString('hex')).subarray(0, proofBytes);
+    return Buffer.concat([subject, proof]).toString('base64url');
+  };
+  /** The record of a token that was signed for this purpose; null for any other token. */
+  const recordOf = (purpose: TrackingPurpose, token: string): Tracked | null => {
+    if (!tokenForm.test(token)) return null;
+    const bytes = Buffer.from(token, 'base64url');
+    const subject = bytes.subarray(0, -proofBytes);
+    const kind = trackedKinds.find((each) => leads[each].tracking.code === subject[0]);
+    const proofs = linkSignatures(config.secrets, purpose, subject.toString('hex')).map((each) =>
+      each.subarray(0, proofBytes).toString('hex'),
+    );
+    const isGenuine = isOneOfTexts(bytes.subarray(-proofBytes).toString('hex'), proofs);
+    return kind && isGenuine ? { kind, id: stringify(subject.subarray(1)) } : null;
+  };
 
   /** The path of a record's status page. The same record always has the same link. */
-  const path = (kind: TrackedKind, id: string) => {
-    const subject = Buffer.from([leads[kind].tracking.code, ...parse(id)]);
-    return `/status/${Buffer.concat([subject, proof(subject)]).toString('base64url')}`;
-  };
+  const path = (kind: TrackedKind, id: string) => `/status/${tokenOf('status', kind, id)}`;
 
   return {
     path,
@@ -46,16 +61,21 @@ export function createTrackingLinks({ config }: { config: Pick<Config, 'http' | 
      * The record a link's token names, whether or not it still exists. Throws `not_found` when the signature is wrong.
      */
     read(token: string): Tracked {
-      if (!tokenForm.test(token)) throw noSuchLink();
-      const bytes = Buffer.from(token, 'base64url');
-      const subject = bytes.subarray(0, -proofBytes);
-      const kind = trackedKinds.find((each) => leads[each].tracking.code === subject[0]);
-      const genuine = isOneOfTexts(
-        bytes.subarray(-proofBytes).toString('hex'),
-        proofs(subject).map((each) => each.toString('hex')),
-      );
-      if (!kind || !genuine) throw noSuchLink();
-      return { kind, id: stringify(subject.subarray(1)) };
+      const tracked = recordOf('status', token);
+      if (!tracked) throw noSuchLink();
+      return tracked;
+    },
+
+    /** The full URL of a demo's dashboard, for emails to whoever requested it, and for nobody else. */
+    dashboardAddress: (id: string) =>
+      `${siteAddress(config.http)}/dashboard/${tokenOf('dashboard', 'demo_request', id)}`,
+
+    /** The demo of a dashboard's token, and whether the token came from our email. Throws `not_found`. */
+    readDashboard(token: string): { id: string; isEmailed: boolean } {
+      const emailed = recordOf('dashboard', token);
+      const tracked = emailed ?? recordOf('status', token);
+      if (tracked?.kind !== 'demo_request') throw noSuchLink();
+      return { id: tracked.id, isEmailed: emailed !== null };
     },
   };
 }

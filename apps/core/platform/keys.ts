@@ -17,7 +17,7 @@ export type Purpose =
   | 'form-wait'
   | 'throttle';
 /** What is signed with `LINK_SECRET`, because it must be accepted for years: links in our emails. */
-export type LinkPurpose = 'status' | 'unsubscribe' | 'privacy';
+export type LinkPurpose = 'status' | 'dashboard' | 'unsubscribe' | 'privacy';
 
 /** A secret, and the one before it while that is still accepted. */
 export interface ReplaceableSecret {

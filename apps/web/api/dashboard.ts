@@ -1,5 +1,5 @@
 import { demoDashboard } from '#core/calls/schemas.ts';
-import { request } from './client.ts';
+import { request, send } from './client.ts';
 
 const address = (token: string) => `/api/dashboard/${encodeURIComponent(token)}` as const;
 
@@ -11,4 +11,9 @@ export function fetchDashboard(token: string, signal: AbortSignal) {
 /** The calls before the ones shown. */
 export function fetchOlderCalls(token: string, cursor: string) {
   return request(`${address(token)}?cursor=${cursor}`, demoDashboard);
+}
+
+/** Has the link of the full dashboard emailed again. */
+export async function emailDashboardLink(token: string): Promise<void> {
+  await send(`/api/dashboard/${encodeURIComponent(token)}/link`, { method: 'POST' });
 }

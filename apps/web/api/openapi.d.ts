@@ -393,6 +393,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/{token}/link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Email the link of the full dashboard again, to the address of the demo */
+        post: operations["postDashboardByTokenLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/audio-samples": {
         parameters: {
             query?: never;
@@ -4295,6 +4312,7 @@ export interface operations {
                         /** @enum {string} */
                         demo_week: "ahead" | "running" | "over" | "plan";
                         demo_number: string | null;
+                        full: boolean;
                         ends_at: string | null;
                         days_left: number | null;
                         total: {
@@ -4310,6 +4328,73 @@ export interface operations {
                             seconds: number | null;
                         }[];
                         next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+            /** @description Default Response */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        type: string;
+                        title: string;
+                        status: number;
+                        detail: string;
+                        code: string;
+                        request_id: string;
+                        errors?: {
+                            field: string;
+                            message: string;
+                        }[];
+                        challenge?: string;
+                    };
+                };
+            };
+        };
+    };
+    postDashboardByTokenLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        emailed: true;
                     };
                 };
             };

@@ -15,7 +15,14 @@ const call = (id: string, changes: Partial<DemoCall> = {}): DemoCall => ({
   ...changes,
 });
 const dashboard = (changes: Partial<DemoDashboard> = {}): DemoDashboard => ({
-  ...{ reference: 'D-1', demo_week: 'running', demo_number: '+16295550123', ends_at: 'Friday', days_left: 2 },
+  ...{
+    reference: 'D-1',
+    demo_week: 'running',
+    demo_number: '+16295550123',
+    ends_at: 'Friday',
+    days_left: 2,
+    full: false,
+  },
   ...{ total: { calls: 2, seconds: 3_700 }, calls: [], next_cursor: null },
   ...changes,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { readLimit } from '#api/plugins/rate-limits.ts';
+import { formLimit, readLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
-import { demoDashboard } from '#core/calls/schemas.ts';
+import { demoDashboard, linkEmailed } from '#core/calls/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
 
@@ -19,5 +19,22 @@ export async function dashboardRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request) => core.demoDashboard.read(request.params.token, request.query.cursor ?? null),
+  );
+
+  app.post(
+    '/api/dashboard/:token/link',
+    {
+      config: { access: 'public', rateLimit: formLimit },
+      schema: {
+        tags: ['forms'],
+        summary: 'Email the link of the full dashboard again, to the address of the demo',
+        params: z.object({ token: z.string() }),
+        response: { 202: linkEmailed, ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      await core.demoDashboard.emailLink(request.params.token, request.id);
+      return reply.code(202).send({ emailed: true });
+    },
   );
 }

@@ -68,7 +68,7 @@ export function statusesBefore(status: DemoStatus): DemoStatus[] {
   return statesBefore(demoTransitions, status);
 }
 
-/** The address of a demo's dashboard: the same token as its status page. */
+/** The address of a demo's preview: the same token as its status page. Our emails lead to the full dashboard. */
 export const dashboardPath = (statusPath: string) => statusPath.replace('/status/', '/dashboard/');
 
 /** The phase of a demo's seven days: before, in, or after them, or converted by a purchase. */

@@ -18,7 +18,6 @@ import { demoAcknowledgement, demoEmailOf, demoReminderText, demoTeamNotice } fr
 import { demoRequestEvent, presentDemoRequest } from './presenter.ts';
 import { demoRequestResource } from './resource.ts';
 import {
-  dashboardPath,
   demoStatuses,
   demoTimes,
   demoWeekOf,
@@ -133,7 +132,7 @@ async function lifecycleEmail(
     request,
     ...config,
     statusUrl: tracking.address('demo_request', id),
-    dashboardUrl: dashboardPath(tracking.address('demo_request', id)),
+    dashboardUrl: tracking.dashboardAddress(id),
     unsubscribeUrl: unsubscribing.link('demo', id),
   });
 }

@@ -39,10 +39,8 @@ export default function OwnDashboard() {
               <Figure key={name} name={name} value={value} />
             ))}
           </dl>
-          {dashboard.demo_week === 'plan' && <OwnCalls token={token} dashboard={dashboard} />}
-          {(dashboard.demo_week === 'ahead' || dashboard.demo_week === 'running') && (
-            <CallPreview dashboard={dashboard} />
-          )}
+          {dashboard.full && <OwnCalls token={token} dashboard={dashboard} />}
+          {!dashboard.full && dashboard.demo_week !== 'over' && <CallPreview token={token} dashboard={dashboard} />}
           {dashboard.demo_week === 'over' && (
             <div>
               <Link to={paths.pricing} className={buttonClasses()}>
