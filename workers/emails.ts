@@ -46,7 +46,8 @@ const emails: Emails = {
   'contract-infected': (core, { deal }) => core.deals.infectedNotice(deal),
   'sign-in-attack': (core, payload) => core.admin.attackEmail(payload),
   'credential-changed': (core, payload) => core.admin.credentialEmail(payload),
-  'member-password-reset': (core, payload) => core.admin.memberResetEmail(payload),
+  'member-password-reset': (core, payload) => core.admin.newWayEmail(payload),
+  'member-provider-linked': (core, payload) => core.admin.newWayEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,
   'late-jobs': async () => null,

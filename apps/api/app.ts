@@ -51,7 +51,7 @@ import { listRoutes } from './routes/admin/lists.ts';
 import { memberRoutes, signInRoutes } from './routes/admin/members.ts';
 import { passkeyLoginRoutes, passkeyRoutes } from './routes/admin/passkeys.ts';
 import { privacyRequestRoutes, privacyRoutes } from './routes/admin/privacy.ts';
-import { providerRoutes } from './routes/admin/provider.ts';
+import { ownProviderRoutes, providerRoutes } from './routes/admin/provider.ts';
 import { reauthenticationRoutes } from './routes/admin/reauthentication.ts';
 import { recordRoutes } from './routes/admin/records.ts';
 import { savedViewRoutes } from './routes/admin/saved-views.ts';
@@ -223,6 +223,7 @@ async function routes(
   await typed.register(invitationRoutes, { core });
   await typed.register(passwordResetRoutes, { core });
   await typed.register(providerRoutes, { core });
+  await typed.register(ownProviderRoutes, { core });
   await typed.register(analyticsRoutes, { core });
   await typed.register(healthReportRoutes, { core, backend });
   await typed.register(setupRoutes, { core, backend });

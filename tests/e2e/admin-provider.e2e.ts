@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '#devkit/postgres.ts';
 import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
 import { startProduct } from '#devkit/started-product.ts';
 import { adminPassword } from '#tests/support/browser-run.ts';
-import { invite } from './joining.ts';
+import { invite, join, memberPassword } from './joining.ts';
 import { expectAccessible, expectNoSidewaysScroll, openAdminPage, signIn, uniqueName } from './support.ts';
 
 /** One product with its own provider serves the whole file, so its tests share a process. */
@@ -93,6 +93,46 @@ for (const [width, colorScheme] of [
     await expect(question).toHaveCount(0);
     await expect(dialog).toContainText('We’re sending it to');
     await context.close();
+  });
+
+for (const [width, colorScheme] of [
+  [360, 'dark'],
+  [1440, 'light'],
+] as const)
+  test(`a member with a second factor connects the provider under their account first, at ${width} px, ${colorScheme}`, async ({
+    page,
+    browser,
+  }) => {
+    await signIn(page, product.url);
+    const { id, email, page: member } = await join(browser, page, 'agent', product.url);
+    await member.setViewportSize({ width, height: 800 });
+    await member.emulateMedia({ colorScheme });
+    await database.query(
+      `INSERT INTO passkey (id, member_id, credential_id, public_key, counter, name) VALUES (gen_random_uuid(), '${id}', '${id}', '1', 0, 'Phone')`,
+    );
+    provider.become(email);
+    await member.getByRole('button', { name: 'Logout' }).click();
+    await member.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
+    await expect(member.getByText('choose “Connect Acme SSO” under Your Account')).toBeVisible();
+    await expectNoSidewaysScroll(member);
+
+    await member.goto(`${product.url}/admin`);
+    await member.getByRole('button', { name: 'Sign in with your email' }).click();
+    await member.getByLabel('Email').fill(email);
+    await member.getByRole('textbox', { name: 'Password' }).fill(memberPassword);
+    await member.getByRole('button', { name: 'Access Dashboard' }).click();
+    await openAdminPage(member, 'Your Account');
+    const section = member.getByRole('region', { name: 'Acme SSO' });
+    await expect(section).toContainText('Not connected');
+    await expectAccessible(member);
+    await expectNoSidewaysScroll(member);
+    await section.getByRole('button', { name: 'Connect Acme SSO' }).click();
+    await expect(section.getByRole('button')).toHaveCount(0);
+    await expect(section).toContainText('Connected');
+    await member.getByRole('button', { name: 'Logout' }).click();
+    await member.getByRole('link', { name: 'Sign in with Acme SSO' }).click();
+    await expect(member.getByRole('tab', { name: /Demo Requests/ })).toBeVisible();
+    await member.context().close();
   });
 
 test('a person nobody has invited reads why they are not signed in', async ({ page }) => {

@@ -58,7 +58,7 @@ describe('every route of the admin area names a permission', () => {
     return (
       needed.includes('exports') ||
       (changes && (needed.includes('money:write') || needed.includes('members'))) ||
-      (changes && /^\/api\/admin\/(api-keys|passkeys|sessions)(\/|$)/.test(url)) ||
+      (changes && /^\/api\/admin\/(api-keys|passkeys|provider|sessions)(\/|$)/.test(url)) ||
       (changes && /^\/api\/admin\/webhook-endpoints(\/:id\/rotate-secret)?$/.test(url)) ||
       /^\/api\/admin\/privacy\/(export|erase|requests\/:id\/(archive\.zip|decision))$/.test(url) ||
       (changes && url === '/api/admin/webhook-endpoints/:id') ||

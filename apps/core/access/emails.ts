@@ -1,5 +1,5 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { CredentialChange } from '#core/jobs/definitions.ts';
+import type { CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
@@ -89,20 +89,39 @@ export function credentialChanged({ email, change, at, passkeys, page }: ToldCha
   };
 }
 
-/** To an owner: a member without a second factor has chosen a new password with a link from an email. */
-export function memberPasswordReset(
-  { to, email, at, page }: Pick<ToldChange, 'email' | 'at' | 'page'> & { to: string },
-  brand: string,
-): Email {
-  return {
-    to,
-    subject: `A new password for ${email} at the admin area of ${brand}`,
+/** A way to sign in that a member has got through their email alone, as far as the email to an owner needs it. */
+interface ToldWay extends Pick<ToldChange, 'email' | 'at' | 'page'> {
+  template: NewWayTemplate;
+  to: string;
+  /** What the sign-in provider is called, where there is one. */
+  provider: string | null;
+}
+
+const newWays: Record<NewWayTemplate, (way: ToldWay) => { subject: string; heading: string; what: string }> = {
+  'member-password-reset': ({ email, at }) => ({
+    subject: `A new password for ${email}`,
     heading: 'A member has a new password',
+    what: `${email} chose a new password on ${emailDate(at)}, with a link from an email. They have no second factor, so anyone who reads their email could have done this.`,
+  }),
+  'member-provider-linked': ({ email, at, provider }) => ({
+    subject: `A first sign-in of ${email} with ${provider ?? 'the sign-in provider'}`,
+    heading: 'A member has a new way to sign in',
+    what: `${email} used ${provider ?? 'the sign-in provider'} for the first time on ${emailDate(at)}, and was known by their email. Whoever did it can sign in that way from now on.`,
+  }),
+};
+
+/** To an owner: a member has a new way to sign in, which anyone who reads their email could have. */
+export function memberNewWay(way: ToldWay, brand: string): Email {
+  const { subject, heading, what } = newWays[way.template](way);
+  return {
+    to: way.to,
+    subject: `${subject} at the admin area of ${brand}`,
+    heading,
     paragraphs: [
-      `${email} chose a new password on ${emailDate(at)}, with a link from an email. They have no second factor, so anyone who reads their email could have done this.`,
+      what,
       'If you aren’t sure that it was them, ask them. You can remove the member at any time, which ends their sessions.',
     ],
-    link: { label: 'Open the members', url: page },
+    link: { label: 'Open the members', url: way.page },
   };
 }
 
@@ -148,7 +167,8 @@ export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sampl
     sampleInvitation(config),
     sampleReset(config),
     sampleChange(config),
-    sampleMemberReset(config),
+    sampleNewWay(config, 'member-password-reset'),
+    sampleNewWay(config, 'member-provider-linked'),
     sampleAttack(config),
   ];
 }
@@ -172,15 +192,12 @@ function sampleChange({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
   };
 }
 
-function sampleMemberReset({ http, site }: Pick<Config, 'http' | 'site'>): Sample {
-  const notice = {
+function sampleNewWay({ http, site }: Pick<Config, 'http' | 'site'>, template: NewWayTemplate): Sample {
+  const way = {
     ...{ to: 'owner@evergreen.example', email: 'ana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
-    page: `${siteAddress(http)}/admin?tab=members`,
+    ...{ template, provider: 'Acme SSO', page: `${siteAddress(http)}/admin?tab=members` },
   };
-  return {
-    ...{ id: 'member-password-reset', template: 'member-password-reset' },
-    email: memberPasswordReset(notice, site.brand),
-  };
+  return { id: template, template, email: memberNewWay(way, site.brand) };
 }
 
 function sampleAttack({ http, site }: Pick<Config, 'http' | 'site'>): Sample {

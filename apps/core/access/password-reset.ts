@@ -12,10 +12,10 @@ import { networkOf } from '#core/platform/network.ts';
 import { db, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, deviceOf, note, signatureOf, signaturesOf, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
-import { memberPasswordReset, passwordReset } from './emails.ts';
+import { passwordReset } from './emails.ts';
 import { refuseGuessable } from './guessable.ts';
 import { takeGuess, tooMany } from './guessing.ts';
-import { addressOfOwner, ownersToTell } from './owners.ts';
+import { tellOfNewWay } from './owner-notices.ts';
 import { resetLimits, resetSeconds } from './rules.ts';
 import type { ResetAnswer, ResetRow } from './schemas.ts';
 import { needsCode } from './second-factor.ts';
@@ -138,32 +138,9 @@ export async function resetPassword(
     if (changed.count === 0) throw noLink();
     await endSessionsOf(via, id);
     await tellOfChange(via, access, { memberId: id, change: 'password-reset', requestId: visitor.requestId });
-    if (!isGuarded) await tellOwners(via, access, id, visitor.requestId);
+    if (!isGuarded)
+      await tellOfNewWay(via, access, { template: 'member-password-reset', member: id }, visitor.requestId);
   });
   await note(access, 'password-reset', visitor, { actor: email });
   return { email, expires_at: expiresAt.toISOString() };
-}
-
-/**
- * Stores the jobs that tell the other owners: whoever reads a member's email may have chosen the password, and reads the
- * member's email about it, too.
- */
-async function tellOwners(via: Sql, { clock }: Access, member: string, requestId: string): Promise<void> {
-  const at = clock.now().toISOString();
-  for (const to of await ownersToTell(via, member))
-    await addJobs(via, 'member', { id: member, request_id: requestId }, [
-      job('send-email', { template: 'member-password-reset', member, at, to }),
-    ]);
-}
-
-/** The email to an owner, or the team; null where the member, or the owner, is not active any more. */
-export async function memberResetEmail(
-  { database, config }: Access,
-  { member: id, at, to }: { member: string; at: string; to: string | null },
-): Promise<Email | null> {
-  const member = await findMember(database.sql, { id });
-  const receiver = await addressOfOwner(database.sql, config, to);
-  if (!member || receiver === null) return null;
-  const page = `${siteAddress(config.http)}/admin?tab=members`;
-  return memberPasswordReset({ to: receiver, email: member.email, at: new Date(at), page }, config.site.brand);
 }

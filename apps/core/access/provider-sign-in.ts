@@ -8,8 +8,10 @@ import { db, now, run } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
+import { tellOfNewWay } from './owner-notices.ts';
 import { providerSeconds } from './rules.ts';
-import { memberOf } from './second-factor.ts';
+import type { ProviderState } from './schemas.ts';
+import { isGuarded, memberOf } from './second-factor.ts';
 import { confirmSession, type OpenedSession, openSession, type RenewedSession, type Session } from './sessions.ts';
 
 /** The page of the API that the provider sends browsers back to. */
@@ -22,8 +24,11 @@ const askedOf = z.object({
   until: z.number(),
   origin: z.string(),
   binding: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
-  /** Whose session, by its public id, asks them to show again who they are; null to sign in. */
-  again: z.object({ session: z.uuid(), email: z.string() }).nullable(),
+  /**
+   * Whose session, by its public id, asks them to show again who they are; null to sign in. `connects`: the session had shown
+   * it in another way, so that the answer may be the first of its member.
+   */
+  again: z.object({ session: z.uuid(), email: z.string(), connects: z.boolean() }).nullable(),
 });
 type Asked = z.infer<typeof askedOf>;
 
@@ -33,22 +38,37 @@ export interface SentToProvider {
   cookie: string;
 }
 
+/** A session whose user showed who they are at the provider, or connected their account with it. */
+export interface ConfirmedSession extends RenewedSession {
+  connects: boolean;
+}
+
 /** What the provider is called; null where there is none. */
 export const providerName = ({ provider }: Pick<Access, 'provider'>): string | null => provider?.name ?? null;
+
+/** The provider, and whether it signs the user in already. */
+export async function readProvider({ provider, database }: Access, user: Session): Promise<ProviderState> {
+  const member = await database.prisma.member.findUnique({ where: { id: memberOf(user) } });
+  const issuer = member?.providerIssuer ?? null;
+  return { name: provider?.name ?? null, connected: issuer !== null && (provider?.isOf(issuer) ?? false) };
+}
 
 function providerOf({ provider }: Access): IdentityProvider {
   if (!provider) throw new AppError('not_found', 'No sign-in provider is set up here.');
   return provider;
 }
 
+/** Who is sent to the provider: nobody yet, or a signed-in user, who `connects` their account or shows again who they are. */
+type Sent = { user: Session; connects: boolean } | null;
+
 /**
  * Sends a browser to the provider to sign in, or a signed-in member’s to show again who they are. Throws `unavailable`
  * where the provider does not answer, and `not_found` where none is set up.
  */
-export async function askProvider(access: Access, origin: string, user: Session | null): Promise<SentToProvider> {
+export async function askProvider(access: Access, origin: string, sent: Sent): Promise<SentToProvider> {
   const provider = providerOf(access);
-  if (user) memberOf(user);
-  const again = user && { session: user.publicId, email: user.actor };
+  if (sent) memberOf(sent.user);
+  const again = sent && { session: sent.user.publicId, email: sent.user.actor, connects: sent.connects };
   const { url, binding } = await provider.begin(returnUrl(origin).href, again).catch((error: unknown) => {
     throw error instanceof DeliveryFailure ? noAnswer(provider, error) : error;
   });
@@ -89,7 +109,7 @@ export async function finishByProvider(
   access: Access,
   { query, cookie }: { query: string; cookie: string | undefined },
   visitor: Visitor,
-): Promise<OpenedSession | RenewedSession> {
+): Promise<OpenedSession | ConfirmedSession> {
   const provider = providerOf(access);
   const { origin, binding, again } = await takeAsked(access, cookie);
   const returned = returnUrl(origin);
@@ -109,10 +129,11 @@ export async function finishByProvider(
       ...{ actor: again.email, reason: 'another_person' },
       words: `You’re signed in here as ${again.email}, and at ${provider.name} as someone else.`,
     });
-  await link(access, { member, identity }, visitor);
+  if (!again.connects) await refuseFirst(access, { member, identity }, visitor);
+  await link(access, { member, identity }, visitor, { isTold: !again.connects });
   const renewed = await confirmSession(access, { publicId: again.session });
   await note(access, 'reauthenticated', visitor, { actor: member.email, details: { provider: provider.name } });
-  return renewed;
+  return { ...renewed, connects: again.connects };
 }
 
 /**
@@ -144,19 +165,42 @@ interface Confirmed {
   identity: ProviderIdentity;
 }
 
+const isLinked = ({ member, identity: { issuer, subject } }: Confirmed) =>
+  member.providerIssuer === issuer && member.providerSubject === subject;
+
+/**
+ * Refuses the first answer of a member with a second factor: until it is linked, it shows no more than that somebody reads
+ * their email.
+ */
+async function refuseFirst(access: Access, confirmed: Confirmed, visitor: Visitor): Promise<void> {
+  const { id, email } = confirmed.member;
+  if (isLinked(confirmed) || !(await isGuarded(access, id))) return;
+  const name = providerName(access);
+  throw await refused(access, visitor, {
+    ...{ actor: email, reason: 'not_connected' },
+    words: `This account has a second factor and isn’t connected with ${name} yet. Sign in with your password or a passkey as before, and choose “Connect ${name}” under Your Account.`,
+  });
+}
+
 /** Opens a session of an active member, or of an invited one, who is active from then on. */
 async function signInAs(access: Access, { member, identity }: Confirmed, visitor: Visitor): Promise<OpenedSession> {
   const { id, email } = member;
+  await refuseFirst(access, { member, identity }, visitor);
   const credential = member.state === 'invited' ? await join(access, id, visitor, email) : member.credential;
   if (!credential) throw await noMember(access, visitor, { actor: email, email });
-  await link(access, { member, identity }, visitor);
+  await link(access, { member, identity }, visitor, { isTold: member.state === 'active' });
   await note(access, 'signed-in', visitor, { actor: email, details: { provider: providerName(access) } });
   return openSession(access, visitor, { member: { id, email }, credential });
 }
 
-/** Keeps who a member is at the provider, from their first sign-in there. Another provider takes the place of the one before. */
-async function link(access: Access, { member, identity: { issuer, subject } }: Confirmed, visitor: Visitor) {
-  if (member.providerIssuer === issuer && member.providerSubject === subject) return;
+/**
+ * Keeps who a member is at the provider, from their first sign-in there. Another provider takes the place of the one before.
+ * `isTold`: the owners are told, because the member's email alone was enough.
+ */
+async function link(access: Access, confirmed: Confirmed, visitor: Visitor, { isTold }: { isTold: boolean }) {
+  if (isLinked(confirmed)) return;
+  const { member, identity } = confirmed;
+  const { issuer, subject } = identity;
   const linking = db
     .updateTable('member')
     .set({ provider_issuer: issuer, provider_subject: subject })
@@ -166,13 +210,15 @@ async function link(access: Access, { member, identity: { issuer, subject } }: C
       return or([eb('provider_issuer', 'is', null), isOther, eb('provider_subject', '=', subject)]);
     });
   const changed = { memberId: member.id, change: 'provider-linked', requestId: visitor.requestId } as const;
-  const isLinked = await access.database.transaction(async (via) => {
+  const isFirst = await access.database.transaction(async (via) => {
     if ((await run(via, linking)).count === 0) return false;
     await tellOfChange(via, access, changed);
+    if (isTold)
+      await tellOfNewWay(via, access, { template: 'member-provider-linked', member: member.id }, visitor.requestId);
     return true;
   });
   // Another person's sign-in with the same address was first.
-  if (!isLinked) throw await anotherPerson(access, visitor, member.email);
+  if (!isFirst) throw await anotherPerson(access, visitor, member.email);
   await note(access, 'provider-linked', visitor, { actor: member.email, details: { provider: providerName(access) } });
 }
 

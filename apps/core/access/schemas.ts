@@ -21,6 +21,13 @@ export type Login = z.output<typeof login>;
 /** How members can sign in, besides a password and a passkey: what the provider is called, or null. */
 export const signInWays = z.object({ provider: z.string().nullable() });
 
+/** The provider as a signed-in member has it: what it is called, or null, and whether it signs them in. */
+export const providerState = z.object({ name: z.string().nullable(), connected: z.boolean() });
+export type ProviderState = z.infer<typeof providerState>;
+
+/** Where the browser goes, to connect a member's account with the provider. */
+export const providerConnecting = z.object({ url: z.string() });
+
 /** How a signed-in user shows again who they are: one of the two. A passkey has a route of its own. */
 export const proof = z
   .strictObject({

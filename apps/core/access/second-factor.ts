@@ -138,6 +138,12 @@ export async function needsCode({ database }: Access, memberId: string): Promise
   return (await runForFirst(database.sql, hasFactor(sql.val(memberId)))) !== undefined;
 }
 
+/** Whether a member has something to sign in with that nobody gets by reading their email: an authenticator app or a passkey. */
+export async function isGuarded(access: Access, memberId: string): Promise<boolean> {
+  const passkeys = access.database.prisma.passkey.count({ where: { memberId } });
+  return (await needsCode(access, memberId)) || (await passkeys) > 0;
+}
+
 /**
  * Uses a code of a member: of their authenticator app, or a recovery code. Null when it is wrong, or was used before; the
  * database lets each be used once.

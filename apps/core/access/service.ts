@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CredentialChange } from '#core/jobs/definitions.ts';
+import type { CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
 import {
   type Access,
@@ -14,6 +14,7 @@ import { credentialEmail } from './credential-changes.ts';
 import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
+import { newWayEmail } from './owner-notices.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -24,9 +25,9 @@ import {
   signInByPasskey,
 } from './passkeys.ts';
 import { changePassword } from './password-change.ts';
-import { memberResetEmail, readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
+import { readReset, requestReset, resetEmail, resetPassword } from './password-reset.ts';
 import { createPasswords, hashPassword } from './passwords.ts';
-import { askProvider, finishByProvider, providerName } from './provider-sign-in.ts';
+import { askProvider, finishByProvider, providerName, readProvider } from './provider-sign-in.ts';
 import { prove, provePasskey } from './reauthentication.ts';
 import type {
   InvitationAnswer,
@@ -87,7 +88,8 @@ export function createAdminService(dependencies: AdminDependencies) {
     attackEmail: (attack: Attack) => attackEmail(access, attack),
     credentialEmail: (changed: { member: string; change: CredentialChange; at: string }) =>
       credentialEmail(access, changed),
-    memberResetEmail: (reset: { member: string; at: string; to: string | null }) => memberResetEmail(access, reset),
+    newWayEmail: (notice: { template: NewWayTemplate; member: string; at: string; to: string | null }) =>
+      newWayEmail(access, notice),
     /** The session of a cookie, which `inUse` keeps open. */
     session: (token: string | undefined, use?: { inUse: boolean }) => renewSession(access, token, use),
     isEnded: (token: string | undefined) => isEnded(access, token),
@@ -130,7 +132,9 @@ export function createAdminService(dependencies: AdminDependencies) {
 
     /** What the provider is called that members can sign in with; null where there is none. */
     providerName: () => providerName(access),
-    askProvider: (origin: string, user: Session | null) => askProvider(access, origin, user),
+    provider: (user: Session) => readProvider(access, user),
+    askProvider: (origin: string, sent: { user: Session; connects: boolean } | null) =>
+      askProvider(access, origin, sent),
     finishByProvider: (answer: { query: string; cookie: string | undefined }, visitor: Visitor) =>
       finishByProvider(access, answer, visitor),
 

@@ -52,6 +52,10 @@ export const credentialChanges = [
 ] as const;
 export type CredentialChange = (typeof credentialChanges)[number];
 
+/** Ways to sign in that a member has got through their email alone, which the owners are told of. */
+const newWays = ['member-password-reset', 'member-provider-linked'] as const;
+export type NewWayTemplate = (typeof newWays)[number];
+
 /**
  * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
  */
@@ -94,7 +98,7 @@ export const emailPayload = z.discriminatedUnion('template', [
     at: z.iso.datetime(),
   }),
   z.object({
-    template: z.literal('member-password-reset'),
+    template: z.enum(newWays),
     member: z.uuid(),
     at: z.iso.datetime(),
     /** The owner it goes to; null: the team. */
@@ -123,6 +127,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'sign-in-attack': 'urgent',
   'credential-changed': 'urgent',
   'member-password-reset': 'urgent',
+  'member-provider-linked': 'urgent',
   'contract-infected': 'normal',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -172,6 +177,7 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'sign-in-attack': 'Tell an owner that someone is guessing how to sign in',
   'credential-changed': 'Tell a member that what they sign in with has changed',
   'member-password-reset': 'Tell an owner that a member has a new password',
+  'member-provider-linked': 'Tell an owner that a member first signed in with the sign-in provider',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };
@@ -223,7 +229,8 @@ export const jobDefinitions = {
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
     // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
-    payloadVersion: 7,
+    // 8: first sign-ins with the sign-in provider.
+    payloadVersion: 8,
     summary: emailSummary,
   }),
   'send-otp': define({

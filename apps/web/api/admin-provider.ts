@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { signInWays } from '#core/access/schemas.ts';
+import { providerConnecting, providerState, signInWays } from '#core/access/schemas.ts';
 import { request } from './client.ts';
 
 /** How members can sign in, besides a password and a passkey. */
@@ -8,6 +8,17 @@ export const signInWaysQuery = queryOptions({
   queryFn: ({ signal }) => request('/api/admin/login/ways', signInWays, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** Whether the provider signs the user in already. */
+export const ownProviderQuery = queryOptions({
+  queryKey: ['admin', 'provider'],
+  queryFn: ({ signal }) => request('/api/admin/provider', providerState, { signal }),
+});
+
+/** Begins to connect the user's account with the provider. Resolves to where the browser goes. */
+export async function connectProvider(): Promise<string> {
+  return (await request('/api/admin/provider', providerConnecting, { method: 'POST' })).url;
+}
 
 /** Where the browser goes to sign in with the provider, and to confirm there who one is. */
 export const providerAddresses = {

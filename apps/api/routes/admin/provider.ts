@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refusalOf } from '#api/plugins/problems.ts';
 import { formLimit } from '#api/plugins/rate-limits.ts';
 import type { Scope } from '#api/types.ts';
-import { signInWays } from '#core/access/schemas.ts';
+import { providerConnecting, providerState, signInWays } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { AppError } from '#core/platform/errors.ts';
 import { problemAnswers } from '../answers.ts';
@@ -54,6 +54,7 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
         return reply.redirect('/admin', 303);
       }
       cookies.renew(reply, confirmed);
+      if (confirmed.connects) return reply.redirect('/admin?tab=account', 303);
       const content = '<p>Close this tab and go on where you were, within ten minutes.</p>';
       return sendPlainPage(reply, { brand, heading: 'Thank you, it’s you', content });
     },
@@ -68,9 +69,46 @@ export async function providerRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request, reply) => {
       refuseForeignPage(request);
-      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, userOf(request));
+      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, {
+        ...{ user: userOf(request), connects: false },
+      });
       cookies.setProvider(reply, cookie);
       return reply.redirect(url, 303);
+    },
+  );
+}
+
+/** A signed-in member connects their account with the provider. */
+export async function ownProviderRoutes(app: Scope, { core }: { core: Core }) {
+  const cookies = app.sessionCookies;
+  app.get(
+    '/api/admin/provider',
+    {
+      config: { permission: 'account', audit: { action: 'provider-viewed' } },
+      schema: {
+        tags,
+        summary: 'Whether you can sign in with the provider',
+        response: { 200: providerState, ...problemAnswers },
+      },
+    },
+    (request) => core.admin.provider(userOf(request)),
+  );
+
+  app.post(
+    '/api/admin/provider',
+    {
+      config: { permission: 'account', recentProof: true, audit: { action: 'provider-begun' } },
+      schema: {
+        tags,
+        summary: 'Begin to connect your account with the provider; the browser goes to the address of the answer',
+        response: { 200: providerConnecting, ...problemAnswers },
+      },
+    },
+    async (request, reply) => {
+      const sent = { user: userOf(request), connects: true };
+      const { url, cookie } = await core.admin.askProvider(cookies.challenge(request).origin, sent);
+      cookies.setProvider(reply, cookie);
+      return { url };
     },
   );
 }

@@ -20,6 +20,8 @@ export interface ProviderIdentity {
 export interface IdentityProvider {
   /** What people call it. */
   readonly name: string;
+  /** Whether it is the one of this address, as its identities name it. */
+  isOf(issuer: string): boolean;
   /** Reads what the provider says about itself. Rejects with a `DeliveryFailure` where it can't be used. */
   discover(): Promise<void>;
   /** Where a browser is sent to sign in; to show again who one is, `email` is whose account it is. Rejects as `discover`. */

@@ -42,6 +42,7 @@ export function createIdentityProvider(options: ProviderOptions): IdentityProvid
   }
   return {
     name: options.name,
+    isOf: (issuer) => new URL(issuer).href === new URL(options.issuer).href,
     async discover() {
       await discover(options);
     },

@@ -5,9 +5,10 @@ import { Details } from '../../../ui/details.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Passkeys } from './passkeys.tsx';
+import { Provider } from './provider.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
-/** Who one is to the team, the password, and the second factor. */
+/** Who one is to the team, and what signs one in. */
 export function AccountTab() {
   const { name, email, role } = useQuery(sessionQuery).data ?? { name: null, email: null, role: null };
   if (name === null || role === null) return null;
@@ -30,6 +31,7 @@ export function AccountTab() {
       <ChangePassword email={email} />
       <SecondFactor />
       <Passkeys />
+      <Provider />
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { siteAddress } from '#core/config/config.ts';
+import { job, type NewWayTemplate } from '#core/jobs/definitions.ts';
+import { addJobs } from '#core/jobs/outbox.ts';
+import type { Email } from '#core/messaging/messages/rules.ts';
+import type { Sql } from '#core/platform/database.ts';
+import type { Access } from './account.ts';
+import { memberNewWay } from './emails.ts';
+import { addressOfOwner, ownersToTell } from './owners.ts';
+
+const membersPage = ({ config }: Access) => `${siteAddress(config.http)}/admin?tab=members`;
+
+/** A way to sign in that a member has got through their email alone. */
+interface NewWay {
+  template: NewWayTemplate;
+  member: string;
+}
+
+/**
+ * Stores the jobs that tell the other owners, in the transaction of the change: whoever reads a member's email may have
+ * made it, and reads the member's email about it, too.
+ */
+export async function tellOfNewWay(
+  via: Sql,
+  { clock }: Access,
+  { template, member }: NewWay,
+  requestId: string,
+): Promise<void> {
+  const at = clock.now().toISOString();
+  const jobs = (await ownersToTell(via, member)).map((to) => job('send-email', { template, member, at, to }));
+  await addJobs(via, 'member', { id: member, request_id: requestId }, jobs);
+}
+
+/** The email to an owner, or the team; null where the member, or the owner, is not active any more. */
+export async function newWayEmail(
+  access: Access,
+  { template, member: id, at, to }: NewWay & { at: string; to: string | null },
+): Promise<Email | null> {
+  const { database, config, provider } = access;
+  const member = await database.prisma.member.findFirst({ where: { id, state: 'active' } });
+  const receiver = await addressOfOwner(database.sql, config, to);
+  if (!member || receiver === null) return null;
+  const notice = { template, email: member.email, at: new Date(at), page: membersPage(access) };
+  return memberNewWay({ ...notice, to: receiver, provider: provider?.name ?? null }, config.site.brand);
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { generate } from 'otplib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenidProvider, startOpenidProvider } from '#devkit/simulators/openid-provider.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { headersOf, type Joined, keepCookie, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+
+describe('the first sign-in of a member with the provider', () => {
+  let product: Product;
+  let provider: OpenidProvider;
+  let members: Team;
+  let house: SessionHeaders;
+  beforeAll(async () => {
+    provider = await startOpenidProvider();
+    product = await startProduct({ settings: provider.settings });
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterAll(async () => {
+    await product.close();
+    await provider.close();
+  });
+  beforeEach(() => product.core.database.sql.query({ text: "UPDATE member SET role = 'agent' WHERE role = 'owner'" }));
+
+  /** Goes on from the provider, where the person whose account this is has signed in. */
+  async function comeBack(address: string, cookie: string) {
+    const at = await fetch(address, { redirect: 'manual' });
+    const back = new URL(at.headers.get('location') ?? '');
+    return product.app.inject({ url: back.pathname + back.search, headers: { cookie } });
+  }
+  async function signIn({ email }: { email: string }, url = '/api/admin/login/oidc', session = '') {
+    provider.become(email);
+    const sent = await product.app.inject({ url, headers: { cookie: session } });
+    expect(sent.statusCode).toBe(303);
+    return comeBack(String(sent.headers.location), headersOf(sent).cookie);
+  }
+  /** Connects the account of a session, as the page of one’s account does. */
+  async function connect({ email, headers }: Joined, as = email) {
+    provider.become(as);
+    const sent = await product.app.inject({ method: 'POST', url: '/api/admin/provider', headers: { ...headers } });
+    expect(sent.statusCode).toBe(200);
+    const answer = await comeBack(sent.json().url, `${headers.cookie}; ${headersOf(sent).cookie}`);
+    keepCookie(headers, answer);
+    return answer;
+  }
+  const sessionsOf = ({ email }: Joined) => countOf(product, 'admin_session', 'actor = $1', [email]);
+  const stateOf = async ({ headers }: Joined) => (await members.ask(headers, 'GET', '/api/admin/provider')).body;
+  const withPasskey = ({ id: memberId }: Joined) =>
+    product.core.database.prisma.passkey.create({
+      data: {
+        id: randomUUID(),
+        memberId,
+        name: 'My phone',
+        credentialId: randomUUID(),
+        counter: 0,
+        publicKey: Buffer.of(1),
+      },
+    });
+  const withApp = async ({ headers }: Joined) => {
+    const { secret } = (await members.ask(headers, 'POST', '/api/admin/authenticator')).body;
+    const code = await generate({ secret });
+    expect((await members.ask(headers, 'POST', '/api/admin/authenticator/confirm', { code })).status).toBe(200);
+  };
+  const toldOf = async ({ email }: { email: string }) => {
+    await eventually(async () => {
+      expect(await countOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).toBe(0);
+    });
+    const told = await rowsOf(product, 'message', 'subject LIKE $1', [`A first sign-in of ${email} with Acme SSO%`]);
+    return told.map(({ recipient }) => recipient);
+  };
+
+  test.each<[string, (member: Joined) => Promise<unknown>]>([
+    ['an authenticator app', withApp],
+    ['a passkey', withPasskey],
+  ])('is refused where they have %s, and says how to connect it', async (_what, secure) => {
+    const member = await members.join(house, 'finance');
+    await secure(member);
+    const before = await sessionsOf(member);
+    const refused = await signIn(member);
+    expect([refused.statusCode, refused.body]).toEqual([401, expect.stringContaining('choose “Connect Acme SSO”')]);
+    expect(await sessionsOf(member)).toBe(before);
+    expect(await countOf(product, 'member', 'id = $1 AND provider_subject IS NOT NULL', [member.id])).toBe(0);
+    expect(await rowsOf(product, 'audit_entry', "action = 'provider-refused' AND actor = $1", [member.email])).toEqual([
+      expect.objectContaining({ outcome: 'refused', details: { reason: 'not_connected' } }),
+    ]);
+
+    // Nor is the session of such a member confirmed by it, once that has to be shown again.
+    const confirmed = await signIn(member, '/api/admin/reauthenticate/oidc', member.headers.cookie);
+    expect([confirmed.statusCode, confirmed.body]).toEqual([401, expect.stringContaining('isn’t connected')]);
+    expect(await stateOf(member)).toEqual({ name: 'Acme SSO', connected: false });
+  });
+
+  test('works once they have connected their account from inside their session, and asks for no code', async () => {
+    const member = await members.join(house, 'finance');
+    await withApp(member);
+    const answer = await connect(member);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/admin?tab=account']);
+    expect(await stateOf(member)).toEqual({ name: 'Acme SSO', connected: true });
+    expect((await signIn(member)).headers.location).toBe('/admin');
+    expect(await toldOf(member)).toEqual([]);
+  });
+
+  test('cannot be prepared with another person’s account, in a session that has not shown who it is, or by the shared account', async () => {
+    const [member, other] = [await members.join(house, 'finance'), await members.join(house, 'finance')];
+    await withPasskey(member);
+    const foreign = await connect(member, other.email);
+    expect([foreign.statusCode, foreign.body]).toEqual([401, expect.stringContaining('as someone else')]);
+    const sql = "UPDATE admin_session SET proven_at = proven_at - interval '11 minutes' WHERE actor = $1";
+    await product.core.database.sql.query({ text: sql, values: [member.email] });
+    const late = await members.ask(member.headers, 'POST', '/api/admin/provider');
+    expect([late.status, late.body.code]).toEqual([401, 'reauthentication_required']);
+    expect(await stateOf(member)).toMatchObject({ connected: false });
+    expect((await members.ask(house, 'POST', '/api/admin/provider')).status).toBe(409);
+  });
+
+  test('is told to the other owners, and only the first one', async () => {
+    const [one, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
+    expect((await signIn(one)).statusCode).toBe(303);
+    expect((await signIn(one)).statusCode).toBe(303);
+    expect(await toldOf(one)).toEqual([other.email]);
+  });
+
+  test('is told to the team where there is no owner, and to nobody where it accepts an invitation', async () => {
+    const [member, invited] = [await members.join(house, 'agent'), await members.invite(house)];
+    expect((await signIn(member)).statusCode).toBe(303);
+    expect((await signIn(invited)).statusCode).toBe(303);
+    expect(await toldOf(member)).toEqual([product.core.config.mail.team]);
+    expect(await toldOf(invited)).toEqual([]);
+  });
+});
