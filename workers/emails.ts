@@ -48,6 +48,7 @@ const emails: Emails = {
   'credential-changed': (core, payload) => core.admin.credentialEmail(payload),
   'member-password-reset': (core, payload) => core.admin.newWayEmail(payload),
   'member-provider-linked': (core, payload) => core.admin.newWayEmail(payload),
+  'members-changed': (core, payload) => core.admin.accessChangeEmail(payload),
   // Stored by earlier versions. Alarms need no job any more: `core/operations/alerts/service.ts`.
   'dead-jobs': async () => null,
   'late-jobs': async () => null,

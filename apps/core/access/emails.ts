@@ -1,5 +1,5 @@
 import { type Config, siteAddress } from '#core/config/config.ts';
-import type { CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
+import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import { emailDate } from '#core/messaging/messages/rules.ts';
 import type { Sample } from '#core/operations/gallery/service.ts';
@@ -125,6 +125,61 @@ export function memberNewWay(way: ToldWay, brand: string): Email {
   };
 }
 
+/** A change of who may sign in, or how, as far as the email to an owner needs it. */
+interface ToldAccessChange {
+  to: string;
+  change: Extract<AccessChange, { kind: 'sign-in' }> | { kind: 'invited' | 'role-raised'; email: string; role: Role };
+  /** The email of who did it; null for somebody with the shared password. */
+  by: string | null;
+  at: Date;
+  /** The members. */
+  page: string;
+}
+
+const doors = { open: 'The shared password works again.', closed: 'The shared password is off.' };
+const factors = {
+  required: 'Everyone needs a second factor.',
+  optional: 'A second factor is no longer needed.',
+};
+
+function wordsOfChange({ change, by, at }: ToldAccessChange): { subject: string; heading: string; what: string } {
+  const who = by ?? 'Somebody with the shared password';
+  if (change.kind === 'sign-in') {
+    const { password_door: door, second_factor: factor } = change;
+    const now = [door && doors[door], factor && factors[factor]].filter((words) => words !== undefined);
+    return {
+      ...{ subject: 'How people sign in was changed', heading: 'How people sign in was changed' },
+      what: `${who} changed how people sign in, on ${emailDate(at)}. ${now.join(' ')}`,
+    };
+  }
+  const { email, role, kind } = change;
+  const { name } = roleLabels[role];
+  return kind === 'invited'
+    ? {
+        ...{ subject: `${email} was invited`, heading: 'Somebody was invited' },
+        what: `${who} invited ${email} on ${emailDate(at)}, with the role ${name}.`,
+      }
+    : {
+        ...{ subject: `${email} has the role ${name}`, heading: 'A member has a higher role' },
+        what: `${who} gave ${email} the role ${name} on ${emailDate(at)}.`,
+      };
+}
+
+/** To an owner, also the one who did it: somebody was invited or has a higher role, or how people sign in was changed. */
+export function accessChanged(told: ToldAccessChange, brand: string): Email {
+  const { subject, heading, what } = wordsOfChange(told);
+  return {
+    to: told.to,
+    subject: `${subject} at the admin area of ${brand}`,
+    heading,
+    paragraphs: [
+      what,
+      'If you know of this, you don’t have to do anything. If nobody does, undo it under Members at once. If it was done in your name and it wasn’t you, choose a new password, too: it ends your sessions.',
+    ],
+    link: { label: 'Open the members', url: told.page },
+  };
+}
+
 /** What an attack on the sign-in guesses, as far as its email needs it. */
 export interface NoticedAttack {
   kind: GuessKind;
@@ -169,6 +224,7 @@ export function sampleAccessEmails(config: Pick<Config, 'http' | 'site'>): Sampl
     sampleChange(config),
     sampleNewWay(config, 'member-password-reset'),
     sampleNewWay(config, 'member-provider-linked'),
+    ...sampleAccessChanges(config),
     sampleAttack(config),
   ];
 }
@@ -198,6 +254,22 @@ function sampleNewWay({ http, site }: Pick<Config, 'http' | 'site'>, template: N
     ...{ template, provider: 'Acme SSO', page: `${siteAddress(http)}/admin?tab=members` },
   };
   return { id: template, template, email: memberNewWay(way, site.brand) };
+}
+
+function sampleAccessChanges({ http, site }: Pick<Config, 'http' | 'site'>): Sample[] {
+  const changes: ToldAccessChange['change'][] = [
+    { kind: 'invited', email: 'ana@evergreen.example', role: 'agent' },
+    { kind: 'role-raised', email: 'ana@evergreen.example', role: 'owner' },
+    { kind: 'sign-in', password_door: 'open' },
+  ];
+  const told = {
+    ...{ to: 'owner@evergreen.example', by: 'dana@evergreen.example', at: new Date('2026-03-10T15:12:00Z') },
+    page: `${siteAddress(http)}/admin?tab=members`,
+  };
+  return changes.map((change) => ({
+    ...{ id: `members-changed-${change.kind}`, template: 'members-changed' },
+    email: accessChanged({ ...told, change }, site.brand),
+  }));
 }
 
 function sampleAttack({ http, site }: Pick<Config, 'http' | 'site'>): Sample {

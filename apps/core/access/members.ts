@@ -8,11 +8,12 @@ import { AppError } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.ts';
 import { type Access, hasFactor } from './account.ts';
+import { tellOfAccessChange } from './owner-notices.ts';
 import { lockActiveOwners } from './owners.ts';
-import { invitationSeconds } from './rules.ts';
+import { invitationSeconds, type Role, roles } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, type User } from './sessions.ts';
 
 export const hashOfToken = (token: string) => createHash('sha256').update(token).digest();
 
@@ -65,7 +66,7 @@ async function readMember({ database }: Access, id: string): Promise<MemberRow> 
 export async function inviteMember(
   access: Access,
   { email, name, role }: NewMember,
-  request: { actor: string; requestId: string },
+  user: User,
 ): Promise<MemberRow & { link: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = await access.database.transaction(async (via) => {
@@ -92,34 +93,43 @@ export async function inviteMember(
         member_id: invited.id,
         hash: hashOfToken(token),
         token: Buffer.from(access.encryptions.invitation.encrypt(token)),
-        invited_by: request.actor,
+        invited_by: user.actor,
         expires_at: inSeconds(invitationSeconds),
       }),
     );
-    await addJobs(via, 'member', { id: invited.id, request_id: request.requestId }, [
+    await addJobs(via, 'member', { id: invited.id, request_id: user.requestId }, [
       job('send-email', { template: 'member-invitation', invitation }),
     ]);
+    await tellOfAccessChange(via, access, { kind: 'invited', member: invited.id, role }, user);
     return invited.id;
   });
   return { ...(await readMember(access, id)), link: invitationUrl(access, token) };
 }
 
+/** Whether a role is a higher one than before, and one that manages. */
+const isRaised = (before: Role, after: Role) =>
+  (after === 'owner' || after === 'admin') && roles.indexOf(after) < roles.indexOf(before);
+
 /** Changes a member's role or name. Throws `not_found`, and `conflict` for the last active owner. */
-export async function changeMember(access: Access, id: string, change: MemberChange): Promise<MemberRow> {
+export async function changeMember(access: Access, id: string, change: MemberChange, user: User): Promise<MemberRow> {
+  const { role } = change;
   await access.database.transaction(async (via) => {
-    if (change.role !== undefined && change.role !== 'owner') await assertOtherOwner(via, id);
-    const changed = await run(
+    if (role !== undefined && role !== 'owner') await assertOtherOwner(via, id);
+    const known = db.selectFrom('member').select('role').where('id', '=', id).where('state', '<>', 'removed');
+    const before = await runForFirst(via, known.forUpdate());
+    if (!before) throw noMember();
+    await run(
       via,
       db
         .updateTable('member')
         .set({
-          ...(change.role === undefined ? {} : { role: change.role }),
+          ...(role === undefined ? {} : { role }),
           ...(change.name === undefined ? {} : { name: change.name }),
         })
-        .where('id', '=', id)
-        .where('state', '<>', 'removed'),
+        .where('id', '=', id),
     );
-    if (changed.count === 0) throw noMember();
+    if (role !== undefined && isRaised(before.role, role))
+      await tellOfAccessChange(via, access, { kind: 'role-raised', member: id, role }, user);
   });
   return readMember(access, id);
 }

@@ -1,11 +1,13 @@
 import { siteAddress } from '#core/config/config.ts';
-import { job, type NewWayTemplate } from '#core/jobs/definitions.ts';
+import { type AccessChange, job, type NewWayTemplate } from '#core/jobs/definitions.ts';
 import { addJobs } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
 import type { Sql } from '#core/platform/database.ts';
+import { newId } from '#core/platform/ids.ts';
 import type { Access } from './account.ts';
-import { memberNewWay } from './emails.ts';
+import { accessChanged, memberNewWay } from './emails.ts';
 import { addressOfOwner, ownersToTell } from './owners.ts';
+import type { User } from './sessions.ts';
 
 const membersPage = ({ config }: Access) => `${siteAddress(config.http)}/admin?tab=members`;
 
@@ -41,4 +43,38 @@ export async function newWayEmail(
   if (!member || receiver === null) return null;
   const notice = { template, email: member.email, at: new Date(at), page: membersPage(access) };
   return memberNewWay({ ...notice, to: receiver, provider: provider?.name ?? null }, config.site.brand);
+}
+
+/**
+ * Stores the jobs that tell the owners of a change, in its transaction. Who made it is told, too: it may have been somebody
+ * else at their session.
+ */
+export async function tellOfAccessChange(
+  via: Sql,
+  { clock }: Access,
+  change: AccessChange,
+  { member, requestId }: Pick<User, 'member' | 'requestId'>,
+): Promise<void> {
+  const by = member?.id ?? null;
+  const changed = change.kind === 'sign-in' ? null : change.member;
+  const at = clock.now().toISOString();
+  const jobs = (await ownersToTell(via, changed)).map((to) =>
+    job('send-email', { template: 'members-changed', change, by, at, to }),
+  );
+  await addJobs(via, 'member', { id: changed ?? by ?? newId(), request_id: requestId }, jobs);
+}
+
+/** The email about a change to an owner, or the team; null where the owner is not active any more. */
+export async function accessChangeEmail(
+  access: Access,
+  { change, by, at, to }: { change: AccessChange; by: string | null; at: string; to: string | null },
+): Promise<Email | null> {
+  const { database, config } = access;
+  const receiver = await addressOfOwner(database.sql, config, to);
+  if (receiver === null) return null;
+  const emailOf = async (id: string) => (await database.prisma.member.findUniqueOrThrow({ where: { id } })).email;
+  const told = { to: receiver, by: by && (await emailOf(by)), at: new Date(at), page: membersPage(access) };
+  return change.kind === 'sign-in'
+    ? accessChanged({ ...told, change }, config.site.brand)
+    : accessChanged({ ...told, change: { ...change, email: await emailOf(change.member) } }, config.site.brand);
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
+import type { AccessChange, CredentialChange, NewWayTemplate } from '#core/jobs/definitions.ts';
 import { createEncryption } from '#core/platform/encryption.ts';
 import {
   type Access,
@@ -14,7 +14,7 @@ import { credentialEmail } from './credential-changes.ts';
 import { type Attack, attackEmail } from './guessing.ts';
 import { acceptInvitation, invitationEmail, readInvitation } from './invitations.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './members.ts';
-import { newWayEmail } from './owner-notices.ts';
+import { accessChangeEmail, newWayEmail } from './owner-notices.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -90,6 +90,8 @@ export function createAdminService(dependencies: AdminDependencies) {
       credentialEmail(access, changed),
     newWayEmail: (notice: { template: NewWayTemplate; member: string; at: string; to: string | null }) =>
       newWayEmail(access, notice),
+    accessChangeEmail: (notice: { change: AccessChange; by: string | null; at: string; to: string | null }) =>
+      accessChangeEmail(access, notice),
     /** The session of a cookie, which `inUse` keeps open. */
     session: (token: string | undefined, use?: { inUse: boolean }) => renewSession(access, token, use),
     isEnded: (token: string | undefined) => isEnded(access, token),
@@ -99,8 +101,8 @@ export function createAdminService(dependencies: AdminDependencies) {
     endOtherSessions: (user: Session) => endOtherSessions(access, user),
 
     members: () => listMembers(access),
-    invite: (member: NewMember, request: { actor: string; requestId: string }) => inviteMember(access, member, request),
-    changeMember: (id: string, change: MemberChange) => changeMember(access, id, change),
+    invite: (member: NewMember, user: User) => inviteMember(access, member, user),
+    changeMember: (id: string, change: MemberChange, user: User) => changeMember(access, id, change, user),
     removeMember: (id: string) => removeMember(access, id),
 
     invitation: (token: string, visitor: Visitor) => readInvitation(access, token, visitor),
@@ -147,7 +149,7 @@ export function createAdminService(dependencies: AdminDependencies) {
 
     signInState: () => readSignInState(access),
     signInSettings: () => readSignInSettings(access),
-    changeSignInSettings: (change: SignInChange, actor: string) => changeSignInSettings(access, change, actor),
+    changeSignInSettings: (change: SignInChange, user: User) => changeSignInSettings(access, change, user),
   };
 }
 export type AdminService = ReturnType<typeof createAdminService>;

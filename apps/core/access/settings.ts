@@ -1,9 +1,10 @@
 import { AppError } from '#core/platform/errors.ts';
 import { db, now, runForFirst } from '#core/platform/statements.ts';
 import type { Access } from './account.ts';
+import { tellOfAccessChange } from './owner-notices.ts';
 import { lockActiveOwners } from './owners.ts';
 import type { SignInChange, SignInSettings } from './schemas.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endSessionsOf, type User } from './sessions.ts';
 
 /** How people sign in. */
 export async function readSignInSettings({ database }: Access): Promise<SignInSettings> {
@@ -18,15 +19,12 @@ export async function readSignInState(access: Access): Promise<SignInSettings & 
 }
 
 /**
- * Changes how people sign in. Closing the house's account ends its sessions. Throws `conflict` where no owner could sign
+ * Changes how people sign in, which the owners are told of. Closing the house's account ends its sessions. Throws `conflict` where no owner could sign
  * in otherwise, and where a second factor is required while the house's account, which has none, is open.
  */
-export function changeSignInSettings(
-  { database }: Access,
-  { password_door: door, second_factor: factor }: SignInChange,
-  actor: string,
-): Promise<SignInSettings> {
-  return database.transaction(async (via) => {
+export function changeSignInSettings(access: Access, change: SignInChange, user: User): Promise<SignInSettings> {
+  const { password_door: door, second_factor: factor } = change;
+  return access.database.transaction(async (via) => {
     if (door === 'closed' && (await lockActiveOwners(via)).length === 0)
       throw new AppError(
         'conflict',
@@ -35,7 +33,7 @@ export function changeSignInSettings(
     const setting = {
       ...(door === undefined ? {} : { password_door_closed: door === 'closed' }),
       ...(factor === undefined ? {} : { factor_required: factor === 'required' }),
-      ...{ changed_by: actor, changed_at: now },
+      ...{ changed_by: user.actor, changed_at: now },
     };
     const stored = await runForFirst(
       via,
@@ -54,6 +52,7 @@ export function changeSignInSettings(
           : 'The shared password has no second factor. Stop requiring one first.',
       );
     if (door === 'closed') await endSessionsOf(via, null);
+    await tellOfAccessChange(via, access, { kind: 'sign-in', ...change }, user);
     return present(stored.password_door_closed, stored.factor_required);
   });
 }

@@ -56,6 +56,20 @@ export type CredentialChange = (typeof credentialChanges)[number];
 const newWays = ['member-password-reset', 'member-provider-linked'] as const;
 export type NewWayTemplate = (typeof newWays)[number];
 
+/** The roles of members, as jobs store them. */
+const memberRoles = ['owner', 'admin', 'finance', 'agent', 'viewer'] as const;
+
+/** A change of who may sign in, or how, which the owners are told of. */
+const accessChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['invited', 'role-raised']), member: z.uuid(), role: z.enum(memberRoles) }),
+  z.object({
+    kind: z.literal('sign-in'),
+    password_door: z.enum(['open', 'closed']).optional(),
+    second_factor: z.enum(['optional', 'required']).optional(),
+  }),
+]);
+export type AccessChange = z.output<typeof accessChange>;
+
 /**
  * Every email, with the key of its record. A template here without an entry in `workers/emails.ts` does not compile.
  */
@@ -104,6 +118,15 @@ export const emailPayload = z.discriminatedUnion('template', [
     /** The owner it goes to; null: the team. */
     to: z.uuid().nullable(),
   }),
+  z.object({
+    template: z.literal('members-changed'),
+    change: accessChange,
+    /** The member who did it; null: somebody with the shared password. */
+    by: z.uuid().nullable(),
+    at: z.iso.datetime(),
+    /** The owner it goes to; null: the team. */
+    to: z.uuid().nullable(),
+  }),
   z.object({ template: z.enum(retiredAlerts), episode: z.uuid() }),
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
@@ -128,6 +151,7 @@ const emailPriorities: Record<EmailTemplate, Priority> = {
   'credential-changed': 'urgent',
   'member-password-reset': 'urgent',
   'member-provider-linked': 'urgent',
+  'members-changed': 'urgent',
   'contract-infected': 'normal',
   'endpoint-failing': 'normal',
   'endpoint-disabled': 'normal',
@@ -178,6 +202,8 @@ const emailSummaries: Record<Exclude<EmailTemplate, 'team-notice' | 'acknowledge
   'credential-changed': 'Tell a member that what they sign in with has changed',
   'member-password-reset': 'Tell an owner that a member has a new password',
   'member-provider-linked': 'Tell an owner that a member first signed in with the sign-in provider',
+  'members-changed':
+    'Tell an owner that somebody was invited or has a higher role, or that how people sign in was changed',
   'dead-jobs': 'Tell the team that jobs need attention',
   'late-jobs': 'Tell the team that jobs are late',
 };
@@ -229,8 +255,8 @@ export const jobDefinitions = {
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.
     // 5: links to reset a password. 6: emails about privacy requests. 7: contracts with a virus.
-    // 8: first sign-ins with the sign-in provider.
-    payloadVersion: 8,
+    // 8: first sign-ins with the sign-in provider. 9: changes of members and of how people sign in.
+    payloadVersion: 9,
     summary: emailSummary,
   }),
   'send-otp': define({

@@ -10,7 +10,7 @@ import {
 } from '#core/access/schemas.ts';
 import type { Core } from '#core/core.ts';
 import { problemAnswers } from '../answers.ts';
-import { actorOf } from './actor.ts';
+import { userOf } from './actor.ts';
 
 const params = z.object({ id: z.uuid('This isn’t a valid member ID') });
 const tags = ['admin'];
@@ -43,7 +43,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request, reply) => {
-      const invited = await core.admin.invite(request.body, { actor: actorOf(request), requestId: request.id });
+      const invited = await core.admin.invite(request.body, userOf(request));
       request.auditDetails = { ...request.auditDetails, member: invited.email, role: invited.role };
       return reply.code(201).send(invited);
     },
@@ -62,7 +62,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
       },
     },
     async (request) => {
-      const changed = await core.admin.changeMember(request.params.id, request.body);
+      const changed = await core.admin.changeMember(request.params.id, request.body, userOf(request));
       request.auditDetails = { ...request.auditDetails, role: changed.role };
       return changed;
     },
@@ -114,7 +114,7 @@ export async function signInRoutes(app: Scope, { core }: { core: Core }) {
     },
     async (request) => {
       request.auditDetails = { ...request.auditDetails, ...request.body };
-      return core.admin.changeSignInSettings(request.body, actorOf(request));
+      return core.admin.changeSignInSettings(request.body, userOf(request));
     },
   );
 }

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#tests/support/conditions.ts';
+import { type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { countOf, rowsOf } from '#tests/support/tables.ts';
+
+describe('the owners are told by email', () => {
+  let product: Product;
+  let members: Team;
+  let house: SessionHeaders;
+  beforeAll(async () => {
+    product = await startProduct();
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterAll(() => product.close());
+  beforeEach(() => product.core.database.sql.query({ text: "UPDATE member SET role = 'agent' WHERE role = 'owner'" }));
+
+  const settled = () =>
+    eventually(async () => {
+      expect(await countOf(product, 'job', "name = 'send-email' AND state <> 'succeeded'")).toBe(0);
+    });
+  /** Who got an email with a subject that begins so, and its words. */
+  async function told(subject: string) {
+    await settled();
+    const rows = await rowsOf(product, 'message', 'subject LIKE $1', [`${subject} at the admin area of Ringwell`]);
+    return { to: rows.map(({ recipient }) => recipient).toSorted(), text: String(rows[0]?.text) };
+  }
+
+  test('who invited whom, also the owner who did it', async () => {
+    const [one, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
+    const { email } = await members.invite(one.headers, { role: 'viewer' });
+    const { to, text } = await told(`${email} was invited`);
+    expect(to).toEqual([one.email, other.email].toSorted());
+    expect(text).toMatch(new RegExp(`${one.email} invited ${email} on .+, with the role Viewer\\.`));
+    expect(text).toContain('/admin?tab=members');
+  });
+
+  test('that somebody with the shared password invited a person; where there is no owner, the team is told', async () => {
+    const { email } = await members.invite(house, { role: 'owner' });
+    const { to, text } = await told(`${email} was invited`);
+    expect(to).toEqual([product.core.config.mail.team]);
+    expect(text).toContain(`Somebody with the shared password invited ${email}`);
+  });
+
+  test('that a member was made an owner or admin, and of no lower role and no new name', async () => {
+    const owner = await members.join(house, 'owner');
+    const { id, email } = await members.join(house, 'agent');
+    const change = (body: object) => members.ask(owner.headers, 'PATCH', `/api/admin/members/${id}`, body);
+    for (const body of [{ role: 'finance' }, { role: 'admin' }, { role: 'admin', name: 'Ana' }, { role: 'owner' }])
+      expect((await change(body)).status).toBe(200);
+    for (const body of [{ role: 'admin' }, { role: 'viewer' }]) expect((await change(body)).status).toBe(200);
+    const { to, text } = await told(`${email} has the role Admin`);
+    expect(to).toEqual([owner.email]);
+    expect(text).toContain(`${owner.email} gave ${email} the role Admin`);
+    expect((await told(`${email} has the role Owner`)).to).toEqual([owner.email]);
+    expect((await told(`${email} has the role %`)).to).toHaveLength(2);
+  });
+
+  test('that the only owner was made by somebody with the shared password: the team is told, too', async () => {
+    const { id, email } = await members.join(house, 'agent');
+    expect((await members.ask(house, 'PATCH', `/api/admin/members/${id}`, { role: 'owner' })).status).toBe(200);
+    expect((await told(`${email} has the role Owner`)).to).toEqual([product.core.config.mail.team]);
+  });
+
+  test('of how people sign in, and not of a change that was refused', async () => {
+    const owner = await members.join(house, 'owner');
+    const change = (body: object) => members.ask(owner.headers, 'PATCH', '/api/admin/sign-in', body);
+    expect((await change({ second_factor: 'required' })).status).toBe(409);
+    expect((await change({ password_door: 'closed' })).status).toBe(200);
+    expect((await change({ password_door: 'open' })).status).toBe(200);
+    const { to, text } = await told('How people sign in was changed');
+    expect(to).toEqual([owner.email, owner.email]);
+    expect(text).toMatch(new RegExp(`${owner.email} changed how people sign in, on .+\\. The shared password`));
+    house = await product.signIn();
+  });
+
+  test('and nobody who is no owner any more', async () => {
+    const [owner, other] = [await members.join(house, 'owner'), await members.join(house, 'owner')];
+    const change = { kind: 'invited', member: other.id, role: 'owner' } as const;
+    const notice = { change, by: owner.id, at: new Date().toISOString(), to: other.id };
+    expect(await product.core.admin.accessChangeEmail(notice)).toMatchObject({ to: other.email });
+    expect((await members.ask(owner.headers, 'DELETE', `/api/admin/members/${other.id}`)).status).toBe(204);
+    expect(await product.core.admin.accessChangeEmail(notice)).toBeNull();
+  });
+});
