@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { contactFormInput } from '#tests/factories/forms.ts';
-import { join, memberPassword } from './joining.ts';
+import { invite, join, memberPassword } from './joining.ts';
 import {
   adminMenu,
   expectAccessible,
@@ -144,14 +144,16 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
   [1440, 'light'],
 ] as const)
-  test(`removing a member names the key and the address they leave, at ${width} px, ${colorScheme}`, async ({
+  test(`removing a member names whom they invited, and the key and the address they leave, at ${width} px, ${colorScheme}`, async ({
     page,
     browser,
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await signIn(page);
-    const { name, page: member } = await join(browser, page, 'admin');
+    const { name, page: member } = await join(browser, page, 'owner');
+    const [pending, joined] = [await invite(member, 'agent'), await join(browser, member, 'viewer')];
+    await joined.page.context().close();
     const made = await member.request.post('/api/admin/webhook-endpoints', {
       headers: sameOrigin,
       data: { url: 'http://127.0.0.1:9/hook', description: `CRM of ${name}`, event_types: ['call.completed'] },
@@ -164,6 +166,8 @@ for (const [width, colorScheme] of [
     await openAdminPage(page, 'Members');
     await page.getByRole('button', { name: `Remove: ${name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Remove a member' });
+    await expect(dialog.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
+    await expect(dialog.getByText(`Members they invited stay: ${joined.name}.`)).toBeVisible();
     await expect(dialog.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
     await expect(dialog.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
     await expectAccessible(page);
@@ -172,4 +176,10 @@ for (const [width, colorScheme] of [
     const [endpoint, apiKey] = [(await made.json()).id, (await created.json()).id];
     for (const path of [`webhook-endpoints/${endpoint}`, `api-keys/${apiKey}`])
       expect((await member.request.delete(`/api/admin/${path}`, { headers: sameOrigin })).ok()).toBe(true);
+
+    await page.getByRole('button', { name: `Change: ${name}` }).click();
+    const change = page.getByRole('dialog', { name: 'Change a member' });
+    await change.getByLabel('Role').selectOption('admin');
+    await expect(change.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
+    await change.getByRole('button', { name: 'Cancel' }).click();
   });

@@ -79,7 +79,7 @@ export async function acceptInvitation(
         .where('withdrawn_at', 'is', null),
     );
     // Another request ended it while this one waited for the lock.
-    if (accepted.count === 0) throw new AppError('gone', 'This invitation was already used. Please sign in.');
+    if (accepted.count === 0) throw new AppError('gone', 'This invitation was just used or withdrawn.');
     await run(
       via,
       db

@@ -10,7 +10,7 @@ import { db, inSeconds, now, run, runForFirst } from '#core/platform/statements.
 import { type Access, hasFactor } from './account.ts';
 import { tellOfAccessChange } from './owner-notices.ts';
 import { lockActiveOwners } from './owners.ts';
-import { invitationSeconds, type Role, roles } from './rules.ts';
+import { invitationSeconds, mayInvite, type Role, roles } from './rules.ts';
 import type { MemberChange, MemberRow, NewMember } from './schemas.ts';
 import { removeFactors } from './second-factor.ts';
 import { endSessionsOf, type User } from './sessions.ts';
@@ -40,6 +40,14 @@ const shown = db
       .select(({ fn }) => fn.max('s.last_seen_at').as('at'))
       .whereRef('s.member_id', '=', 'm.id')
       .as('last_seen_at'),
+    row
+      .selectFrom('invitation as used')
+      .select('used.invited_by')
+      .whereRef('used.member_id', '=', 'm.id')
+      .where('used.accepted_at', 'is not', null)
+      .orderBy('used.accepted_at', 'desc')
+      .limit(1)
+      .as('let_in_by'),
   ])
   .where('m.state', '<>', 'removed')
   .orderBy('m.name')
@@ -61,7 +69,7 @@ async function readMember({ database }: Access, id: string): Promise<MemberRow> 
 
 /**
  * Invites a person by email; a new invitation takes the place of a pending one. Returns the member with the link, which
- * is shown this once. Throws `conflict` for an active member.
+ * is shown this once. Throws `conflict` for an active member, and `forbidden` for who is no owner any more.
  */
 export async function inviteMember(
   access: Access,
@@ -70,6 +78,9 @@ export async function inviteMember(
 ): Promise<MemberRow & { link: string }> {
   const token = randomBytes(32).toString('base64url');
   const id = await access.database.transaction(async (via) => {
+    // Waits for whoever removes the inviter, which withdraws what they invited until then.
+    const owners = await lockActiveOwners(via);
+    if (user.member && !owners.includes(user.member.id)) throw new AppError('forbidden', 'Only owners invite people.');
     const invited = await runForFirst(
       via,
       db
@@ -110,7 +121,10 @@ export async function inviteMember(
 const isRaised = (before: Role, after: Role) =>
   (after === 'owner' || after === 'admin') && roles.indexOf(after) < roles.indexOf(before);
 
-/** Changes a member's role or name. Throws `not_found`, and `conflict` for the last active owner. */
+/**
+ * Changes a member's role or name. The open invitations of who may not invite any more are withdrawn. Throws `not_found`,
+ * and `conflict` for the last active owner.
+ */
 export async function changeMember(access: Access, id: string, change: MemberChange, user: User): Promise<MemberRow> {
   const { role } = change;
   await access.database.transaction(async (via) => {
@@ -128,13 +142,16 @@ export async function changeMember(access: Access, id: string, change: MemberCha
         })
         .where('id', '=', id),
     );
+    if (role !== undefined && !mayInvite(role)) await withdrawInvitationsBy(via, id);
     if (role !== undefined && isRaised(before.role, role))
       await tellOfAccessChange(via, access, { kind: 'role-raised', member: id, role }, user);
   });
   return readMember(access, id);
 }
 
-/** Removes a member and ends their sessions. Throws `not_found`, and `conflict` for the last active owner. */
+/**
+ * Removes a member, ends their sessions, and withdraws the open invitations they made. Throws `not_found`, and `conflict` for the last active owner.
+ */
 export async function removeMember({ database }: Access, id: string): Promise<void> {
   await database.transaction(async (via) => {
     await assertOtherOwner(via, id);
@@ -149,6 +166,7 @@ export async function removeMember({ database }: Access, id: string): Promise<vo
     );
     if (removed.count === 0) throw noMember();
     await withdrawInvitations(via, id);
+    await withdrawInvitationsBy(via, id);
     await endSessionsOf(via, id);
     await removeFactors(via, id);
     await run(via, db.deleteFrom('passkey').where('member_id', '=', id));
@@ -173,6 +191,31 @@ async function withdrawInvitations(via: Sql, memberId: string): Promise<void> {
   );
 }
 
+/**
+ * Ends the open invitations that a member made: who was invited is no member. Their rows are locked before the invitations,
+ * as where one is accepted, so that of two at once one waits and then finds it ended.
+ */
+async function withdrawInvitationsBy(via: Sql, inviterId: string): Promise<void> {
+  const invited = await run(
+    via,
+    db
+      .selectFrom('member as m')
+      .innerJoin('invitation as i', 'i.member_id', 'm.id')
+      .innerJoin('member as inviter', 'inviter.email', 'i.invited_by')
+      .select('m.id')
+      .where('inviter.id', '=', inviterId)
+      .where('i.accepted_at', 'is', null)
+      .where('i.withdrawn_at', 'is', null)
+      .where('m.state', '=', 'invited')
+      .orderBy('m.id')
+      .forUpdate('m'),
+  );
+  for (const { id } of invited.rows) {
+    await withdrawInvitations(via, id);
+    await run(via, db.updateTable('member').set({ state: 'removed', removed_at: now }).where('id', '=', id));
+  }
+}
+
 const noMember = () => new AppError('not_found', 'We couldn’t find this member');
 
 function presentMember(row: ShownMember): MemberRow {
@@ -186,6 +229,7 @@ function presentMember(row: ShownMember): MemberRow {
     created_at: row.created_at.toISOString(),
     second_factor: row.has_factor === true,
     last_seen_at: row.last_seen_at?.toISOString() ?? null,
+    let_in_by: row.state === 'active' ? row.let_in_by : null,
     invitation:
       invitedBy !== null && expiresAt !== null
         ? { invited_by: invitedBy, expires_at: expiresAt.toISOString(), expired: expired === true }

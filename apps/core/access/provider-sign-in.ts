@@ -4,7 +4,7 @@ import { DeliveryFailure } from '#core/clients/failure.ts';
 import type { IdentityProvider, ProviderIdentity } from '#core/clients/oidc/client.ts';
 import { AppError, unavailable } from '#core/platform/errors.ts';
 import type { Member } from '#core/platform/prisma/client.ts';
-import { db, now, run } from '#core/platform/statements.ts';
+import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { countTry } from '#core/platform/throttle.ts';
 import { type Access, note, unknownName, type Visitor } from './account.ts';
 import { tellOfChange } from './credential-changes.ts';
@@ -230,6 +230,9 @@ async function join(access: Access, id: string, visitor: Visitor, email: string)
   const passwordHash = await access.passwords.hash(randomBytes(32).toString('base64url'), 'known');
   const credential = randomBytes(16).toString('base64url');
   const hasJoined = await access.database.transaction(async (via) => {
+    // Before the invitation, as everywhere else, so that no two wait for each other.
+    const invited = db.selectFrom('member').select('id').where('id', '=', id).where('state', '=', 'invited');
+    if (!(await runForFirst(via, invited.forUpdate()))) return false;
     const accepted = await run(
       via,
       db

@@ -70,6 +70,9 @@ export function isAllowed(role: Role, needed: Needed): boolean {
   });
 }
 
+/** Whether a role may invite people. */
+export const mayInvite = (role: Role): boolean => isAllowed(role, 'members');
+
 /** What a role may do. */
 export function permissionsOf(role: Role): Permission[] {
   return permissionNames.filter((permission) => isAllowed(role, permission));

@@ -97,6 +97,8 @@ export const memberRow = z.object({
   created_at: z.string(),
   last_seen_at: z.string().nullable(),
   second_factor: z.boolean(),
+  /** Who made the invitation that they accepted; null until then. */
+  let_in_by: z.string().nullable(),
   /** The pending invitation; null for active members. */
   invitation: z.object({ invited_by: z.string(), expires_at: z.string(), expired: z.boolean() }).nullable(),
 });

@@ -1554,7 +1554,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Remove a member, end their sessions, and withdraw their invitation */
+        /** Remove a member, end their sessions, and withdraw their invitation and those they made */
         delete: operations["deleteAdminMembersById"];
         options?: never;
         head?: never;
@@ -11202,6 +11202,7 @@ export interface operations {
                         created_at: string;
                         last_seen_at: string | null;
                         second_factor: boolean;
+                        let_in_by: string | null;
                         invitation: {
                             invited_by: string;
                             expires_at: string;
@@ -11290,6 +11291,7 @@ export interface operations {
                         created_at: string;
                         last_seen_at: string | null;
                         second_factor: boolean;
+                        let_in_by: string | null;
                         invitation: {
                             invited_by: string;
                             expires_at: string;
@@ -11442,6 +11444,7 @@ export interface operations {
                         created_at: string;
                         last_seen_at: string | null;
                         second_factor: boolean;
+                        let_in_by: string | null;
                         invitation: {
                             invited_by: string;
                             expires_at: string;

@@ -74,7 +74,7 @@ export async function memberRoutes(app: Scope, { core }: { core: Core }) {
       config: { permission, recentProof: true, audit: { action: 'member-removed', subject: 'member' } },
       schema: {
         tags,
-        summary: 'Remove a member, end their sessions, and withdraw their invitation',
+        summary: 'Remove a member, end their sessions, and withdraw their invitation and those they made',
         params,
         response: { 204: z.null(), ...problemAnswers },
       },

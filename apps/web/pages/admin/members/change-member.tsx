@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { mayInvite } from '#core/access/rules.ts';
 import type { MemberRow } from '#core/access/schemas.ts';
 import { changeMember, membersQuery } from '../../../api/admin-members.ts';
 import { sessionQuery } from '../../../api/admin-session.ts';
@@ -38,6 +39,8 @@ function MemberFields({ member, onClose }: { member: MemberRow; onClose: () => v
         queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
       ]),
   });
+  const members = useQuery(membersQuery).data ?? [];
+  const withdrawn = mayInvite(role) ? [] : members.filter(({ invitation }) => invitation?.invited_by === member.email);
   const refused = change.error instanceof ApiError ? change.error.fieldErrors : [];
   const refusal = refused.find(({ field }) => field === 'name')?.message;
   const onSubmit = (event: FormEvent) => {
@@ -54,6 +57,11 @@ function MemberFields({ member, onClose }: { member: MemberRow; onClose: () => v
       </Field>
       <RoleChoice role={role} onChange={setRole} />
       <p className="text-ink-quiet">It takes effect at once, also where they are signed in.</p>
+      {withdrawn.length > 0 && (
+        <p className="wrap-anywhere">
+          Invitations they sent stop working: {withdrawn.map(({ name: invited }) => invited).join(', ')}.
+        </p>
+      )}
       {change.isError && refusal === undefined && <FormError>{sentence(change.error)}</FormError>}
       <div className="flex flex-wrap gap-12">
         <Button type="submit" size="medium" disabled={change.isPending}>

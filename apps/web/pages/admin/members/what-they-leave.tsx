@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MemberRow } from '#core/access/schemas.ts';
+import { apiKeysQuery } from '../../../api/admin-api-keys.ts';
+import { membersQuery } from '../../../api/admin-members.ts';
+import { endpointsQuery } from '../../../api/admin-webhooks.ts';
+
+/** What a member who is removed leaves: whom they invited, keys and addresses. */
+export function WhatTheyLeave({ member: { email } }: { member: MemberRow }) {
+  const members = useQuery(membersQuery).data ?? [];
+  const keys = useQuery(apiKeysQuery).data ?? [];
+  const endpoints = useQuery(endpointsQuery).data ?? [];
+  const invited = members.filter(({ invitation }) => invitation?.invited_by === email);
+  const joined = members.filter(({ let_in_by: inviter }) => inviter === email);
+  const theirKeys = keys.filter(({ created_by: maker }) => maker === email);
+  const receivers = endpoints.filter(({ url_set_by: maker }) => maker === email);
+  return (
+    <>
+      {invited.length > 0 && <p className="wrap-anywhere">Invitations they sent stop working: {namesOf(invited)}.</p>}
+      {joined.length > 0 && (
+        <p className="wrap-anywhere">Members they invited stay: {namesOf(joined)}. Remove those you don’t know.</p>
+      )}
+      {theirKeys.length > 0 && (
+        <p className="wrap-anywhere">
+          API keys they made keep working: {namesOf(theirKeys)}. Revoke them under Webhooks if nothing else needs them.
+        </p>
+      )}
+      {receivers.length > 0 && (
+        <p className="wrap-anywhere">
+          Events keep going to addresses they entered:{' '}
+          {receivers.map(({ description, url }) => description || new URL(url).host).join(', ')}. Check them under
+          Webhooks.
+        </p>
+      )}
+    </>
+  );
+}
+
+const namesOf = (named: readonly { name: string }[]) => named.map(({ name }) => name).join(', ');
