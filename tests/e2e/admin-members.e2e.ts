@@ -144,7 +144,7 @@ for (const [width, colorScheme] of [
   [360, 'dark'],
   [1440, 'light'],
 ] as const)
-  test(`removing a member names whom they invited, and the key and the address they leave, at ${width} px, ${colorScheme}`, async ({
+  test(`removing a member names whom they invited, and the key, the address and the shared password they leave, at ${width} px, ${colorScheme}`, async ({
     page,
     browser,
   }) => {
@@ -168,6 +168,7 @@ for (const [width, colorScheme] of [
     const dialog = page.getByRole('dialog', { name: 'Remove a member' });
     await expect(dialog.getByText(`Invitations they sent stop working: ${pending.name}.`)).toBeVisible();
     await expect(dialog.getByText(`Members they invited stay: ${joined.name}.`)).toBeVisible();
+    await expect(dialog.getByText('Whoever knows the shared admin password can still sign in with it.')).toBeVisible();
     await expect(dialog.getByText(`API keys they made keep working: Import of ${name}.`)).toBeVisible();
     await expect(dialog.getByText(`Events keep going to addresses they entered: CRM of ${name}.`)).toBeVisible();
     await expectAccessible(page);

@@ -40,7 +40,7 @@ export function RemoveMember({ member, onClose }: { member: MemberRow | null; on
       <p>
         {member?.state === 'invited'
           ? 'Their invitation stops working.'
-          : 'They are signed out everywhere, and can’t sign in any more. What they did stays in the history.'}
+          : 'They are signed out everywhere, and can’t sign in to their account any more. What they did stays in the history.'}
       </p>
       {member && <WhatTheyLeave member={member} />}
     </ConfirmDialog>

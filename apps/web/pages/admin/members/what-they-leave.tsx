@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MemberRow } from '#core/access/schemas.ts';
 import { apiKeysQuery } from '../../../api/admin-api-keys.ts';
-import { membersQuery } from '../../../api/admin-members.ts';
+import { membersQuery, signInQuery } from '../../../api/admin-members.ts';
 import { endpointsQuery } from '../../../api/admin-webhooks.ts';
 
-/** What a member who is removed leaves: whom they invited, keys and addresses. */
-export function WhatTheyLeave({ member: { email } }: { member: MemberRow }) {
+/** What a member who is removed leaves: whom they invited, keys and addresses, and a password that others know, too. */
+export function WhatTheyLeave({ member: { email, state } }: { member: MemberRow }) {
   const members = useQuery(membersQuery).data ?? [];
   const keys = useQuery(apiKeysQuery).data ?? [];
   const endpoints = useQuery(endpointsQuery).data ?? [];
+  const door = useQuery(signInQuery).data?.password_door;
   const invited = members.filter(({ invitation }) => invitation?.invited_by === email);
   const joined = members.filter(({ let_in_by: inviter }) => inviter === email);
   const theirKeys = keys.filter(({ created_by: maker }) => maker === email);
   const receivers = endpoints.filter(({ url_set_by: maker }) => maker === email);
   return (
     <>
+      {door === 'open' && state === 'active' && (
+        <p>
+          Whoever knows the shared admin password can still sign in with it. If they know it, turn it off on this page,
+          or change it.
+        </p>
+      )}
       {invited.length > 0 && <p className="wrap-anywhere">Invitations they sent stop working: {namesOf(invited)}.</p>}
       {joined.length > 0 && (
         <p className="wrap-anywhere">Members they invited stay: {namesOf(joined)}. Remove those you don’t know.</p>
