@@ -256,6 +256,26 @@ describe('a partner’s data is erased while commissions are owed to them', () =
     expect(new Set((await commissionsOf(email)).slice(paid.length))).toEqual(new Set(['review']));
   });
 
+  test('an erased application keeps a partner’s Stripe account, and nothing else that was typed there', async () => {
+    const email = 'tess@reseller.example';
+    const account = shop.stripe.openAccount(email);
+    await apply(email, account);
+    await apply(email, 'PayPal: tess@home.example');
+    const waiting = partnerApplicationInput({ ...code, email, stripe_account_id: account });
+    await shop.product.post('/api/partner-applications', waiting);
+    const ids = (await rowsOf(shop.product, 'partner_application', 'email = $1', [email])).map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    await erase(email);
+    const left = await rowsOf(shop.product, 'partner_application', 'id = ANY($1)', [ids]);
+    expect(left.map(({ status, stripe_account_id: kept }) => [status, kept])).toEqual(
+      expect.arrayContaining([
+        ['approved', account],
+        ['approved', null],
+        ['rejected', null],
+      ]),
+    );
+  });
+
   test('whoever was never paid is paid to the account they had named', async () => {
     const email = 'una@reseller.example';
     const account = shop.stripe.openAccount(email);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { approvedApplicationStatus, stripeAccountForm } from '#core/leads/partner-application/rules.ts';
 import { type LeadKind, leadKinds, leads } from '#core/leads/registry.ts';
 import { recordIn } from '#core/lists/tables.ts';
 import { keepAccounts } from '#core/money/commissions/kept-accounts.ts';
@@ -40,6 +41,10 @@ function ended(kind: LeadKind, status: string) {
   return sql<string>`CASE WHEN status = ANY(${sql.val(waiting)}::text[]) THEN ${status} ELSE status END`;
 }
 
+/** The account of a partner, who may be paid there. What else was typed into its field says anything of anybody. */
+const payoutAccount = sql<string | null>`CASE WHEN status = ${literal(approvedApplicationStatus)}
+  AND stripe_account_id ~ ${literal(stripeAccountForm.source)} THEN stripe_account_id END`;
+
 /** Empties the records of a person. Their ids, amounts and dates stay. */
 async function eraseRecords(via: Sql, found: Found) {
   await run(
@@ -63,12 +68,8 @@ async function eraseRecords(via: Sql, found: Found) {
     db
       .updateTable('partner_application')
       .set({
-        company_name: erased,
-        contact_name: erased,
-        email: erased,
-        phone: erased,
-        website: null,
-        experience: null,
+        ...{ company_name: erased, contact_name: erased, email: erased, phone: erased },
+        ...{ website: null, experience: null, stripe_account_id: payoutAccount },
         status: ended('partner_application', 'rejected'),
       })
       .where((row) => isOneOfIds(row.ref('id'), found.partner_application)),

@@ -30,9 +30,12 @@ export const commissionRate = 16;
 /** What a partner earns, in the same words everywhere. */
 export const commissionTerms = `${commissionRate}% of what your customers pay for the plan, not counting tax and usage`;
 
+/** The form of a Stripe account's id, for the browser and the database. */
+export const stripeAccountForm = /^acct_[A-Za-z0-9]+$/;
+
 /** Whether this is the id of a Stripe account by its form. Whether there is such an account, Stripe knows. */
 export function isStripeAccount(id: string): boolean {
-  return /^acct_[A-Za-z0-9]+$/.test(id);
+  return stripeAccountForm.test(id);
 }
 
 export const businessTypes = ['call-center', 'fulfillment', 'consulting', 'technology', 'marketing', 'other'] as const;
