@@ -350,7 +350,7 @@ describe('what is stored about a person', () => {
     let isAway = false;
     const query: Sql['query'] = (statement) =>
       isAway ? Promise.reject(new Error('The database went away')) : via.query(statement);
-    const archive = await personArchive({ query }, { email: 'nobody@evergreen.example', phone: null });
+    const archive = await personArchive({ query }, { email: 'nobody@evergreen.example', phone: null }, false);
     isAway = true;
     await expect(buffer(archive)).rejects.toThrow('The database went away');
   });

@@ -26,6 +26,15 @@ async function download(desk: DealDesk, deal: string) {
   return desk.product.app.inject({ url: `/api/admin/custom-deals/${deal}/contract`, headers });
 }
 
+/** What a person is handed over of their contract: its name and what it holds. */
+async function handedOver(desk: DealDesk, email: string) {
+  const headers = await desk.product.signIn();
+  const asked = await desk.product.post('/api/admin/privacy/export', { email }, headers);
+  const url = `/api/admin/privacy/requests/${asked.json().request_id}/archive.zip`;
+  const archive = await desk.product.app.inject({ url, headers });
+  return [...(await unzipped(archive.rawPayload))].find(([name]) => name.startsWith('contracts/')) ?? [];
+}
+
 async function scanOf(desk: DealDesk, deal: string) {
   const headers = await desk.product.signIn();
   const answer = await desk.product.app.inject({ url: `/api/admin/records/custom-deals/${deal}`, headers });
@@ -142,14 +151,9 @@ describeOnEachQueue('a contract, where a virus scanner is set up,', (queue) => {
     ];
     const deal = String((await desk.send(parts)).body.deal_id);
     await jobInState(desk.product, deal, 'succeeded', 'scan-contract');
-    const headers = await desk.product.signIn();
-    const asked = await desk.product.post('/api/admin/privacy/export', { email }, headers);
-    const url = `/api/admin/privacy/requests/${asked.json().request_id}/archive.zip`;
-    const archive = await desk.product.app.inject({ url, headers });
-    const files = await unzipped(archive.rawPayload);
-    const name = [...files.keys()].find((each) => each.startsWith('contracts/'));
+    const [name, content] = await handedOver(desk, email);
     expect(name).toMatch(/a\.txt\.left-out\.txt$/);
-    expect(files.get(name ?? '')).toContain('This file is left out');
+    expect(content).toContain('This file is left out');
   });
 
   test('is shown with its scanner on the Health and Setup pages', async () => {
@@ -189,6 +193,29 @@ describe('a contract, where no virus scanner is set up,', () => {
     expect(await scanOf(desk, bad)).toMatchObject({ scan: 'infected', finding: eicarFinding });
     await desk.close();
     await Promise.all([scanner.close(), created.drop()]);
+  });
+
+  test('waits from the first moment of the scanner, however many wait before it', async () => {
+    const created = await createTestDatabase(inject('postgresUrl'));
+    const database = { url: created.url, drop: async () => undefined };
+    const without = await openDealDesk({ database });
+    const deal = await sendContract(without, virus);
+    const [stored] = await rowsOf(without.product, 'custom_deal', 'id = $1', [deal]);
+    const email = String(stored?.customer_email);
+    expect((await handedOver(without, email))[0]).toMatch(/contract\.txt$/);
+    await without.close();
+
+    // No worker runs yet, so nothing has marked it.
+    const desk = await openDealDesk({ database, settings: { CLAMAV_URL: 'tcp://127.0.0.1:9' } });
+    expect(await scanOf(desk, deal)).toMatchObject({ scan: 'waiting' });
+    const refused = await download(desk, deal);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      expect.stringContaining('has not been scanned for viruses yet'),
+    ]);
+    expect((await handedOver(desk, email))[0]).toMatch(/contract\.txt\.left-out\.txt$/);
+    await desk.close();
+    await created.drop();
   });
 
   test('that came while there was one is held, and scanned when there is one again', async () => {

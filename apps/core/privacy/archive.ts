@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { ZipFile } from 'yazl';
-import { isHandedOut } from '#core/leads/custom-deal/rules.ts';
+import { countedScan, isHandedOut } from '#core/leads/custom-deal/rules.ts';
 import { contractScan } from '#core/leads/custom-deal/schemas.ts';
 import type { Sql } from '#core/platform/database.ts';
 import { db, run } from '#core/platform/statements.ts';
@@ -45,9 +45,10 @@ const commissionsOf = ({ found }: Search) =>
 
 /**
  * What is stored about a person, as a zip: one JSON file for each kind, and the contracts. It is read while it is sent;
- * an error destroys the stream. Of deals, purchases and commissions it has only the side of this person.
+ * an error destroys the stream. Of deals, purchases and commissions it has only the side of this person. A contract that
+ * waits for the virus scanner, or should, is left out.
  */
-export async function personArchive(via: Sql, person: Person): Promise<Readable> {
+export async function personArchive(via: Sql, person: Person, hasScanner: boolean): Promise<Readable> {
   const found = await findPerson(via, person);
   const search = { person, found };
   const rows = rowsOf(search);
@@ -85,7 +86,7 @@ export async function personArchive(via: Sql, person: Person): Promise<Readable>
   add('commissions', commissionsOf(search).select(commissionColumns));
   for (const { id, filename, scan } of contracts) {
     const name = `contracts/${id}-${filename}`;
-    if (isHandedOut(scan)) pack(name, () => bytesOf(via, id));
+    if (isHandedOut(countedScan(scan, hasScanner))) pack(name, () => bytesOf(via, id));
     else pack(`${name}.left-out.txt`, () => Readable.from([leftOut]));
   }
   zip.end();

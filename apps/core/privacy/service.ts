@@ -34,7 +34,7 @@ interface Asker {
 
 /** What is stored about a person: finding it, handing it over, erasing it. */
 export function createPrivacyService(dependencies: PrivacyDependencies) {
-  const { database } = dependencies;
+  const { database, scanner } = dependencies;
   const { sql } = database;
   return {
     /** How much is stored about a person, and what of it an erasure would keep. */
@@ -69,7 +69,7 @@ export function createPrivacyService(dependencies: PrivacyDependencies) {
     async archive(id: string): Promise<Readable> {
       const { kind, state, email, phone } = await readRequest(sql, id);
       if (kind !== 'access' || state !== 'done' || (email === null && phone === null)) throw noRequest();
-      return personArchive(sql, { email, phone });
+      return personArchive(sql, { email, phone }, scanner !== null);
     },
 
     /** For visitors, who use the link in our email. */

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parse, stringify } from 'uuid';
+import type { FileScanner } from '#core/clients/scanner/client.ts';
 import { type Config, siteAddress } from '#core/config/config.ts';
 import type { FormSource } from '#core/jobs/outbox.ts';
 import type { Email } from '#core/messaging/messages/rules.ts';
@@ -17,6 +18,8 @@ import type { VisitorRequest, VisitorRequestStatus } from './schemas.ts';
 export interface PrivacyDependencies {
   database: Database;
   clock: Clock;
+  /** Null where uploads are not scanned. */
+  scanner: FileScanner | null;
   config: Pick<Config, 'site' | 'http' | 'secrets' | 'mail'>;
 }
 
@@ -147,6 +150,8 @@ export async function visitorArchive(
   const request = await requestOf(dependencies, token);
   const { kind, state } = statusOf(dependencies, request);
   if (kind !== 'access' || state !== 'done') throw noSuchLink();
-  const archive = await personArchive(dependencies.database.sql, { email: request.email, phone: request.phone });
+  const { database, scanner } = dependencies;
+  const person = { email: request.email, phone: request.phone };
+  const archive = await personArchive(database.sql, person, scanner !== null);
   return { subjectId: request.id, archive };
 }

@@ -31,7 +31,11 @@ export const maxFeeCents = 1_000_000_000;
 export const contractScans = ['unscanned', 'waiting', 'clean', 'infected'] as const;
 export type ContractScan = (typeof contractScans)[number];
 
-/** Whether people may have the contract: nobody gets one before its scan, or one with a virus. */
+/** The scan that counts for a contract: where there is a scanner, one from before it waits like any other. */
+export const countedScan = (scan: ContractScan, hasScanner: boolean): ContractScan =>
+  hasScanner && scan === 'unscanned' ? 'waiting' : scan;
+
+/** Whether people may have the contract: nobody gets one before its scan, or one with a virus. Of the scan that counts. */
 export const isHandedOut = (scan: ContractScan) => scan === 'clean' || scan === 'unscanned';
 
 /** The name of the contract's form field. */

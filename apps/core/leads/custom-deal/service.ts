@@ -15,10 +15,10 @@ import { noContract, removeContract } from './contract-removal.ts';
 import { refuseUnsafe, scanContract, scanEarlier, type UnscannedContract } from './contract-scan.ts';
 import { contractInfected, dealAcknowledgement, dealTeamNotice } from './emails.ts';
 import { commissionAmounts, customDealEvent, presentCustomDeal } from './presenter.ts';
-import { readDeal, readDeals } from './read.ts';
+import { type DealRecord, readDeal, readDeals } from './read.ts';
 import { type DealRemoval, removeDeal } from './removal.ts';
 import { customDealResource } from './resource.ts';
-import { dealCommissions } from './rules.ts';
+import { countedScan, dealCommissions } from './rules.ts';
 import { type CustomDeal, type CustomDealRow, contractScan, type customDealAccepted } from './schemas.ts';
 import { countUpload, wasStored } from './upload-quota.ts';
 
@@ -58,7 +58,7 @@ export function createDealService(dependencies: DealDependencies) {
     removeContract: (id: string, actor: string) => removeContract(dependencies.database, id, actor),
     remove: (id: string, actor: string) => removeDeal(dependencies, id, actor),
     scanEarlier: (limit: number) => scanEarlier(dependencies, limit),
-    row: (id: string, within: Sql = dependencies.database.sql) => readRow(within, id),
+    row: (id: string, within: Sql = dependencies.database.sql) => readRow(dependencies, within, id),
     list: (query: PageQuery) => listDeals(dependencies, query),
   };
 }
@@ -146,28 +146,34 @@ async function infectedNotice({ database, config }: DealDependencies, id: string
  * The contract of a deal: its name and a stream of its bytes. Throws `not_found` when there is none, and `conflict` when it
  * waits for its scan or holds a virus.
  */
-async function readContract({ database }: FormDependencies, id: string) {
+async function readContract({ database, scanner }: DealDependencies, id: string) {
   const deal = await database.prisma.customDeal.findUnique({
     where: { id },
     select: { contractFile: { omit: { bytes: true } } },
   });
   const file = deal?.contractFile;
   if (!file) throw noContract();
-  refuseUnsafe({ scan: contractScan.parse(file.scan), finding: file.finding });
+  refuseUnsafe({ scan: countedScan(contractScan.parse(file.scan), scanner !== null), finding: file.finding });
   return { ...file, pieces: readPieces(database.sql, file.id, { first: 0, last: file.size - 1 }, noContract) };
 }
 
+/** A deal as its list shows it, with the scan that counts. */
+function present({ scanner }: DealDependencies, { contract_file: file, ...deal }: DealRecord): CustomDealRow {
+  const counted = file && { ...file, scan: countedScan(file.scan, scanner !== null) };
+  return presentCustomDeal({ ...deal, contract_file: counted });
+}
+
 /** One deal as its list shows it; null when it is gone. */
-async function readRow(via: Sql, id: string): Promise<CustomDealRow | null> {
+async function readRow(dependencies: DealDependencies, via: Sql, id: string): Promise<CustomDealRow | null> {
   const deal = await readDeal(via, id);
-  return deal && presentCustomDeal(deal);
+  return deal && present(dependencies, deal);
 }
 
 /** A page of the admin list. */
-function listDeals({ database }: FormDependencies, query: PageQuery) {
-  return listRecords(database, customDealResource, query, {
+function listDeals(dependencies: DealDependencies, query: PageQuery) {
+  return listRecords(dependencies.database, customDealResource, query, {
     read: readDeals,
-    present: presentCustomDeal,
+    present: (deal) => present(dependencies, deal),
   });
 }
 
