@@ -89,7 +89,11 @@ export async function webhookRecoveryRoutes(app: Scope, { core }: { core: Core }
   app.post(
     '/api/admin/webhook-endpoints/:id/recover',
     {
-      config: { permission: 'settings', audit: { action: 'endpoint-recovered', subject: 'endpoint' } },
+      config: {
+        permission: 'settings',
+        recentProof: true,
+        audit: { action: 'endpoint-recovered', subject: 'endpoint' },
+      },
       schema: {
         tags,
         summary: 'Send a webhook endpoint again what it missed since a moment, or everything',
