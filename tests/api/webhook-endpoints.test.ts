@@ -105,6 +105,26 @@ describe('webhook endpoints', () => {
     expect(await rowsOf(product, 'endpoint', 'id = $1 AND headers IS NULL', [id])).toHaveLength(1);
   });
 
+  test('an address at another host gets a secret of its own, shown once; at the same host the secret stays', async () => {
+    const { id, secret } = await desk.create(address);
+    await desk.rotate(id, 3_600);
+    const stored = async () => (await rowsOf(product, 'endpoint', 'id = $1', [id]))[0];
+    const before = await stored();
+    const same = await desk.change(id, { url: `${address}/other`, description: 'Theirs' });
+    expect([same.status, same.body.secret]).toEqual([200, null]);
+    expect((await stored())?.secret).toEqual(before?.secret);
+    expect(same.body.previous_secret_expires_at).not.toBeNull();
+
+    const moved = await desk.change(id, { url: 'https://receiver.example/hook' });
+    expect(moved.body).toMatchObject({ secret: expect.stringMatching(/^whsec_/), previous_secret_expires_at: null });
+    expect(moved.body.secret).not.toBe(secret);
+    expect(await stored()).toMatchObject({ previous_secret: null, previous_secret_until: null });
+    expect((await stored())?.secret).not.toEqual(before?.secret);
+    expect(await desk.read(id)).not.toHaveProperty('secret');
+    const port = await desk.change(id, { url: 'https://receiver.example:8443/hook' });
+    expect(port.body.secret).not.toBe(moved.body.secret);
+  });
+
   test('of two people who edit one endpoint, the second is told and nothing of theirs is stored', async () => {
     const { id, version } = await desk.create(address);
     const answers = await Promise.all(['One', 'Other'].map((description) => desk.change(id, { description, version })));

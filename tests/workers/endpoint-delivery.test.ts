@@ -111,6 +111,21 @@ describeOnEachQueue('an event is posted to every endpoint that wants it', (queue
     });
   });
 
+  test('an address at another host gets nothing that is signed with a secret of the one before', async () => {
+    const { id, secret } = await create(receiver.url);
+    const rotated = await desk.rotate(id, 3_600);
+    const { body: moved } = await desk.change(id, { url: other.url });
+    await storeEvents(product, 1);
+    const sent = await eventually(() => {
+      const delivery = other.deliveries.at(-1);
+      if (!delivery) throw new Error('Nothing was posted yet');
+      return delivery;
+    });
+    expect(() => new Webhook(String(moved.secret)).verify(sent.body, headersOf(sent))).not.toThrow();
+    for (const each of [secret, String(rotated.body.secret)])
+      expect(() => new Webhook(each).verify(sent.body, headersOf(sent))).toThrow();
+  });
+
   test('each endpoint has its own attempts: one that fails is tried again, the other got it once, under one ID', async () => {
     await create(receiver.url);
     await create(other.url);

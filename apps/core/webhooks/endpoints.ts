@@ -8,7 +8,7 @@ import type { Encryption } from '#core/platform/encryption.ts';
 import { AppError, invalidField } from '#core/platform/errors.ts';
 import { newId } from '#core/platform/ids.ts';
 import { db, inSeconds, literal, newRow, now, run, runForFirst } from '#core/platform/statements.ts';
-import { headersProblem } from './rules.ts';
+import { headersProblem, isElsewhere } from './rules.ts';
 import type { EndpointChange, NewEndpoint } from './schemas.ts';
 import { readHeaders } from './stored-endpoint.ts';
 
@@ -48,9 +48,7 @@ export async function createEndpoint(
     rate_per_second,
     concurrency,
     headers: encryptedHeaders(encryption, headers),
-    secret: Buffer.from(encryption.encrypt(secret)),
-    previous_secret: null,
-    previous_secret_until: null,
+    ...onlySecret(encryption, secret),
     disabled_reason: null,
     disabled_at: null,
     open_until: null,
@@ -82,21 +80,23 @@ export const healthy = {
 } as const;
 
 /**
- * Changes an endpoint. A new address, or enabling it, closes its breaker. Throws `not_found`, `validation_failed`, and
- * `conflict` when it has changed since the version that was shown.
+ * Changes an endpoint. A new address, or enabling it, closes its breaker. Another host gets a secret of its own, which is
+ * returned and never shown again: with the one before it could pass on to the old receiver what is signed for that one.
+ * Throws `not_found`, `validation_failed`, and `conflict` when it has changed since the version that was shown.
  */
 export async function changeEndpoint(
   { database, encryption, config }: EndpointDependencies,
   id: string,
   { version, headers, state, url, ...fields }: EndpointChange,
   actor: string,
-): Promise<void> {
+): Promise<string | null> {
   if (url !== undefined) checkAddress(url, config);
-  await database.transaction(async (via) => {
+  return database.transaction(async (via) => {
     const stored = await lockEndpoint(via, id);
     if (version !== undefined && version !== stored.version)
       throw new AppError('conflict', 'Someone else just changed this endpoint. Please check it and save again.');
     const isNew = url !== undefined && url !== stored.url;
+    const secret = url !== undefined && isElsewhere(stored.url, url) ? newSecret() : null;
     const known = readHeaders(encryption, stored.headers) ?? {};
     const merged = isNew ? typedHeaders(known, headers) : headers && mergedHeaders(known, headers);
     await run(
@@ -108,6 +108,7 @@ export async function changeEndpoint(
           ...without(fields),
           ...(url === undefined ? {} : { url }),
           ...(isNew ? { url_set_by: actor } : {}),
+          ...(secret === null ? {} : onlySecret(encryption, secret)),
           ...(merged === undefined ? {} : { headers: encryptedHeaders(encryption, merged) }),
           ...(state === undefined ? {} : { state }),
           ...(isNew || state !== undefined ? healthy : {}),
@@ -115,8 +116,16 @@ export async function changeEndpoint(
         }))
         .where('id', '=', id),
     );
+    return secret;
   });
 }
+
+/** A secret beside which none signs. */
+const onlySecret = (encryption: Encryption, secret: string) => ({
+  secret: Buffer.from(encryption.encrypt(secret)),
+  previous_secret: null,
+  previous_secret_until: null,
+});
 
 /** Deletes an endpoint with its secrets. Its row stays for its messages; what it was due is canceled. Throws `not_found`. */
 export async function deleteEndpoint({ database }: EndpointDependencies, id: string): Promise<void> {

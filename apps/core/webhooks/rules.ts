@@ -3,6 +3,11 @@ export const maxCustomHeaders = 20;
 export const maxHeaderName = 100;
 export const maxHeaderValue = 1_000;
 
+/** Whether an address is at another host, or another port of it, than the one before. */
+export function isElsewhere(before: string, after: string): boolean {
+  return URL.canParse(after) && (!URL.canParse(before) || new URL(after).origin !== new URL(before).origin);
+}
+
 /** A token of RFC 9110, 5.6.2. */
 const token = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 /** Set for every delivery, or about the connection rather than the event. */

@@ -138,6 +138,9 @@ export const endpointDetail = endpointRow.extend({
 });
 export type EndpointDetail = z.infer<typeof endpointDetail>;
 
+/** A changed endpoint. One that is at another host now has a new secret, which is shown this once; otherwise null. */
+export const endpointChanged = endpointDetail.extend({ secret: z.string().nullable() });
+
 /** A new endpoint with its secret, which is shown this once. */
 export const endpointCreated = endpointRow.extend({ secret: z.string() });
 

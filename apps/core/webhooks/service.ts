@@ -60,8 +60,8 @@ export function createWebhookService({ database, logger, clock, config, client }
       return { ...row, secret };
     },
     async change(id: string, change: EndpointChange, actor: string) {
-      await changeEndpoint(endpoints, id, change, actor);
-      return readEndpoint(shown, id);
+      const secret = await changeEndpoint(endpoints, id, change, actor);
+      return { ...(await readEndpoint(shown, id)), secret };
     },
     remove: (id: string) => deleteEndpoint(endpoints, id),
     async rotateSecret(id: string, overlapSeconds: number) {

@@ -4,6 +4,7 @@ import { jobMoved } from '#core/jobs/schemas.ts';
 import type { EventType } from '#core/webhooks/registry.ts';
 import {
   type EndpointChange,
+  endpointChanged,
   endpointCreated,
   endpointDetail,
   endpointRow,
@@ -46,7 +47,7 @@ export function createEndpoint(endpoint: NewEndpoint) {
 }
 
 export function changeEndpoint(id: string, change: EndpointChange) {
-  return request(`/api/admin/webhook-endpoints/${id}`, endpointDetail, { method: 'PATCH', body: change });
+  return request(`/api/admin/webhook-endpoints/${id}`, endpointChanged, { method: 'PATCH', body: change });
 }
 
 export async function deleteEndpoint(id: string): Promise<void> {

@@ -2094,7 +2094,7 @@ export interface paths {
         delete: operations["deleteAdminWebhookEndpointsById"];
         options?: never;
         head?: never;
-        /** Change a webhook endpoint, pause it, or enable it again */
+        /** Change a webhook endpoint, pause it, or enable it again; at another host it gets a new secret */
         patch: operations["patchAdminWebhookEndpointsById"];
         trace?: never;
     };
@@ -14525,6 +14525,7 @@ export interface operations {
                             delivered: number;
                             failed: number;
                         }[];
+                        secret: string | null;
                     };
                 };
             };

@@ -5,6 +5,7 @@ import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import { AppError } from '#core/platform/errors.ts';
 import {
   endpointChange,
+  endpointChanged,
   endpointCreated,
   endpointDetail,
   endpointRow,
@@ -74,10 +75,10 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
       config: { permission: 'settings', recentProof: true, audit: { action: 'endpoint-changed', subject } },
       schema: {
         tags,
-        summary: 'Change a webhook endpoint, pause it, or enable it again',
+        summary: 'Change a webhook endpoint, pause it, or enable it again; at another host it gets a new secret',
         params: endpointParams,
         body: endpointChange,
-        response: { 200: endpointDetail, ...problemAnswers },
+        response: { 200: endpointChanged, ...problemAnswers },
       },
     },
     async (request) => {
@@ -89,7 +90,7 @@ export async function webhookEndpointRoutes(app: Scope, { core }: { core: Core }
         return changed;
       }
       await changeEnvironment(core, body, actorOf(request));
-      return core.webhooks.read(id);
+      return { ...(await core.webhooks.read(id)), secret: null };
     },
   );
 

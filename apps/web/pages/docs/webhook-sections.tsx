@@ -228,7 +228,8 @@ function Secrets() {
     <p>
       When the team makes a new secret, the old one stays valid for a while that they choose, usually one day. Meanwhile{' '}
       <code>webhook-signature</code> has two signatures with a space between them, one for each secret. The libraries
-      accept either, so you can change the secret on your side at any moment in between.
+      accept either, so you can change the secret on your side at any moment in between. When your address moves to
+      another host, the team gets a new secret for it, and the old one stops signing at once.
     </p>
   );
 }

@@ -76,21 +76,39 @@ interface EditEndpointProps {
   onClose: () => void;
 }
 
+/** Edits an endpoint, then shows the secret of a new host. */
 export function EditEndpoint({ endpoint, open, onClose }: EditEndpointProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const close = () => {
+    setSecret(null);
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="Edit the endpoint" wide>
-      <EditForm endpoint={endpoint} onClose={onClose} />
+    <Dialog open={open} onClose={close} title={secret === null ? 'Edit the endpoint' : 'The endpoint is saved'} wide>
+      {secret === null ? (
+        <EditForm endpoint={endpoint} onSecret={setSecret} onClose={close} />
+      ) : (
+        <ShownOnce what="secret" text={secret} onDone={close}>
+          <p>Only this secret signs what the new host gets.</p>
+          <SecretUse />
+        </ShownOnce>
+      )}
     </Dialog>
   );
 }
 
+interface EditFormProps extends Omit<EditEndpointProps, 'open'> {
+  onSecret: (secret: string) => void;
+}
+
 /** Where somebody else was faster, what was typed stays, and saving again is deliberate. */
-function EditForm({ endpoint, onClose }: Omit<EditEndpointProps, 'open'>) {
+function EditForm({ endpoint, onSecret, onClose }: EditFormProps) {
   const say = useToast();
   const [seen] = useState(endpoint);
   const [draft, setDraft] = useState(() => draftOf(seen));
   const save = useWebhookChange((change: EndpointChange) => changeEndpoint(endpoint.id, change), {
-    onDone: () => {
+    onDone: ({ secret }) => {
+      if (secret !== null) return onSecret(secret);
       say('The endpoint is saved.');
       onClose();
     },
@@ -105,6 +123,7 @@ function EditForm({ endpoint, onClose }: Omit<EditEndpointProps, 'open'>) {
   return (
     <EndpointForm
       draft={draft}
+      addressBefore={seen.url}
       onChange={setDraft}
       submit="Save"
       busy="Saving…"

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { isElsewhere } from '#core/webhooks/rules.ts';
 import { endpointLimits } from '#core/webhooks/schemas.ts';
 import { ApiError, sentence } from '../../../api/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +16,8 @@ type Problems = Partial<Record<FieldName, string>>;
 
 interface EndpointFormProps {
   draft: EndpointDraft;
+  /** Where the endpoint is so far; none for a new one. */
+  addressBefore?: string;
   onChange: (draft: EndpointDraft) => void;
   submit: string;
   busy: string;
@@ -27,15 +30,19 @@ interface EndpointFormProps {
   onCancel: () => void;
 }
 
+const newHostHint =
+  'A new host gets a new secret, which is shown once you save. The secret so far signs nothing anymore.';
+
 /** What an endpoint is made of. A refusal of the server shows at its field. */
 export function EndpointForm(props: EndpointFormProps) {
-  const { draft, onChange, submit, busy, pending, error, notice, onSubmit, onCancel } = props;
+  const { draft, addressBefore, onChange, submit, busy, pending, error, notice, onSubmit, onCancel } = props;
   const form = useRef<HTMLFormElement>(null);
   const firstType = useRef<HTMLInputElement>(null);
   const addHeader = useRef<HTMLButtonElement>(null);
   const [own, setOwn] = useState<Problems>({});
   const refused = problemsOf(error instanceof ApiError ? error.fieldErrors : []);
   const problems = Object.keys(own).length > 0 ? own : refused;
+  const isNewHost = addressBefore !== undefined && isElsewhere(addressBefore, draft.url.trim());
   const put = (change: Partial<EndpointDraft>) => onChange({ ...draft, ...change });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, by this page or the server
@@ -58,7 +65,11 @@ export function EndpointForm(props: EndpointFormProps) {
     <form ref={form} noValidate onSubmit={submitted} className="grid grid-cols-[minmax(0,1fr)] gap-24">
       <Field
         label="Address"
-        hint="https:// is required in production. http:// and localhost work while you try things out."
+        hint={
+          isNewHost
+            ? newHostHint
+            : 'https:// is required in production. http:// and localhost work while you try things out.'
+        }
         error={problems.url}
       >
         {(control) => (
