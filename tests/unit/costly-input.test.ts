@@ -1,6 +1,7 @@
 import { describe, test } from 'vitest';
 import { refuseGuessable } from '#core/access/guessable.ts';
 import { contactForm } from '#core/leads/contact-form/schemas.ts';
+import { renderEmail } from '#core/messaging/messages/render.tsx';
 import { codeRequest } from '#core/messaging/phone-verification/schemas.ts';
 import { readPartnerLink } from '#core/money/checkout/rules.ts';
 import { safeFilename } from '#core/platform/files.ts';
@@ -36,6 +37,13 @@ describe('what takes longer the longer it is costs a sender’s request little',
   test('the email in a partner’s link', async () => {
     const link = new URLSearchParams({ code: 'GENERALPARTNER', partner: `${'@.'.repeat(8_000)} x` });
     await expectCheap(1, () => readPartnerLink(link));
+  });
+
+  test('the digits in an email', async () => {
+    const sender = { brand: 'Ringwell', phone: '(615) 555-0100', email: 'team@ringwell.test' };
+    const email = (paragraph: string) => ({ subject: 'Hello', heading: 'Hello', paragraphs: [paragraph] });
+    renderEmail({ to: 'ana@example.org', ...email('Hello') }, sender);
+    await expectCheap(20, () => renderEmail({ to: 'ana@example.org', ...email('4'.repeat(60_000)) }, sender));
   });
 
   test.each([

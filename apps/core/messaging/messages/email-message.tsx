@@ -131,7 +131,7 @@ function Lines({ children }: { children: string }) {
 }
 
 /** A phone number or a reference number, which is hard to read in two lines. */
-const numbers = /(\+?\d* ?\(\d{3}\) \d{3}-\d{4}|\b[A-Z]-[0-9A-Z]{5,6}(?:-[0-9A-Z]{5})?\b)/;
+const numbers = /(\+?\d{0,3} ?\(\d{3}\) \d{3}-\d{4}|\b[A-Z]-[0-9A-Z]{5,6}(?:-[0-9A-Z]{5})?\b)/;
 
 /** Text whose phone and reference numbers are not divided at the end of a line. */
 function Unbroken({ children }: { children: string }) {
