@@ -71,7 +71,9 @@ describe('the success page', () => {
     ['', 'Unknown Plan', 0],
     ['?plan=Premier+Level&amount=250000', 'Premier Level', 250_000],
     ['?plan=basic&amount=149900', 'Basic Level', 149_900],
-    ['?plan=toString&amount=-5', 'toString', 0],
+    ['?plan=Diamond+Custom&amount=1', 'Diamond Custom', 1],
+    ['?plan=toString&amount=-5', 'Unknown Plan', 0],
+    ['?demo=true&plan=Call+1-900-555-0199+to+get+your+money+back', 'Unknown Plan', 0],
     ['?plan=%20&amount=1e9', 'Unknown Plan', 0],
     ['?amount=12.5', 'Unknown Plan', 0],
   ])('reads "%s" as %s for %i cents', (address, planName, amountCents) => {

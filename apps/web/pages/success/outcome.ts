@@ -1,5 +1,5 @@
 import type { PaymentStatus, SessionStatus } from '#core/money/checkout/schemas.ts';
-import { type PlanId, plans } from '#core/money/plans/plans.ts';
+import { plans } from '#core/money/plans/plans.ts';
 import type { PaymentType } from '#core/money/plans/rules.ts';
 import { successParameters } from '#core/site/rules.ts';
 import type { PartnerSession } from '../../components/checkout/partner-session.ts';
@@ -28,18 +28,14 @@ const outcomes: Record<PaymentStatus, Outcome> = {
   demo: 'demo',
 };
 
-/** The longest plan name accepted from the URL. */
-const longestName = 60;
-
 export function readQuery(search: string): SuccessQuery {
   const query = new URLSearchParams(search);
-  const plan = query.get('plan')?.trim().slice(0, longestName) || null;
   const amount = query.get('amount') ?? '';
   return {
     bare: !successParameters.some((name) => query.has(name)),
     sessionId: query.get('session_id') || null,
     demo: query.get('demo') === 'true',
-    planName: plan !== null && isPlanId(plan) ? plans[plan].name : plan,
+    planName: planNamed(query.get('plan')?.trim() ?? ''),
     amountCents: /^\d{1,9}$/.test(amount) ? Number(amount) : 0,
   };
 }
@@ -93,6 +89,8 @@ export function purchaseOf(query: SuccessQuery, answer: StatusAnswer, remembered
   };
 }
 
-function isPlanId(text: string): text is PlanId {
-  return Object.hasOwn(plans, text);
+/** The name of a plan given by its id or name; null for any other text, which would be a stranger's on our page. */
+function planNamed(text: string): string | null {
+  const found = Object.entries(plans).find(([id, { name }]) => id === text || name === text);
+  return found?.[1].name ?? null;
 }
