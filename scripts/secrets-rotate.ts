@@ -32,6 +32,12 @@ async function main(): Promise<void> {
 const say = (...lines: string[]) => console.log(lines.join('\n'));
 const overlap = timeLabel(sessionMaxSeconds);
 
+/** While the previous secret is set, it is accepted, also from somebody who should not know it. */
+const emergency = [
+  'Does somebody else know the old secret? Then don’t wait: once this command says that nothing stored needs it, remove',
+  'SESSION_SECRET_PREVIOUS and restart. Everybody signs in again. For links, see “A secret is known to somebody” in docs/operations.md.',
+];
+
 /** The first step changes nothing: the processes have to know both secrets before anything is encrypted with the new one. */
 function sayNewSession({ hasLinkSecret }: Config['secrets']): void {
   say(
@@ -49,6 +55,8 @@ function sayNewSession({ hasLinkSecret }: Config['secrets']): void {
     '2. Restart all of them. Everybody stays signed in, and every link works.',
     '3. Run this command again with those settings. It encrypts anew what is stored.',
     `4. ${overlap} after the restart, remove SESSION_SECRET_PREVIOUS and restart.`,
+    '',
+    ...emergency,
     '',
     'Several processes, restarted one after another? Until all of them know the new secret, one may not accept what another signed:',
     'somebody who signs in meanwhile may have to sign in again. To avoid that, first set only SESSION_SECRET_PREVIOUS to the new',
@@ -84,6 +92,7 @@ async function renew({ audit, webhooks, admin, config }: Core): Promise<void> {
           'SESSION_SECRET and LINK_SECRET_PREVIOUS to that of SESSION_SECRET_PREVIOUS, for all processes, and restart.',
         ]),
     `${overlap} after all processes were restarted with both secrets, remove SESSION_SECRET_PREVIOUS and restart: sessions from before have ended by then.`,
+    ...emergency,
     'Keep the old value with the backups made until now: a restored backup needs it as SESSION_SECRET_PREVIOUS, and this command again.',
   );
   if (unreadable > 0) process.exitCode = 1;

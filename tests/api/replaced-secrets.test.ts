@@ -119,7 +119,12 @@ test('an owner who asks for a new secret is told what to set, and nothing is cha
   const { said, code } = await rotate({ SESSION_SECRET: sessionSecret }).ended;
   expect(code).toBe(0);
   expect(said).toMatch(/SESSION_SECRET=[0-9a-f]{64}\n/);
-  for (const words of ['SESSION_SECRET_PREVIOUS=', 'LINK_SECRET=', 'Nothing was changed yet'])
+  for (const words of [
+    'SESSION_SECRET_PREVIOUS=',
+    'LINK_SECRET=',
+    'Nothing was changed yet',
+    'Does somebody else know',
+  ])
     expect(said).toContain(words);
   expect(said).not.toContain(sessionSecret);
   await withProduct({}, async (product) => expect(await secretsLine(product)).toMatchObject({ state: 'ready' }));
