@@ -10,9 +10,9 @@ test('an address at another host gets a new secret, which is said before saving 
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the endpoint' });
   const notice = 'A new host gets a new secret';
-  await dialog.getByLabel('Address').fill('http://127.0.0.1:9/moved');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://127.0.0.1:9/moved');
   await expect(dialog).not.toContainText(notice);
-  await dialog.getByLabel('Address').fill('http://localhost:9/moved');
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('http://localhost:9/moved');
   await expect(dialog).toContainText(notice);
   await dialog.getByRole('button', { name: 'Save' }).click();
   const saved = page.getByRole('dialog', { name: 'The endpoint is saved' });
