@@ -189,6 +189,12 @@ describe('a visitor sees the calls of the demo number they requested', () => {
     expect((await ask(token))[0]).toBe(429);
     expect(await countOf(phones.product, 'job', emails, [id])).toBe(4);
     expect((await ask('x'))[0]).toBe(404);
+
+    // Without a number nothing was emailed, and there is nothing to hide.
+    const early = await requestDemo();
+    await change(early.id, { status: 'converted' });
+    expect((await look(early.token)).body).toMatchObject({ demo_week: 'plan', full: true, calls: [] });
+    expect((await ask(early.token))[0]).toBe(409);
   });
 
   test('older calls come page by page, each once', async () => {

@@ -40,7 +40,7 @@ async function readDashboard(
   if (!demo || !status) throw noSuchLink();
   const week = demoWeekOf[status];
   if (week === null) throw noSuchLink();
-  const full = isFull(week, isEmailed);
+  const full = isFull(week, { isEmailed, number: demo.demo_number });
   const calls = await callsOf(database.sql, id, full ? cursor : null, callsShown(week, full));
   return presentDashboard({ demo, week, full, calls });
 }
@@ -57,7 +57,8 @@ async function emailLink(
   const { id } = tracking.readDashboard(token);
   const demo = await demoOf(database.sql, id);
   if (!demo) throw noSuchLink();
-  if (demo.status !== 'converted') throw new AppError('conflict', 'The full dashboard opens when you choose a plan.');
+  if (demo.status !== 'converted' || demo.demo_number === null)
+    throw new AppError('conflict', 'The full dashboard opens when you choose a plan.');
   await database.transaction(async (via) => {
     const wait = await countTry(via, [linkLimit(id)]);
     if (wait > 0)

@@ -23,9 +23,10 @@ const page = 200;
 
 /**
  * Whether a dashboard shows all calls and their callers: after a purchase, to whoever has the link of our email. Anybody can
- * request a demo for somebody else's address, and has its status link.
+ * request a demo for somebody else's address, and has its status link. Without a number there was no call, and no email.
  */
-export const isFull = (week: DemoWeek, isEmailed: boolean) => week === 'plan' && isEmailed;
+export const isFull = (week: DemoWeek, { isEmailed, number }: { isEmailed: boolean; number: string | null }) =>
+  week === 'plan' && (isEmailed || number === null);
 
 /** Calls a dashboard shows at once: a few of them, all page by page, or none once the seven days are over. */
 export function callsShown(week: DemoWeek, full: boolean): number {
