@@ -29,6 +29,8 @@ declare module 'fastify' {
      * deletions.
      */
     recentProof?: boolean;
+    /** Asked all the time, so that a good answer is worth no line in the log. */
+    unlogged?: boolean;
     /** Pages ask for it without anybody doing something, so it keeps no session open. */
     byItself?: boolean;
     /** What the key of a program must allow, where `access` is `api-key`. */

@@ -38,6 +38,7 @@ export const requestLog = fp<{ networkNames: NetworkNames }>(
       reply.header('x-request-id', request.id);
     });
     app.addHook('onResponse', async (request, reply) => {
+      if (request.routeOptions.config.unlogged && reply.statusCode < 400) return;
       const line = lineOf(request, reply, networkNames);
       if (request.refusal?.isForged) request.log.warn(line, 'answered');
       else request.log.info(line, 'answered');

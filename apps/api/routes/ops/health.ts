@@ -39,7 +39,7 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
   app.get(
     '/healthz',
     {
-      config: always,
+      config: { ...always, unlogged: true },
       schema: {
         tags: ['ops'],
         summary: 'The process is alive',
@@ -52,7 +52,7 @@ export async function healthRoutes(app: Scope, { core, backend, registry, isStop
   app.get(
     '/readyz',
     {
-      config: { access: 'public', onAnySchema: true },
+      config: { access: 'public', onAnySchema: true, unlogged: true },
       schema: {
         tags: ['ops'],
         summary: 'Whether requests can be accepted, and the state of each dependency',
