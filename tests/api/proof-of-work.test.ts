@@ -79,6 +79,21 @@ test('a network that stays below the pace of a minute is asked above two hundred
   expect((await send('198.51.100.1')).statusCode, 'from another network').toBe(202);
 });
 
+test('above six hundred forms in an hour not even a proof helps a network, and others are answered as usual', async () => {
+  await reachThePace('203.0.113');
+  await secondsPass(10, { atOnce: 40, inMinute: 40, inHour: 40 });
+  const { sql } = product.core.database;
+  // As if other processes had counted the rest.
+  await sql.query({ text: "UPDATE throttle SET failures = 600 WHERE key LIKE 'pace:%'" });
+  await eventually(async () => {
+    const refused = await send('203.0.113.9');
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
+  });
+  const asked = await send('198.51.100.1');
+  expect((await send('198.51.100.1', await solutionOf(asked))).statusCode, 'from another network').toBe(202);
+});
+
 test('a proof counts only for its kind of form, only as signed, and for ten minutes', async () => {
   await reachThePace('203.0.113');
   const ofNewsletter = await solutionOf(await send('203.0.113.9', undefined, '/api/newsletter'));

@@ -23,6 +23,7 @@ describe('when something needs a person', () => {
     driftFindings: 0,
     longPauses: [],
     formEmailsRefused: false,
+    spaceReached: null,
   });
 
   test.each([
@@ -49,6 +50,7 @@ describe('when something needs a person', () => {
         overdueSchedules: ['retention'],
         driftFindings: 1,
         formEmailsRefused: true,
+        spaceReached: 'UPLOAD_MIN_FREE_MB' as const,
       },
     };
     const others = {
@@ -56,6 +58,7 @@ describe('when something needs a person', () => {
       'dead-jobs': 'well',
       'long-pause': 'well',
       'form-emails': 'wrong',
+      space: 'wrong',
       drift: 'wrong',
     };
     expect(judge({ answers: true, mayEvict: true }, all, thresholds)).toEqual({

@@ -26,6 +26,11 @@ const usual: Pace = { milliseconds: 60_000, network: 100, all: 300 };
 const burst: Pace = { milliseconds: 10_000, network: 40, all: 50 };
 /** Someone who stays just below the pace of a minute would otherwise send thousands a day. */
 const lasting: Pace = { milliseconds: 3_600_000, network: 200, all: 3_000 };
+/**
+ * Forms in an hour from one network above which not even a proof of work helps. Whoever can make proofs all day would
+ * otherwise fill the disk.
+ */
+const mostInHour = 600;
 /** Milliseconds after a page was opened before which no one has filled in a form. */
 const leastFilling = 3_000;
 /**
@@ -56,17 +61,21 @@ export const proofOfWork = fp<ProofOptions>(
     });
     app.addHook('onClose', async () => counts.stop());
 
-    /** Counts a form, and says how many its network has sent and whether that or all together are too many. */
+    /**
+     * Counts a form, and says how many its network has sent, whether that or all together are too many, and in how many
+     * seconds the count begins anew.
+     */
     const countForm = (network: string, { milliseconds, ...most }: Pace) => {
-      const ofNetwork = counts.count(`network ${network} in ${milliseconds}`, milliseconds).current;
+      const { current: ofNetwork, ttl } = counts.count(`network ${network} in ${milliseconds}`, milliseconds);
       const ofAll = counts.count(`all in ${milliseconds}`, milliseconds).current;
-      return { ofNetwork, isOver: ofNetwork > most.network || ofAll > most.all };
+      return { ofNetwork, isOver: ofNetwork > most.network || ofAll > most.all, seconds: Math.ceil(ttl / 1000) };
     };
     const reasonFor = (request: FastifyRequest): ProofReason | null => {
       const network = neighborhoodOf(request.ip);
       const inBurst = countForm(network, burst);
       const inMinute = countForm(network, usual);
       const inHour = countForm(network, lasting);
+      if (inHour.ofNetwork > mostInHour) throw tooManyForms(core.config.site.supportEmail, inHour.seconds);
       if (inBurst.isOver || inMinute.isOver || inHour.isOver) {
         const times = Math.ceil(inMinute.ofNetwork / usual.network);
         return { about: 'pace', waitSeconds: Math.min(times * waits.pace, waits.most) };
@@ -88,6 +97,13 @@ export const proofOfWork = fp<ProofOptions>(
   },
   { name: 'proof-of-work', dependencies: ['problems'] },
 );
+
+const tooManyForms = (supportEmail: string, seconds: number) =>
+  new AppError(
+    'too_many_requests',
+    `We got hundreds of forms from your network. Please send this again in ${waitingTime(seconds)}, or email us at ${supportEmail}.`,
+    { retryAfter: seconds },
+  );
 
 function suspiciousFilling({ headers, postedFilling }: FastifyRequest): 'honeypot' | 'haste' | null {
   if (postedFilling) return postedFilling.honeypotFilled ? 'honeypot' : null;

@@ -2,11 +2,12 @@ import type { AlertThresholds } from '#core/config/config.ts';
 import type { QueueName } from '#core/jobs/definitions.ts';
 import type { QueueState } from '#core/jobs/queue-state.ts';
 import type { Backlog } from '#core/jobs/service.ts';
+import type { Space } from '#core/operations/space/service.ts';
 
 /** What can be wrong and is stored while it lasts. */
 export const storedKinds = [
   ...(['queue', 'queue-eviction', 'workers', 'late-jobs', 'dead-jobs', 'scheduled-jobs'] as const),
-  ...(['long-pause', 'drift', 'form-emails'] as const),
+  ...(['long-pause', 'drift', 'form-emails', 'space'] as const),
 ];
 export type StoredKind = (typeof storedKinds)[number];
 /** What can be wrong. That of the database cannot be stored in it. */
@@ -33,6 +34,8 @@ export interface Stored {
   longPauses: string[];
   /** Whether emails about forms are not sent, because too many went out together. */
   formEmailsRefused: boolean;
+  /** The bound of free space that is reached; null while there is room. */
+  spaceReached: Space['reached'];
 }
 
 /** `wrong` begins an episode, `well` ends it, `same` leaves it as it is. */
@@ -44,7 +47,7 @@ export type Verdict = 'wrong' | 'well' | 'same';
  */
 export function judge(
   queue: QueueState,
-  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings, formEmailsRefused }: Stored,
+  { silentQueues, overdueSchedules, longPauses, backlog, driftFindings, formEmailsRefused, spaceReached }: Stored,
   thresholds: AlertThresholds,
 ): Record<StoredKind, Verdict> {
   const verdict = (isWrong: boolean): Verdict => (isWrong ? 'wrong' : 'well');
@@ -59,6 +62,7 @@ export function judge(
     drift: verdict(driftFindings > 0),
     'long-pause': verdict(longPauses.length > 0),
     'form-emails': verdict(formEmailsRefused),
+    space: verdict(spaceReached !== null),
   };
 }
 
@@ -84,6 +88,7 @@ export const lastingSeconds: Record<AlertKind, number> = {
   drift: 0,
   'long-pause': 0,
   'form-emails': 0,
+  space: 0,
 };
 
 /** Kinds the team is told of only once while they last. */

@@ -3,7 +3,7 @@ import type { Email } from '#core/messaging/messages/rules.ts';
 import { timeLabel } from '#core/shared/rules.ts';
 import { utcMoment } from '#core/text/rules.ts';
 import { alarmJson } from './alarm-json.ts';
-import type { AlertKind, Observed } from './conditions.ts';
+import type { AlertKind, Observed, Stored } from './conditions.ts';
 
 /** One thing to tell the team: that something is wrong, still is, or is over. */
 export interface Notice {
@@ -97,9 +97,21 @@ function wordsOf(kind: AlertKind, { stored }: Observed): Words {
       ],
       place: '?tab=jobs',
     };
+  if (kind === 'space') return littleSpace(stored?.spaceReached ?? null);
   return kind === 'dead-jobs'
     ? deadJobs(stored?.backlog.deadJobs ?? 0)
     : lateJobs(stored?.backlog.oldestDueSeconds ?? 0);
+}
+
+function littleSpace(reached: Stored['spaceReached']): Words {
+  return {
+    subject: `The server has little space left (${reached})`,
+    paragraphs: [
+      'Files are refused already. When no space is left at all, forms and payments can’t be stored either. Make room, and look in the admin area for a flood of forms.',
+      reminder,
+    ],
+    place: '?tab=setup',
+  };
 }
 
 function deadJobs(count: number): Words {
@@ -159,6 +171,7 @@ const nameOf: Record<AlertKind, string> = {
   drift: 'Stripe and our records differed',
   'long-pause': 'jobs were paused for more than a day',
   'form-emails': 'emails about forms weren’t being sent',
+  space: 'the server had little space left',
 };
 
 /** The notice for the alert webhook. */

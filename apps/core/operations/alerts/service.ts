@@ -11,6 +11,7 @@ import { canStoreJobs } from '#core/jobs/storing.ts';
 import type { FormEmailService } from '#core/messaging/form-emails/service.ts';
 import { renderEmail } from '#core/messaging/messages/render.tsx';
 import type { DriftService } from '#core/money/drift/service.ts';
+import type { SpaceService } from '#core/operations/space/service.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { type Database, errorCode } from '#core/platform/database.ts';
 import { newId } from '#core/platform/ids.ts';
@@ -29,6 +30,7 @@ interface AlertDependencies {
   jobs: JobService;
   drift: Pick<DriftService, 'countOpen'>;
   formEmails: Pick<FormEmailService, 'areRefused'>;
+  space: SpaceService;
   /** Null where no mail server is configured. */
   mail: MailClient | null;
   /** Null where none is configured. */
@@ -95,12 +97,12 @@ async function keepEpisodes(alerting: Alerting, { queue, stored }: Observed): Pr
 }
 
 async function observe(
-  { database, jobs, drift, formEmails, clock, logger }: Alerting,
+  { database, jobs, drift, formEmails, space, clock, logger }: Alerting,
   queue: QueueState,
 ): Promise<Observed> {
   const at = clock.now();
   try {
-    const [canStore, backlog, pauses, ages, scheduled, open, formEmailsRefused] = await pTimeout(
+    const [canStore, backlog, pauses, ages, scheduled, open, formEmailsRefused, room] = await pTimeout(
       Promise.all([
         canStoreJobs(database.sql),
         jobs.backlog(),
@@ -109,6 +111,7 @@ async function observe(
         readScheduledJobs(database.sql),
         drift.countOpen(),
         formEmails.areRefused(),
+        space.read(),
       ]),
       { milliseconds: lookTimeout },
     );
@@ -120,6 +123,7 @@ async function observe(
       driftFindings: [...open.values()].reduce((sum, count) => sum + count, 0),
       longPauses: pauses.map(({ target }) => target),
       formEmailsRefused,
+      spaceReached: room.reached,
     };
     return { at, queue, stored };
   } catch (error) {
