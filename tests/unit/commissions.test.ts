@@ -208,12 +208,20 @@ describe('a purchase seems to be the partner’s own', () => {
   });
 });
 
-test.each<[shares: number[], aboveCents: number | null, reason: string | null]>([
-  [[200_000], 200_000, null],
-  [[200_001], 200_000, 'the partner earns more than $2,000 on one payment'],
-  [[150_000, 60_000], 200_000, 'the partner earns more than $2,000 on one payment'],
-  [[9_000_000], null, null],
-  [[], 200_000, null],
-])('on a payment that earns %j cents, with %j as the most: %s', (shares, aboveCents, reason) => {
-  expect(largeAmount(shares, aboveCents)).toBe(reason);
-});
+test.each<
+  [shares: number[], monthCents: number, above: [one: number | null, month: number | null], reason: string | null]
+>([
+  [[200_000], 0, [200_000, 500_000], null],
+  [[200_001], 0, [200_000, 500_000], 'the partner earns more than $2,000 on one payment'],
+  [[150_000, 60_000], 0, [200_000, 500_000], 'the partner earns more than $2,000 on one payment'],
+  [[100_000], 400_000, [200_000, 500_000], null],
+  [[100_000], 400_001, [200_000, 500_000], 'the partner earns more than $5,000 within 30 days'],
+  [[9_000_000], 9_000_000, [null, null], null],
+  [[], 0, [200_000, 500_000], null],
+])(
+  'on a payment that earns %j cents, after %j in a month, with %j as the most: %s',
+  (shares, monthCents, above, reason) => {
+    const [aboveCents, aboveMonthCents] = above;
+    expect(largeAmount({ shares, monthCents }, { aboveCents, aboveMonthCents })).toBe(reason);
+  },
+);

@@ -77,7 +77,8 @@ export interface Config {
   databasePooled: boolean;
   /** Null: the queue is in the database. */
   redis: RedisConfig | null;
-  automation: { url: string | null };
+  /** `postsPerHour` null: no bound, for load tests. */
+  automation: { url: string | null; postsPerHour: number | null };
   /** Null: checkout runs in demo mode, where nothing is charged. */
   stripe: {
     /** Whether real money moves; otherwise Stripe's test mode. */
@@ -92,7 +93,7 @@ export interface Config {
    * Whether the release of a commission needs a second person, and above how many cents for one payment it is held at
    * all; null for no amount.
    */
-  approvals: { secondPerson: boolean; aboveCents: number | null };
+  approvals: { secondPerson: boolean; aboveCents: number | null; aboveMonthCents: number | null };
   mail: {
     from: string;
     team: string;
@@ -255,7 +256,10 @@ function assemble(env: Environment): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
     databasePooled: env.DATABASE_DIRECT_URL !== undefined,
     redis: redisOf(env),
-    automation: { url: env.AUTOMATION_WEBHOOK_URL ?? null },
+    automation: {
+      url: env.AUTOMATION_WEBHOOK_URL ?? null,
+      postsPerHour: env.RATE_LIMITS === 'on' ? env.AUTOMATION_POSTS_PER_HOUR : null,
+    },
     stripe: env.STRIPE_SECRET_KEY
       ? {
           livemode: env.STRIPE_SECRET_KEY.includes('_live_'),
@@ -264,7 +268,11 @@ function assemble(env: Environment): Config {
         }
       : null,
     partnerAccounts: { ETC: env.PARTNER_ACCOUNT_ETC ?? null, DIRECTFIL: env.PARTNER_ACCOUNT_DIRECTFIL ?? null },
-    approvals: { secondPerson: env.SECOND_APPROVAL === 'on', aboveCents: env.APPROVAL_ABOVE_DOLLARS * 100 || null },
+    approvals: {
+      secondPerson: env.SECOND_APPROVAL === 'on',
+      aboveCents: env.APPROVAL_ABOVE_DOLLARS * 100 || null,
+      aboveMonthCents: env.APPROVAL_ABOVE_MONTH_DOLLARS * 100 || null,
+    },
     mail: { from: env.MAIL_FROM, team: env.TEAM_EMAIL, connections: env.SMTP_CONNECTIONS },
     formEmails: formEmailsOf(env),
     alerts: {

@@ -160,6 +160,7 @@ export const environment = z.object({
   AUTOMATION_WEBHOOK_URL: optional(httpUrl),
   AUTOMATION_WEBHOOK_SECRET: optional(webhookSecret),
   AUTOMATION_WEBHOOK_SECRET_PREVIOUS: optional(webhookSecret),
+  AUTOMATION_POSTS_PER_HOUR: withDefault(wholeNumber, '300'),
 
   PAYMENTS: optional(z.enum(['demo'], 'must be demo, or unset')),
   STRIPE_SECRET_KEY: optional(stripeKey),
@@ -175,6 +176,7 @@ export const environment = z.object({
   STRIPE_API_BASE: optional(httpUrl),
   SECOND_APPROVAL: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   APPROVAL_ABOVE_DOLLARS: withDefault(wholeNumber, '2000'),
+  APPROVAL_ABOVE_MONTH_DOLLARS: withDefault(wholeNumber, '5000'),
   PARTNER_ACCOUNT_ETC: optional(connectedAccount),
   PARTNER_ACCOUNT_DIRECTFIL: optional(connectedAccount),
 

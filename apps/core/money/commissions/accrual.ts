@@ -9,13 +9,22 @@ import { db, empty, inputRows, insertSelected, run, runForFirst } from '#core/pl
 import { type Balance, post } from './ledger.ts';
 import { billed, paymentReviewReason } from './orders.ts';
 import { addPayee } from './payees.ts';
-import { earningKinds, isDisputed, type JournalKind, keptOf, largeAmount, releasedFrom, shareOf } from './rules.ts';
+import {
+  type AmountLimits,
+  earningKinds,
+  isDisputed,
+  type JournalKind,
+  keptOf,
+  largeAmount,
+  monthDays,
+  releasedFrom,
+  shareOf,
+} from './rules.ts';
 import { findSelfReferral } from './self-referral.ts';
 
-/** A payment, and from how many cents on a person decides about what is earned on it; null for no amount. */
-interface Accrual {
+/** A payment, and from which amounts on a person decides about what is earned on it. */
+interface Accrual extends AmountLimits {
   invoiceId: string;
-  aboveCents: number | null;
 }
 
 type InvoiceRow = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
@@ -29,7 +38,7 @@ export const receiptJobId = (invoiceId: string) => idFromName(`commission-receip
  */
 export async function accrue(
   via: Sql,
-  { invoiceId, aboveCents }: Accrual,
+  { invoiceId, ...limits }: Accrual,
   because?: { kind: JournalKind; reason: string },
 ): Promise<Balance[]> {
   const brought = await readInvoice(via, invoiceId);
@@ -39,7 +48,7 @@ export async function accrue(
   const invoice = (await readInvoice(via, invoiceId)) ?? brought;
   const earnings = earningsOf(invoice);
   if (earnings.length === 0) return [];
-  const own = await ownReview(via, { invoiceId, invoice, payeeId, earnings, aboveCents });
+  const own = await ownReview(via, { invoiceId, invoice, payeeId, earnings }, limits);
   const stored = await storeCommissions(via, { invoiceId, invoice, payeeId, earnings, own });
   const ids = stored.map((row) => row.id);
   const kind = because?.kind ?? (stored.some((row) => row.fresh) ? 'accrual' : 'adjustment');
@@ -69,7 +78,8 @@ function earningsOf(invoice: InvoiceRow) {
 /** Why new commissions of an invoice are held for review by themselves, and whether that was approved for this order. */
 async function ownReview(
   via: Sql,
-  { invoiceId, invoice, payeeId, earnings, aboveCents }: Omit<EarningInvoice, 'own'> & Accrual,
+  { invoiceId, invoice, payeeId, earnings }: Omit<EarningInvoice, 'own'>,
+  limits: AmountLimits,
 ): Promise<EarningInvoice['own']> {
   const siblings = await run(
     via,
@@ -85,13 +95,24 @@ async function ownReview(
     ...{ partnerCode: invoice.partner_code, partnerEmail: invoice.partner_email },
   });
   const isApproved = reason !== null && siblings.rows.some((row) => row.approved_reason?.includes(reason));
-  const large = largeAmount(
-    earnings.map(({ share }) => share),
-    aboveCents,
-  );
+  const monthCents = limits.aboveMonthCents === null ? 0 : await earnedBefore(via, payeeId, invoice.paid_at);
+  const large = largeAmount({ shares: earnings.map(({ share }) => share), monthCents }, limits);
   // An order is approved once, an amount each time.
   if (large !== null) return { reason: [reason, large].filter((each) => each !== null).join('; '), approved: null };
   return { reason, approved: isApproved ? reason : null };
+}
+
+/** Cents a payee earned on payments in the month before this moment, held ones too. */
+async function earnedBefore(via: Sql, payeeId: string, moment: Date | null): Promise<number> {
+  const earned = await runForFirst(
+    via,
+    db
+      .selectFrom('commission')
+      .select((row) => row.fn.coalesce(row.fn.sum<number>('share_cents'), row.lit(0)).as('cents'))
+      .where('payee_id', '=', payeeId)
+      .where('paid_at', '>', sql<Date>`${moment}::timestamptz - make_interval(days => ${sql.lit(monthDays)})`),
+  );
+  return Number(earned?.cents ?? 0);
 }
 
 interface EarningInvoice {

@@ -8,6 +8,7 @@ import { db, now, run, runForFirst } from '#core/platform/statements.ts';
 import { accrue } from './accrual.ts';
 import { billed, paymentReviewReason } from './orders.ts';
 import { lockPayeeOf } from './payees.ts';
+import type { AmountLimits } from './rules.ts';
 
 /** Who may decide about money, as conditions of a statement: `access/deciders.ts`. */
 export interface Deciders {
@@ -166,14 +167,14 @@ export async function releaseAlone({ database, config }: ApprovalDependencies, {
   });
 }
 
-interface Clearance extends Pick<Config['approvals'], 'aboveCents'> {
+interface Clearance extends AmountLimits {
   id: string;
   /** Who decided. */
   who: string;
 }
 
 /** Lets a payment's commissions continue, in a transaction that has locked their payee. */
-async function clear(via: Sql, { id, who, aboveCents }: Clearance): Promise<void> {
+async function clear(via: Sql, { id, who, aboveCents, aboveMonthCents }: Clearance): Promise<void> {
   const first = await runForFirst(
     via,
     db
@@ -195,7 +196,7 @@ async function clear(via: Sql, { id, who, aboveCents }: Clearance): Promise<void
   if (!first) throw (await notHeld(via, id)) ?? noRequest();
   await accrue(
     via,
-    { invoiceId: first.invoice_id, aboveCents },
+    { invoiceId: first.invoice_id, aboveCents, aboveMonthCents },
     { kind: 'clearance', reason: `${who}: ${first.approved_reason}` },
   );
 }

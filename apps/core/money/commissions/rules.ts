@@ -225,13 +225,29 @@ export function selfReferral({ customerEmail, partnerEmails, accountEmails, card
 }
 
 /**
- * Why a payment's commissions, in cents, need a person before they are paid; null up to the amount, or where none is set.
- * The reason names the amount only, so that a refund does not make it another one.
+ * Why a payment's commissions, in cents, need a person before they are paid; null up to the amounts, or where none is set.
+ * `monthCents` is what the partner earned on other payments in the month before. The reason names the amount only, so that a refund does not make it another one.
  */
-export const largeAmount = (shares: readonly number[], aboveCents: number | null): string | null =>
-  aboveCents !== null && shares.reduce((total, share) => total + share, 0) > aboveCents
-    ? `the partner earns more than ${formatPrice(aboveCents)} on one payment`
-    : null;
+export function largeAmount(
+  { shares, monthCents }: { shares: readonly number[]; monthCents: number },
+  { aboveCents, aboveMonthCents }: AmountLimits,
+): string | null {
+  const total = shares.reduce((sum, share) => sum + share, 0);
+  if (aboveCents !== null && total > aboveCents)
+    return `the partner earns more than ${formatPrice(aboveCents)} on one payment`;
+  if (aboveMonthCents !== null && total + monthCents > aboveMonthCents)
+    return `the partner earns more than ${formatPrice(aboveMonthCents)} within ${monthDays} days`;
+  return null;
+}
+
+/** Cents above which a person looks at what a partner earns on one payment, and within a month; null for no amount. */
+export interface AmountLimits {
+  aboveCents: number | null;
+  aboveMonthCents: number | null;
+}
+
+/** Days that count as a month for what a partner earns. */
+export const monthDays = 30;
 
 /** Why a commission waits where a partner's applications do not agree on the account, for the person who reviews it. */
 export const newAccount = (accountId: string) =>
