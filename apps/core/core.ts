@@ -125,10 +125,10 @@ export function createCore(options: CoreOptions) {
     outbox,
     admin,
     apiKeys: createApiKeyService({ database, audit, clock }),
-    alerts: createAlertService({ database, jobs, drift, ...guards, mail, webhook, clock, logger, config }),
+    alerts: createAlertService({ database, jobs, drift, space, ...guards, mail, webhook, clock, logger, config }),
     audio: createAudioService({ database }),
     audit,
-    automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes }),
+    automation: createAutomationService({ database, automation, outcomes: webhooks.outcomes, config }),
     /** Null in demo mode, where nothing is charged. */
     billing,
     calls: createCallService({ database, demoLifecycle: forms.demoLifecycle }),

@@ -1,18 +1,22 @@
 import { causeOf, DeliveryFailure, notConfigured } from '#core/clients/failure.ts';
+import type { Config } from '#core/config/config.ts';
 import { takeBackPosts } from '#core/jobs/dispatch.ts';
 import { environmentEndpointId } from '#core/jobs/schemas.ts';
 import type { Database } from '#core/platform/database.ts';
+import { takeTry } from '#core/platform/throttle.ts';
 import { enableEnvironment, readEnvironmentRow, storeEnvironment } from '#core/webhooks/environment.ts';
 import { disableEndpoint } from '#core/webhooks/lifecycle.ts';
 import type { OutcomeRecorder, PostOutcome } from '#core/webhooks/outcomes.ts';
 import type { Posted } from '#core/webhooks/posting.ts';
 import type { AutomationReceiver } from './receiver.ts';
+import { postLimits } from './rules.ts';
 
 interface AutomationDependencies {
   database: Database;
   /** Signs and posts (`receiver.ts`); null where no automation webhook is configured. */
   automation: AutomationReceiver | null;
   outcomes: Pick<OutcomeRecorder, 'record'>;
+  config: Pick<Config, 'automation'>;
 }
 
 /**
@@ -31,11 +35,23 @@ export function createAutomationService(dependencies: AutomationDependencies) {
   return {
     configured: dependencies.automation !== null,
     deliver: (jobId: string, body: object, signal: AbortSignal) => deliver(receiver, jobId, body, signal),
+    /** Counts a form that is to be posted. Throws a `DeliveryFailure` where as many were as may be: a person decides then. */
+    count: (network: string | undefined) => count(dependencies, network),
     /** Closes its breaker and enables deliveries to the receiver again, at an administrator's request. */
     enable: () => enableEnvironment(dependencies.database.sql),
   };
 }
 export type AutomationService = ReturnType<typeof createAutomationService>;
+
+async function count({ database, config, automation }: AutomationDependencies, network: string | undefined) {
+  const { postsPerHour } = config.automation;
+  if (automation === null || postsPerHour === null) return;
+  if ((await takeTry(database.sql, postLimits(postsPerHour, network))) === 0) return;
+  throw new DeliveryFailure('too_many_forms', {
+    permanent: true,
+    snippet: 'More forms than AUTOMATION_POSTS_PER_HOUR allows came in. Retry the job to post this one.',
+  });
+}
 
 /**
  * Posts a job's body to the automation webhook under an id that is the same at every attempt. A receiver that is disabled,

@@ -240,7 +240,8 @@ export const jobDefinitions = {
   'deliver-webhook': define({
     queue: 'webhooks',
     timeoutSeconds: 180,
-    payload: z.object({ form: z.string(), id: z.uuid() }),
+    /** `network`: the name of the one that sent the form; jobs of earlier versions have none. */
+    payload: z.object({ form: z.string(), id: z.uuid(), network: z.string().optional() }),
     summary: ({ form }) => `Send the ${form.replaceAll('_', ' ')} to the automation webhook`,
   }),
   'deliver-event': define({

@@ -58,5 +58,5 @@ export function emailJobs(kind: string, id: string, { network }: FormSource): Ne
 
 /** The jobs every form causes: its webhook, and the two emails. */
 export function submissionJobs(kind: string, id: string, source: FormSource): NewJob[] {
-  return [job('deliver-webhook', { form: kind, id }), ...emailJobs(kind, id, source)];
+  return [job('deliver-webhook', { form: kind, id, network: source.network }), ...emailJobs(kind, id, source)];
 }
