@@ -6,6 +6,7 @@ const id = newId();
 
 describe('the priority of a job', () => {
   const emails: [email: EmailPayload, queue: QueueName][] = [
+    [{ template: 'sign-in-attack', kind: 'password', to: null, member: null }, 'emails-security'],
     [{ template: 'purchase-confirmation', id }, 'emails-urgent'],
     [{ template: 'sms-daily-limit', day: '2026-11-22' }, 'emails-urgent'],
     [{ template: 'demo-late', id }, 'emails-urgent'],

@@ -240,6 +240,7 @@ export const environment = z.object({
 
   CONCURRENCY_WEBHOOKS: withDefault(slots, '400'),
   CONCURRENCY_EVENTS: withDefault(slots, '800'),
+  CONCURRENCY_EMAILS_SECURITY: withDefault(slots, '2'),
   CONCURRENCY_EMAILS_URGENT: withDefault(slots, '5'),
   CONCURRENCY_EMAILS: withDefault(slots, '10'),
   CONCURRENCY_EMAILS_BULK: withDefault(slots, '2'),

@@ -56,6 +56,7 @@ export function concurrencyOf(env: Environment) {
   return {
     webhooks: env.CONCURRENCY_WEBHOOKS,
     events: env.CONCURRENCY_EVENTS,
+    'emails-security': env.CONCURRENCY_EMAILS_SECURITY,
     'emails-urgent': env.CONCURRENCY_EMAILS_URGENT,
     emails: env.CONCURRENCY_EMAILS,
     'emails-bulk': env.CONCURRENCY_EMAILS_BULK,

@@ -6,6 +6,7 @@ import type { Priority } from './schemas.ts';
  * receiver delays no other kind, what is urgent passes what waits, and bulk still moves beside both.
  */
 export const queues = {
+  'emails-security': 'urgent',
   'emails-urgent': 'urgent',
   'phones-urgent': 'urgent',
   webhooks: 'normal',
@@ -24,6 +25,9 @@ export const endpointQueue = 'events' satisfies QueueName;
 /** The queues that the queue system carries: all others. */
 export type CarriedQueue = Exclude<QueueName, typeof endpointQueue>;
 export const carriedQueues = queueNames.filter((name): name is CarriedQueue => name !== endpointQueue);
+
+/** The security notices. No pause holds them. */
+export const securityQueue = 'emails-security' satisfies QueueName;
 
 /** The alerts that earlier versions sent by a job. */
 export const retiredAlerts = ['dead-jobs', 'late-jobs'] as const;
@@ -131,6 +135,22 @@ export const emailPayload = z.discriminatedUnion('template', [
 ]);
 export type EmailPayload = z.output<typeof emailPayload>;
 export type EmailTemplate = EmailPayload['template'];
+
+/**
+ * The emails that tell of who signs in, and how. Nobody stops them: whoever sits at somebody else's session would. They
+ * have a queue of their own that cannot be paused, and their jobs cannot be canceled.
+ */
+export const securityNotices = [
+  'members-changed',
+  'credential-changed',
+  'member-password-reset',
+  'member-provider-linked',
+  'sign-in-attack',
+] as const satisfies EmailTemplate[];
+
+/** Whether the payload of a stored job is a security notice's. */
+export const isSecurityNotice = (payload: unknown): boolean =>
+  z.object({ template: z.enum(securityNotices) }).safeParse(payload).success;
 
 export const emailQueues = {
   urgent: 'emails-urgent',
@@ -251,7 +271,10 @@ export const jobDefinitions = {
     summary: () => 'Send the event to a webhook endpoint',
   }),
   'send-email': define({
-    queue: { of: (email) => emailQueues[emailPriority(email)], all: Object.values(emailQueues) },
+    queue: {
+      of: (email) => (isSecurityNotice(email) ? securityQueue : emailQueues[emailPriority(email)]),
+      all: [securityQueue, ...Object.values(emailQueues)],
+    },
     timeoutSeconds: 150,
     payload: emailPayload,
     // 2: the emails about webhook endpoints. 3: invitations of members. 4: attacks on signing in.

@@ -2,15 +2,28 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Sql } from '#core/platform/database.ts';
 import { AppError } from '#core/platform/errors.ts';
-import { db, inSeconds, newRow, run, runForFirst } from '#core/platform/statements.ts';
-import { isJobName, type JobName, jobNames, type QueueName, queueNames, queuesOf } from './definitions.ts';
+import { db, inSeconds, literal, newRow, run, runForFirst } from '#core/platform/statements.ts';
+import {
+  isJobName,
+  type JobName,
+  jobNames,
+  type QueueName,
+  queueNames,
+  queuesOf,
+  securityQueue,
+} from './definitions.ts';
 import type { pauseRow } from './schemas.ts';
 
 // What an operator has paused. It is stored, so every process knows: a relay takes none of it, a worker begins none.
 
-/** What can be paused: a queue, or the jobs of one name in all their queues. */
-export const pausable = [...queueNames, ...jobNames] as const;
-export type Pausable = QueueName | JobName;
+type PausableQueue = Exclude<QueueName, typeof securityQueue>;
+
+/** Whether a queue can be paused: one that holds security notices can't. */
+export const isPausable = (queue: QueueName): queue is PausableQueue => queue !== securityQueue;
+
+/** What can be paused: a queue, or the jobs of one name in all its queues. */
+export const pausable = [...queueNames.filter(isPausable), ...jobNames] as const;
+export type Pausable = PausableQueue | JobName;
 
 export interface Pause {
   target: string;
@@ -27,7 +40,8 @@ export const longPauseSeconds = 24 * 3_600;
 /** The queues in which there is nothing but this: itself, or those with no other job. */
 function queuesOnlyOf(target: Pausable): QueueName[] {
   if (!isJobName(target)) return [target];
-  return queuesOf(target).filter((queue) => jobNames.filter((name) => queuesOf(name).includes(queue)).length === 1);
+  const queues = queuesOf(target).filter(isPausable);
+  return queues.filter((queue) => jobNames.filter((name) => queuesOf(name).includes(queue)).length === 1);
 }
 
 const pausing = (which: RawBuilder<boolean>) => {
@@ -35,8 +49,9 @@ const pausing = (which: RawBuilder<boolean>) => {
   return sql<boolean>`EXISTS ${pauses}`;
 };
 
+const canBePaused = sql<boolean>`job.queue <> ${literal(securityQueue)}`;
 /** Whether a row of `job` is paused, for statements that know their rows. */
-export const isPaused = pausing(sql<boolean>`p.target = job.name OR job.queue = ANY(p.queues)`);
+export const isPaused = pausing(sql<boolean>`${canBePaused} AND (p.target = job.name OR job.queue = ANY(p.queues))`);
 /** Whether a queue of `known` is paused. */
 export const isQueuePaused = pausing(sql<boolean>`known.queue = ANY(p.queues)`);
 const pausedTargets = db.selectFrom('job_pause').select('target');
@@ -44,11 +59,11 @@ const pausedTargets = db.selectFrom('job_pause').select('target');
  * Whether the name of a row of `job` is paused. As an array, which is read once: a join would make the planner sort all
  * that is due instead of reading the first rows of its index.
  */
-export const isNamePaused = sql<boolean>`job.name = ANY(ARRAY${pausedTargets})`;
+export const isNamePaused = sql<boolean>`(${canBePaused} AND job.name = ANY(ARRAY${pausedTargets}))`;
 
 /** The pause that covers the jobs of a name in a queue. */
 export const pauseOf = (pauses: readonly Pause[], { queue, name }: { queue: string; name: string }) =>
-  pauses.find((pause) => pause.target === name || pause.queues.includes(queue));
+  queue === securityQueue ? undefined : pauses.find((pause) => pause.target === name || pause.queues.includes(queue));
 
 /**
  * Pauses a queue or a job's name. What waits in the queue is taken back, what runs is finished, and no try is used.

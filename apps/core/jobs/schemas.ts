@@ -53,6 +53,8 @@ export const jobRow = z.object({
   summary: z.string(),
   /** It cannot be canceled. */
   records_money: z.boolean(),
+  /** It tells somebody of who signs in, or how, and cannot be canceled either. */
+  security_notice: z.boolean(),
   attempt: z.number().int(),
   /** How often in a row a worker crashed, or was cut off, while it ran. */
   crashes: z.number().int(),

@@ -7,7 +7,7 @@ import type { Job } from '#core/platform/prisma/client.ts';
 import { db, inSeconds, isOneOf, literal, now, run } from '#core/platform/statements.ts';
 import { traceIdOf } from '#core/platform/tracing.ts';
 import { humanize } from '#core/text/rules.ts';
-import { jobNames, moneyQueues, recordsMoney } from './definitions.ts';
+import { isSecurityNotice, jobNames, moneyQueues, recordsMoney, securityNotices } from './definitions.ts';
 import { waitsForEndpoint } from './endpoint-lanes.ts';
 import { aboutToRun, dueSince, secondsLate } from './lateness.ts';
 import { type Pausable, pause, pauseOf, readPauses, resume } from './pauses.ts';
@@ -155,13 +155,15 @@ async function retryAll(
   return { retried, more: false };
 }
 
-/** Cancels a job. One that is running, has ended, or records money is a conflict. */
+/** Cancels a job. One that is running, has ended, records money, or is a security notice is a conflict. */
 async function cancel(database: Database, id: string): Promise<MovedJob> {
   return (
     (await move(database.sql, id, { to: 'cancelled', from: ['pending', 'dispatched', 'failed', 'dead', 'held'] })) ??
-    refuse(database, id, ({ name, state }) => {
+    refuse(database, id, ({ name, state, payload }) => {
       if (recordsMoney(name))
         return 'This job pays or records money. It can’t be canceled, because the ledger would be wrong';
+      if (isSecurityNotice(payload))
+        return 'This email tells somebody who signs in, or how. It can’t be canceled, so that nobody can hide it';
       if (state === 'running') return 'This job is running and can’t be stopped anymore';
       return state === 'succeeded' ? 'This job has already succeeded' : `This job is already ${humanize(state)}`;
     })
@@ -213,13 +215,14 @@ function backlogOf(queues: BacklogRow[]): Backlog {
   };
 }
 
-/** Moves a job from one of some states to another; undefined when it is in none. Cancels no job that records money. */
+/** Moves a job from one of some states to another; undefined when it is in none. Cancels no job that records money, and no security notice. */
 async function move(
   via: Sql,
   id: string,
   { to, from }: { to: 'pending' | 'cancelled'; from: JobState[] },
 ): Promise<MovedJob | undefined> {
-  const kept = to === 'cancelled' ? jobNames.filter(recordsMoney) : [];
+  const [keptNames, keptTemplates] = to === 'cancelled' ? [jobNames.filter(recordsMoney), securityNotices] : [[], []];
+  const template = sql<string>`coalesce(payload->>'template', '')`;
   const moved = await run(
     via,
     db
@@ -227,7 +230,8 @@ async function move(
       .set(to === 'pending' ? dueAgain : { state: 'cancelled', finished_at: now, waits_for: null })
       .where('id', '=', id)
       .where('state', 'in', from)
-      .where((row) => row.not(isOneOf(row.ref('name'), kept, 'text')))
+      .where((row) => row.not(isOneOf(row.ref('name'), keptNames, 'text')))
+      .where((row) => row.not(isOneOf(template, keptTemplates, 'text')))
       .returning(['id', 'state']),
   );
   return moved.rows[0];
@@ -237,9 +241,10 @@ async function move(
 async function refuse(
   database: Database,
   id: string,
-  words: (job: Pick<Job, 'name' | 'state'>) => string,
+  words: (job: Pick<Job, 'name' | 'state' | 'payload'>) => string,
 ): Promise<never> {
-  const job = await database.prisma.job.findUnique({ where: { id }, select: { name: true, state: true } });
+  const select = { name: true, state: true, payload: true };
+  const job = await database.prisma.job.findUnique({ where: { id }, select });
   if (!job) throw new AppError('not_found', 'We couldn’t find this job');
   throw new AppError('conflict', words(job));
 }
@@ -254,6 +259,7 @@ function presentJob(record: Awaited<ReturnType<typeof readJobs>>[number], traceU
     subject: { kind: record.subject_kind, id: record.subject_id, reference: record.subject_reference },
     summary: summarise(record),
     records_money: recordsMoney(record.name),
+    security_notice: isSecurityNotice(record.payload),
     attempt: record.attempt,
     crashes: record.crashes,
     run_at: record.run_at.toISOString(),

@@ -5563,6 +5563,7 @@ export interface operations {
                         };
                         summary: string;
                         records_money: boolean;
+                        security_notice: boolean;
                         attempt: number;
                         crashes: number;
                         run_at: string;
@@ -13684,6 +13685,7 @@ export interface operations {
                             slots: number;
                             used: number;
                             workers: number;
+                            pausable: boolean;
                             pause: string | null;
                         }[];
                         held: {
@@ -16700,7 +16702,7 @@ export interface operations {
                         /** @enum {string} */
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
-                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
+                        silent_queues: ("emails-security" | "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
                         missing_migrations: string[];
                     };
                 };
@@ -16723,7 +16725,7 @@ export interface operations {
                         /** @enum {string} */
                         queue_system: "redis" | "postgres";
                         queue_may_evict: boolean;
-                        silent_queues: ("emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
+                        silent_queues: ("emails-security" | "emails-urgent" | "phones-urgent" | "webhooks" | "events" | "emails" | "stripe-events" | "phones" | "payouts" | "files" | "emails-bulk")[];
                         missing_migrations: string[];
                     };
                 };

@@ -144,6 +144,7 @@ const job = {
   subject: { kind: 'contact_form', id, reference: 'C-7K4M2-QXD93' },
   summary: 'Tells the automation service',
   records_money: false,
+  security_notice: false,
   attempt: 8,
   crashes: 0,
   run_at: created_at,

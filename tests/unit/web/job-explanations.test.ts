@@ -14,6 +14,7 @@ const jobWith = (fields: Partial<JobRow>): JobRow => ({
   subject: { kind: 'contact_form', id: '0197a1b2-0000-7000-8000-000000000002', reference: 'C-7KQ2M9' },
   summary: 'Send the contact form to the automation webhook',
   records_money: false,
+  security_notice: false,
   attempt: 1,
   crashes: 0,
   run_at: '2026-03-10T11:59:00Z',

@@ -49,6 +49,7 @@ export const healthReport = z.object({
       slots: z.number().int(),
       used: z.number().int(),
       workers: z.number().int(),
+      pausable: z.boolean(),
       /** Which pause covers it. */
       pause: z.string().nullable(),
     }),

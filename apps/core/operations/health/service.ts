@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Config } from '#core/config/config.ts';
 import { jobNames, type QueueName, queueNames, queues } from '#core/jobs/definitions.ts';
 import { readHeld } from '#core/jobs/held.ts';
-import { presentPause } from '#core/jobs/pauses.ts';
+import { isPausable, presentPause } from '#core/jobs/pauses.ts';
 import { readScheduledJobs } from '#core/jobs/scheduled-jobs.ts';
 import type { JobService } from '#core/jobs/service.ts';
 import { readSlots } from '#core/jobs/slots.ts';
@@ -19,6 +19,7 @@ import { type DestinationName, type DestinationState, destinations, type HealthR
 const destinationOf = {
   webhooks: 'automation',
   events: 'endpoints',
+  'emails-security': 'mail',
   'emails-urgent': 'mail',
   emails: 'mail',
   'emails-bulk': 'mail',
@@ -99,7 +100,7 @@ async function readReport({
     pauses: pauses.map(presentPause),
     pausable_jobs: jobNames,
     queues: slots.map(({ queue, ...row }) => ({
-      ...{ name: queue, priority: queues[queue], ...row },
+      ...{ name: queue, priority: queues[queue], ...row, pausable: isPausable(queue) },
       pause: pauses.find((pause) => pause.queues.includes(queue))?.target ?? null,
     })),
     oldest_due_seconds: Math.round(backlog.oldestDueSeconds),

@@ -6,6 +6,7 @@ import { ShareRows } from './share-rows.tsx';
 const names: Partial<Record<string, string>> = {
   webhooks: 'Automation webhook',
   events: 'Webhook endpoints',
+  'emails-security': 'Email, security',
   'emails-urgent': 'Email, urgent',
   emails: 'Email',
   'emails-bulk': 'Email, bulk',

@@ -56,7 +56,9 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
         {(control) => (
           <SelectInput {...control} required value={target} onChange={(event) => setTarget(event.target.value)}>
             <option value="">Choose a queue or a kind of job</option>
-            <optgroup label="Queues">{report.queues.map(({ name }) => option(name))}</optgroup>
+            <optgroup label="Queues">
+              {report.queues.filter(({ pausable }) => pausable).map(({ name }) => option(name))}
+            </optgroup>
             <optgroup label="Jobs">{report.pausable_jobs.map(option)}</optgroup>
           </SelectInput>
         )}
@@ -74,7 +76,8 @@ function PauseForm({ report, onClose }: Omit<PauseDialogProps, 'open'>) {
         )}
       </Field>
       <p className="text-ink-quiet">
-        Jobs that are running will finish. Everything else waits, in all processes, until you resume it.
+        Jobs that are running will finish. Everything else waits, in all processes, until you resume it. Emails about
+        who signs in, and how, are never held.
       </p>
       {pause.isError && <FormError>{sentence(pause.error)}</FormError>}
       <div className="flex flex-wrap gap-12">

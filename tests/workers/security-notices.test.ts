@@ -1,0 +1,75 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type JobPayload, securityNotices } from '#core/jobs/definitions.ts';
+import { pausable } from '#core/jobs/pauses.ts';
+import { newId } from '#core/platform/ids.ts';
+import { eventually } from '#tests/support/conditions.ts';
+import { insertJobs, jobStates } from '#tests/support/jobs.ts';
+import { memberPassword, type SessionHeaders, type Team, team } from '#tests/support/members.ts';
+import { type Product, startProduct } from '#tests/support/product.ts';
+import { describeOnEachQueue } from '#tests/support/queues.ts';
+import { countOf } from '#tests/support/tables.ts';
+
+describeOnEachQueue('somebody at an owner’s session who pauses everything', (queue) => {
+  let product: Product;
+  let members: Team;
+  let house: SessionHeaders;
+  beforeEach(async () => {
+    product = await startProduct({ queue });
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterEach(() => product.close());
+
+  test('keeps no owner from reading whom they let in, and nobody from reading of their own password', async () => {
+    const owner = await members.join(house, 'owner');
+    const pause = (target: string) =>
+      members.ask(owner.headers, 'POST', '/api/admin/pauses', { target, reason: 'Nobody shall know' });
+    for (const target of pausable) expect([target, (await pause(target)).status]).toEqual([target, 201]);
+    expect((await pause('emails-security')).status).toBe(422);
+
+    const { email, token } = await members.invite(owner.headers, { role: 'owner' });
+    expect((await members.accept(token)).statusCode).toBe(200);
+    const told = (subject: string) =>
+      countOf(product, 'message', 'recipient = $1 AND subject LIKE $2', [owner.email, `${subject}%`]);
+    await eventually(async () => expect(await told(`${email} was invited`)).toBe(1));
+    const change = { current_password: memberPassword, new_password: 'another long enough password' };
+    expect((await members.ask(owner.headers, 'POST', '/api/admin/password', change)).status).toBe(200);
+    await eventually(async () => expect(await told('Your password was changed')).toBe(1));
+    const { body } = await members.ask(owner.headers, 'GET', '/api/admin/health');
+    expect(body.queues).toContainEqual(
+      expect.objectContaining({ name: 'emails-security', pausable: false, pause: null }),
+    );
+  });
+});
+
+describe('the email of a security notice', () => {
+  let product: Product;
+  let members: Team;
+  let house: SessionHeaders;
+  beforeAll(async () => {
+    product = await startProduct({ workers: false });
+    members = team(product);
+    house = await product.signIn();
+  });
+  afterAll(() => product.close());
+  beforeEach(() => product.core.database.sql.query({ text: 'TRUNCATE job, job_attempt' }));
+
+  test.each(securityNotices)('%s cannot be canceled, in whatever queue it is', async (template) => {
+    for (const queue of ['emails-security', 'emails-urgent']) {
+      const payload = { template } satisfies Pick<JobPayload<'send-email'>, 'template'>;
+      const [id = ''] = await insertJobs(product, 1, { queue, payload, state: 'dead' });
+      const refused = await members.ask(house, 'POST', `/api/admin/jobs/${id}/cancel`);
+      const detail = 'This email tells somebody who signs in, or how. It can’t be canceled, so that nobody can hide it';
+      expect([refused.status, refused.body.detail]).toEqual([409, detail]);
+      const { body: listed } = await members.ask(house, 'GET', '/api/admin/jobs?status=dead');
+      expect(listed).toContainEqual(expect.objectContaining({ id, security_notice: true }));
+    }
+    expect(await jobStates(product)).toEqual({ dead: 2 });
+  });
+
+  test('leaves other emails to whoever wants to cancel them', async () => {
+    const payload = { template: 'member-invitation', invitation: newId() };
+    const [id = ''] = await insertJobs(product, 1, { queue: 'emails-urgent', payload });
+    expect((await members.ask(house, 'POST', `/api/admin/jobs/${id}/cancel`)).status).toBe(200);
+  });
+});
