@@ -56,7 +56,7 @@ export async function jobRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/jobs/:id/cancel',
     {
-      config: { permission: 'jobs', audit: { action: 'job-cancelled', subject: 'job' } },
+      config: { permission: 'jobs', recentProof: true, audit: { action: 'job-cancelled', subject: 'job' } },
       schema: {
         tags: ['admin'],
         summary: 'Cancel a job that is not running',
@@ -73,7 +73,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
   app.post(
     '/api/admin/pauses',
     {
-      config: { permission: 'jobs', audit: { action: 'work-paused' } },
+      config: { permission: 'jobs', recentProof: true, audit: { action: 'work-paused' } },
       schema: {
         tags: ['admin'],
         summary: 'Pause a queue or one kind of job; jobs already running finish',
@@ -91,7 +91,7 @@ export async function pauseRoutes(app: Scope, { core }: { core: Core }) {
   app.delete(
     '/api/admin/pauses/:target',
     {
-      config: { permission: 'jobs', audit: { action: 'work-resumed' } },
+      config: { permission: 'jobs', recentProof: true, audit: { action: 'work-resumed' } },
       schema: {
         tags: ['admin'],
         summary: 'Resume a paused queue or kind of job',
